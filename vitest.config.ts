@@ -1,0 +1,44 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    // Two cores: more workers only make the suites on Postgres wait for each other.
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        resolve: { tsconfigPaths: true },
+        test: {
+          name: 'rules',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'tests/rules/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        resolve: { tsconfigPaths: true },
+        plugins: [react()],
+        test: {
+          name: 'screens',
+          environment: 'jsdom',
+          include: ['src/**/*.test.tsx', 'tests/routes/**/*.test.tsx'],
+          setupFiles: ['tests/support/screen-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        resolve: { tsconfigPaths: true },
+        test: {
+          // One project, so that the three suites share one Postgres cluster and its template databases.
+          name: 'postgres',
+          environment: 'node',
+          globalSetup: ['tests/support/global-setup.ts'],
+          include: ['tests/{database,stack,functions}/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
