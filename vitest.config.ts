@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     // Two cores: more workers only make the suites on Postgres wait for each other.
     maxWorkers: 2,
+    env: { VITE_SUPABASE_URL: 'http://supabase.test', VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test' },
     projects: [
       {
         extends: true,

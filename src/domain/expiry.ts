@@ -1,0 +1,45 @@
+const DAY_MS = 86_400_000;
+
+/** How many days ahead an offer counts as ending soon (spec 2 §9). */
+export const SOON_DAYS = 7;
+
+export type Expiry =
+  | { state: 'none' }
+  | { state: 'expired'; daysAgo: number }
+  | { state: 'today' }
+  | { state: 'soon'; daysLeft: number }
+  | { state: 'later'; daysLeft: number };
+
+/**
+ * Where an offer stands on its way to its end. Days are UTC days, as in the database (decisions: Rules).
+ * @param expirationDate `YYYY-MM-DD`, or null for an offer without an end
+ */
+export function expiryOf(expirationDate: string | null, now: Date): Expiry {
+  if (expirationDate === null) return { state: 'none' };
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
+  const daysLeft = Math.round((Date.parse(`${expirationDate}T00:00:00Z`) - today) / DAY_MS);
+  if (daysLeft < 0) return { state: 'expired', daysAgo: -daysLeft };
+  if (daysLeft === 0) return { state: 'today' };
+  return { state: daysLeft <= SOON_DAYS ? 'soon' : 'later', daysLeft };
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const dayWithYearFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** The words on an offer's expiry pill. */
+export function expiryLabel(expirationDate: string | null, now: Date): string {
+  const expiry = expiryOf(expirationDate, now);
+  if (expirationDate === null || expiry.state === 'none') return 'No expiration';
+  if (expiry.state === 'expired') return 'Expired';
+  if (expiry.state === 'today') return 'Expires today';
+  if (expiry.state === 'soon')
+    return expiry.daysLeft === 1 ? 'Ends tomorrow' : `Ends in ${expiry.daysLeft} days`;
+  const day = new Date(`${expirationDate}T00:00:00Z`);
+  const format = day.getUTCFullYear() === now.getUTCFullYear() ? dayFormat : dayWithYearFormat;
+  return `Ends ${format.format(day)}`;
+}

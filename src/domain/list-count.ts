@@ -1,0 +1,7 @@
+/** The database counts list results up to this number; it stands for 'more than 1,000'. */
+const COUNT_CAP = 1_001;
+
+/** '0', '12', '1,000+': what a list's count text shows for a capped total. */
+export function formatListTotal(total: number): string {
+  return total >= COUNT_CAP ? '1,000+' : total.toLocaleString('en-US');
+}

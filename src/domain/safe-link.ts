@@ -1,0 +1,9 @@
+/**
+ * The address to open for an offer's link, or undefined when there is none that may be opened. The
+ * database refuses anything but http(s); this is the second lock, so that a `javascript:` link never renders.
+ */
+export function safeLink(link: string | null | undefined): string | undefined {
+  if (!link || !URL.canParse(link)) return undefined;
+  const url = new URL(link);
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined;
+}

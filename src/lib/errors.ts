@@ -1,0 +1,70 @@
+/**
+ * Every failure of the backend, classified once. Screens look at the class, never at message text.
+ * `message` is technical except in RefusedError, whose message is a sentence written for people.
+ */
+export class AppError extends Error {
+  override name = 'AppError';
+}
+
+/** The request never got an answer, or the service is briefly away (502, 503, 504). Worth another try. */
+export class NetworkError extends AppError {
+  override name = 'NetworkError';
+}
+
+/** The session is missing, expired or revoked. */
+export class SignedOutError extends AppError {
+  override name = 'SignedOutError';
+}
+
+/** The caller may not do this (row-level security, column grants). */
+export class ForbiddenError extends AppError {
+  override name = 'ForbiddenError';
+}
+
+export class NotFoundError extends AppError {
+  override name = 'NotFoundError';
+}
+
+/** A value that must be unique is taken; `constraint` names the database constraint. */
+export class ConflictError extends AppError {
+  override name = 'ConflictError';
+  readonly constraint: string | undefined;
+  constructor(message: string, constraint?: string) {
+    super(message);
+    this.constraint = constraint;
+  }
+}
+
+/** A value broke a rule of the database; `constraint` names it where there is one. */
+export class InvalidInputError extends AppError {
+  override name = 'InvalidInputError';
+  readonly constraint: string | undefined;
+  constructor(message: string, constraint?: string) {
+    super(message);
+    this.constraint = constraint;
+  }
+}
+
+/** The server refused with a sentence meant for the person (a business rule). */
+export class RefusedError extends AppError {
+  override name = 'RefusedError';
+}
+
+export class RateLimitedError extends AppError {
+  override name = 'RateLimitedError';
+}
+
+/** The auth service refused; `code` is its own error code, e.g. `invalid_credentials`. */
+export class AuthRefusedError extends AppError {
+  override name = 'AuthRefusedError';
+  readonly code: string | undefined;
+  constructor(message: string, code?: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Anything else: a defect of ours or of the service. */
+export class UnexpectedError extends AppError {
+  override name = 'UnexpectedError';
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { paths, safeReturnPath } from './paths';
+
+describe('safeReturnPath', () => {
+  it.each(['/', '/my-deals', '/deals?category=Food&q=a%20b#top', '/influencer/ana.b'])('keeps %s', (path) => {
+    expect(safeReturnPath(path)).toBe(path);
+  });
+
+  it.each([
+    null,
+    '',
+    'my-deals',
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    '/.//evil.example',
+    '\\/evil.example',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+  ])('drops %j', (path) => {
+    expect(safeReturnPath(path)).toBeUndefined();
+  });
+});
+
+it('builds links that survive any name', () => {
+  expect(paths.influencer.to('a/b?c')).toBe('/influencer/a%2Fb%3Fc');
+  expect(paths.login.to('/deals?q=x')).toBe('/login?next=%2Fdeals%3Fq%3Dx');
+  expect(paths.login.to()).toBe('/login');
+});

@@ -1,0 +1,30 @@
+/** Every URL of the app: `pattern` for the route table, `to` to build a link. */
+export const paths = {
+  home: { pattern: '/', to: () => '/' },
+  deals: { pattern: '/deals', to: (search = '') => `/deals${search}` },
+  influencers: { pattern: '/influencers', to: () => '/influencers' },
+  influencer: {
+    pattern: '/influencer/:handle',
+    /** `handle` is the username; a profile's id works too. */
+    to: (handle: string) => `/influencer/${encodeURIComponent(handle)}`,
+  },
+  myAlerts: { pattern: '/my-deals', to: () => '/my-deals' },
+  login: { pattern: '/login', to: (returnTo?: string) => `/login${returnQuery(returnTo)}` },
+  signup: { pattern: '/signup', to: (returnTo?: string) => `/signup${returnQuery(returnTo)}` },
+} as const;
+
+function returnQuery(returnTo: string | undefined) {
+  return returnTo ? `?${new URLSearchParams({ next: returnTo })}` : '';
+}
+
+/**
+ * The path to go to after signing in, from the `next` query parameter: only paths of this app
+ * (decisions: Guards). Anything that could lead to another origin is dropped.
+ */
+export function safeReturnPath(next: string | null): string | undefined {
+  if (!next?.startsWith('/')) return undefined;
+  const base = 'https://app.invalid';
+  const parsed = URL.canParse(next, base) ? new URL(next, base) : undefined;
+  if (parsed?.origin !== base || parsed.pathname.startsWith('//')) return undefined;
+  return `${parsed.pathname}${parsed.search}${parsed.hash}`;
+}

@@ -1,0 +1,18 @@
+import { QueryClient } from '@tanstack/react-query';
+import { NetworkError } from './errors';
+
+const MAX_RETRIES = 2;
+
+export function createQueryClient() {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // Only what a second try can mend is tried again; a refusal is told at once.
+        retry: (failures, error) => error instanceof NetworkError && failures < MAX_RETRIES,
+        refetchOnWindowFocus: true,
+      },
+      mutations: { retry: false },
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { fromAuth, fromPostgrest } from './classify-error';
+
+describe('fromPostgrest', () => {
+  it.each([
+    ['', 'TypeError: Failed to fetch', 0, 'NetworkError'],
+    ['', 'Bad gateway', 502, 'NetworkError'],
+    ['', 'unavailable', 503, 'NetworkError'],
+    ['57014', 'canceling statement due to statement timeout', 500, 'NetworkError'],
+    ['', 'slow down', 429, 'RateLimitedError'],
+    ['P0001', 'You have reached your limit', 400, 'RefusedError'],
+    ['PGRST116', 'no rows', 406, 'NotFoundError'],
+    ['23505', 'duplicate key value violates unique constraint "profiles_username_key"', 409, 'ConflictError'],
+    ['23514', 'new row violates check constraint "promo_codes_link_check"', 400, 'InvalidInputError'],
+    ['22023', 'unknown sort', 400, 'InvalidInputError'],
+    ['42501', 'permission denied', 401, 'SignedOutError'],
+    ['PGRST301', 'JWT expired', 401, 'SignedOutError'],
+    ['42501', 'permission denied', 403, 'ForbiddenError'],
+    ['XX000', 'internal', 500, 'UnexpectedError'],
+  ])('%s %s (%i) is a %s', (code, message, status, name) => {
+    expect(fromPostgrest({ code, message }, status)).toMatchObject({ name, message });
+  });
+
+  it('names the constraint, so that a form can tell the field', () => {
+    const error = fromPostgrest(
+      { code: '23505', message: 'violates unique constraint "profiles_username_key"' },
+      409,
+    );
+    expect(error).toMatchObject({ constraint: 'profiles_username_key' });
+  });
+});
+
+describe('fromAuth', () => {
+  it.each([
+    ['AuthRetryableFetchError', 0, undefined, 'NetworkError'],
+    ['AuthApiError', 503, undefined, 'NetworkError'],
+    ['AuthSessionMissingError', 400, undefined, 'SignedOutError'],
+    ['AuthApiError', 403, 'session_not_found', 'SignedOutError'],
+    ['AuthApiError', 429, 'over_request_rate_limit', 'RateLimitedError'],
+    ['AuthApiError', 400, 'invalid_credentials', 'AuthRefusedError'],
+    ['AuthApiError', 500, 'unexpected_failure', 'UnexpectedError'],
+  ])('%s %i %s is a %s', (authName, status, code, name) => {
+    expect(fromAuth({ name: authName, status, code, message: 'm' })).toMatchObject({ name });
+  });
+});

@@ -1,0 +1,49 @@
+import type { AuthError, PostgrestError } from '@supabase/supabase-js';
+import {
+  type AppError,
+  AuthRefusedError,
+  ConflictError,
+  ForbiddenError,
+  InvalidInputError,
+  NetworkError,
+  NotFoundError,
+  RateLimitedError,
+  RefusedError,
+  SignedOutError,
+  UnexpectedError,
+} from '../errors';
+
+/** 0 stands for a request that got no answer. */
+const AWAY = new Set([0, 502, 503, 504]);
+const CONSTRAINT = /constraint "([^"]+)"/;
+
+/** Turns an error of PostgREST (or of Postgres behind it) and the answer's HTTP status into its class. */
+export function fromPostgrest(error: Pick<PostgrestError, 'code' | 'message'>, status: number): AppError {
+  const { code, message } = error;
+  const constraint = CONSTRAINT.exec(message)?.[1];
+  if (AWAY.has(status)) return new NetworkError(message);
+  if (status === 429) return new RateLimitedError(message);
+  if (code === 'P0001') return new RefusedError(message);
+  if (code === 'PGRST116' || code === 'PGRST205') return new NotFoundError(message);
+  if (code === '23505') return new ConflictError(message, constraint);
+  // The statement timeout: the service is overloaded, and a second try may go through.
+  if (code === '57014') return new NetworkError(message);
+  if (code.startsWith('23') || code.startsWith('22')) return new InvalidInputError(message, constraint);
+  if (status === 401 || code.startsWith('PGRST3')) return new SignedOutError(message);
+  if (status === 403 || code === '42501') return new ForbiddenError(message);
+  return new UnexpectedError(message);
+}
+
+/** Turns an error of the auth service into its class. */
+export function fromAuth(error: Pick<AuthError, 'code' | 'message' | 'name' | 'status'>): AppError {
+  const { code, message, name, status } = error;
+  if (name === 'AuthRetryableFetchError' || (status !== undefined && AWAY.has(status))) {
+    return new NetworkError(message);
+  }
+  if (name === 'AuthSessionMissingError' || code === 'session_expired' || code === 'session_not_found') {
+    return new SignedOutError(message);
+  }
+  if (status === 429) return new RateLimitedError(message);
+  if (status !== undefined && status >= 500) return new UnexpectedError(message);
+  return new AuthRefusedError(message, code);
+}
