@@ -1,0 +1,31 @@
+import type { DealFilters } from '@/domain/deal-filters';
+
+/**
+ * One tree of query keys, so that a mutation or a realtime signal can invalidate lists it doesn't know.
+ * Everything that belongs to one account hangs under `mine(userId)` and goes with the sign-out.
+ */
+export const queryKeys = {
+  offers: {
+    all: ['offers'],
+    deals: (filters: DealFilters) => ['offers', 'deals', filters],
+    featured: ['offers', 'featured'],
+    newest: ['offers', 'newest'],
+    ofInfluencer: (influencerId: string) => ['offers', 'of-influencer', influencerId],
+  },
+  influencers: {
+    all: ['influencers'],
+    list: (filters: { search: string; sort: string }) => ['influencers', 'list', filters],
+    featured: ['influencers', 'featured'],
+    profile: (handle: string) => ['influencers', 'profile', handle.toLowerCase()],
+  },
+  mine: (userId: string) => ({
+    all: ['mine', userId],
+    profile: ['mine', userId, 'profile'],
+    follows: ['mine', userId, 'follows'],
+    alerts: {
+      all: ['mine', userId, 'alerts'],
+      list: (search: string) => ['mine', userId, 'alerts', search],
+    },
+  }),
+  anybodysOwn: ['mine'],
+} as const;

@@ -1,0 +1,49 @@
+import type { RealtimePostgresChangesPayload } from '@supabase/supabase-js';
+import { useEffect, useEffectEvent, useId } from 'react';
+import { supabase } from '@/lib/supabase/client';
+import type { Database } from '@/lib/supabase/database';
+
+/** The published tables; all the others are silent (the rows themselves never travel by realtime). */
+export type SignalTable = 'influencer_stats' | 'member_state' | 'offer_news';
+type SignalRow<Table extends SignalTable> = Database['public']['Tables'][Table]['Row'];
+
+interface TableSignal<Table extends SignalTable> {
+  table: Table;
+  /** A realtime filter such as `influencer_id=eq.…`; without one, every row of the table. */
+  filter?: string;
+  /** False listens to nothing. */
+  enabled?: boolean;
+  onChange: (row: SignalRow<Table>) => void;
+  /** The socket was away and is back: what happened meanwhile was missed. */
+  onReconnect: () => void;
+}
+
+/** Listens to the inserts and updates of one signal table for as long as the component is mounted. */
+export function useTableSignal<Table extends SignalTable>(signal: TableSignal<Table>) {
+  const { table, filter, enabled = true } = signal;
+  const channelId = useId();
+  const onChange = useEffectEvent((payload: RealtimePostgresChangesPayload<SignalRow<Table>>) => {
+    if (payload.eventType !== 'DELETE') signal.onChange(payload.new);
+  });
+  const onReconnect = useEffectEvent(() => signal.onReconnect());
+
+  useEffect(() => {
+    if (!enabled) return;
+    let wasLive = false;
+    const channel = supabase
+      .channel(`${table}:${filter ?? 'all'}:${channelId}`)
+      .on<SignalRow<Table>>(
+        'postgres_changes',
+        { event: '*', schema: 'public', table, ...(filter === undefined ? {} : { filter }) },
+        onChange,
+      )
+      .subscribe((status) => {
+        if (status !== 'SUBSCRIBED') return;
+        if (wasLive) onReconnect();
+        wasLive = true;
+      });
+    return () => {
+      void supabase.removeChannel(channel);
+    };
+  }, [table, filter, enabled, channelId]);
+}

@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import { supabase } from '@/lib/supabase/client';
+import { unwrap } from '@/lib/supabase/unwrap';
+import { queryKeys } from '@/shared/query-keys';
+
+async function fetchOwnProfile(userId: string, signal: AbortSignal) {
+  return unwrap(
+    await supabase
+      .from('profiles')
+      .select('id, full_name, username, avatar_url, is_influencer, is_agency')
+      .eq('id', userId)
+      .abortSignal(signal)
+      .maybeSingle(),
+  );
+}
+
+export type OwnProfile = NonNullable<Awaited<ReturnType<typeof fetchOwnProfile>>>;
+
+export function ownProfileQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).profile,
+    queryFn: ({ signal }) => fetchOwnProfile(userId, signal),
+    staleTime: 5 * 60_000,
+  });
+}

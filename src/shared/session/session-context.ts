@@ -1,0 +1,17 @@
+import type { User } from '@supabase/supabase-js';
+import { createContext } from 'react';
+import type { OwnProfile } from './data/own-profile';
+
+export interface SessionState {
+  /** `loading` until the stored session is read and, with one, its profile has been asked for (spec 1 §4). */
+  status: 'loading' | 'signed-out' | 'signed-in';
+  user: User | null;
+  /** Null while loading, signed out, or when the profile could not be read. */
+  profile: OwnProfile | null;
+}
+
+export interface Session extends SessionState {
+  signOut: () => Promise<void>;
+}
+
+export const SessionContext = createContext<Session | null>(null);

@@ -1,0 +1,81 @@
+import { ws } from 'msw';
+import * as z from 'zod/mini';
+
+const message = z.tuple([
+  z.nullable(z.string()),
+  z.nullable(z.string()),
+  z.string(),
+  z.string(),
+  z.unknown(),
+]);
+const join = z.object({
+  config: z.object({
+    postgres_changes: z.array(
+      z.object({
+        event: z.string(),
+        schema: z.string(),
+        table: z.string(),
+        filter: z.optional(z.string()),
+      }),
+    ),
+  }),
+});
+
+interface Listener {
+  topic: string;
+  table: string;
+  filter: string | undefined;
+  id: number;
+  send: (frame: unknown[]) => void;
+}
+
+let listeners: Listener[] = [];
+const socket = ws.link('ws://supabase.test/realtime/v1/websocket');
+
+const handler = socket.addEventListener('connection', ({ client }) => {
+  const send = (frame: unknown[]) => client.send(JSON.stringify(frame));
+  client.addEventListener('close', () => {
+    listeners = listeners.filter((listener) => listener.send !== send);
+  });
+  client.addEventListener('message', ({ data }) => {
+    const [joinRef, ref, topic, event, payload] = message.parse(JSON.parse(String(data)));
+    const reply = (response: unknown) => send([joinRef, ref, topic, 'phx_reply', { status: 'ok', response }]);
+    if (event !== 'phx_join') {
+      if (event === 'phx_leave') listeners = listeners.filter((listener) => listener.topic !== topic);
+      reply({});
+      return;
+    }
+    const bindings = join.parse(payload).config.postgres_changes.map((binding, id) => ({ id, ...binding }));
+    for (const { id, table, filter } of bindings) listeners.push({ topic, table, filter, id, send });
+    reply({ postgres_changes: bindings });
+  });
+});
+
+/** Speaks enough of Supabase's realtime protocol to bring events of a table to the app under test. */
+export const realtimeStandIn = {
+  handler,
+  /** True once the app listens to the table (with exactly this filter, when one is given). */
+  hears(table: string, filter?: string) {
+    return listeners.some((listener) => listener.table === table && (!filter || listener.filter === filter));
+  },
+  /** Delivers a change to everybody who listens to the table; filters are the real server's job. */
+  deliver(table: string, type: 'INSERT' | 'UPDATE', record: Record<string, unknown>) {
+    const columns = Object.entries(record).map(([name, value]) => ({
+      name,
+      type: typeof value === 'number' ? 'int4' : 'text',
+    }));
+    for (const { topic, id, send } of listeners.filter((listener) => listener.table === table)) {
+      const data = {
+        type,
+        schema: 'public',
+        table,
+        commit_timestamp: '2026-01-01T00:00:00Z',
+        columns,
+        record,
+        old_record: {},
+        errors: null,
+      };
+      send([null, null, topic, 'postgres_changes', { ids: [id], data }]);
+    }
+  },
+};

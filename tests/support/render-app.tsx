@@ -1,0 +1,31 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { Providers } from '@/app/providers';
+import { routes } from '@/app/routes';
+import { SESSION_STORAGE_KEY } from '@/lib/supabase/client';
+import { type SampleAccount, storedSession } from './sample-session';
+
+interface RenderedApp {
+  user: ReturnType<typeof userEvent.setup>;
+  /** The app's current URL, without origin. */
+  location: () => string;
+}
+
+/** Renders the whole app at a URL, with the real router, cache and client; signed in when an account is given. */
+export function renderApp(url: string, account?: SampleAccount): RenderedApp {
+  if (account) localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(storedSession(account)));
+  const router = createMemoryRouter(routes, { initialEntries: [url] });
+  render(
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return {
+    user: userEvent.setup(),
+    location: () => {
+      const { pathname, search, hash } = router.state.location;
+      return `${pathname}${search}${hash}`;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+export interface SampleAccount {
+  id: string;
+  email: string;
+  full_name: string;
+  username: string;
+  is_influencer?: boolean;
+  is_agency?: boolean;
+}
+
+export const member: SampleAccount = {
+  id: '00000000-0000-4000-8000-000000000001',
+  email: 'mia@example.com',
+  full_name: 'Mia Member',
+  username: 'mia',
+};
+
+const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** The user as the auth service describes them. */
+export function authUser(account: SampleAccount) {
+  return {
+    id: account.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: account.email,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: { full_name: account.full_name, username: account.username },
+    identities: [],
+    created_at: '2026-01-01T00:00:00Z',
+    updated_at: '2026-01-01T00:00:00Z',
+  };
+}
+
+/** A session as the auth service answers it; the token's signature is nobody's business in the browser. */
+export function storedSession(account: SampleAccount) {
+  const expiresAt = Math.floor(Date.now() / 1000) + 3600;
+  const claims = { sub: account.id, role: 'authenticated', aud: 'authenticated', exp: expiresAt };
+  return {
+    access_token: `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url(claims)}.c2ln`,
+    token_type: 'bearer',
+    expires_in: 3600,
+    expires_at: expiresAt,
+    refresh_token: 'refresh-token',
+    user: authUser(account),
+  };
+}
+
+/** The account's row of `profiles`, as the session reads it. */
+export function ownProfile(account: SampleAccount) {
+  return {
+    id: account.id,
+    full_name: account.full_name,
+    username: account.username,
+    avatar_url: null,
+    is_influencer: account.is_influencer ?? false,
+    is_agency: account.is_agency ?? false,
+  };
+}

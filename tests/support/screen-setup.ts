@@ -1,0 +1,53 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { backend } from './backend';
+
+/**
+ * Screens are tested against a stand-in of the backend at the network's edge. A request that no test
+ * expected fails the test, and so does anything written to the console as an error or a warning.
+ */
+beforeAll(() => backend.listen({ onUnhandledRequest: 'error' }));
+afterAll(() => backend.close());
+
+beforeEach(() => {
+  for (const level of ['error', 'warn'] as const) {
+    vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
+      throw new Error(`Unexpected console.${level}: ${parts.map(String).join(' ')}`);
+    });
+  }
+});
+
+afterEach(() => {
+  cleanup();
+  backend.resetHandlers();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.restoreAllMocks();
+});
+
+// jsdom has no layout; these say 'a wide screen, nothing in view, nothing resized'.
+vi.stubGlobal('matchMedia', (query: string) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  dispatchEvent: () => false,
+}));
+class InertObserver {
+  observe() {
+    return undefined;
+  }
+  unobserve() {
+    return undefined;
+  }
+  disconnect() {
+    return undefined;
+  }
+}
+vi.stubGlobal('IntersectionObserver', InertObserver);
+vi.stubGlobal('ResizeObserver', InertObserver);
+window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.hasPointerCapture = () => false;
