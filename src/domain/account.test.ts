@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { loginSchema, signupSchema } from './account';
+
+/** The first message of each field, which is what a form shows. */
+function messages(result: z.core.util.SafeParseResult<unknown>) {
+  const first: Record<string, string> = {};
+  for (const { path, message } of result.error?.issues ?? []) first[path.join('.')] ??= message;
+  return first;
+}
+
+const good = {
+  email: 'mia@example.com',
+  fullName: 'Mia Member',
+  username: 'mia.member',
+  password: 'long enough',
+  confirmPassword: 'long enough',
+  agreed: true,
+};
+const signup = (change: Partial<typeof good>) => messages(signupSchema.safeParse({ ...good, ...change }));
+
+describe('sign-up fields', () => {
+  it('accepts a complete form', () => {
+    expect(signup({})).toEqual({});
+  });
+
+  it.each([
+    ['email', '', 'Please enter your email address.'],
+    ['email', '   ', 'Please enter your email address.'],
+    ['email', 'mia@', 'Please enter a valid email address.'],
+    ['fullName', ' ', 'Please enter your full name.'],
+    ['fullName', 'x'.repeat(101), 'Use at most 100 characters.'],
+    ['username', '', 'Please choose a username.'],
+    ['username', 'ab', 'Use at least 3 characters.'],
+    ['username', 'a'.repeat(31), 'Use at most 30 characters.'],
+    ['username', 'mia member', 'Use only letters, digits, dots, dashes and underscores.'],
+    ['username', 'mïa', 'Use only letters, digits, dots, dashes and underscores.'],
+    ['confirmPassword', '', 'Please repeat your password.'],
+    ['confirmPassword', 'something else', 'Passwords do not match'],
+    ['agreed', false, 'You must agree to the terms and conditions'],
+  ])('%s %j: %s', (field, value, message) => {
+    expect(signup({ [field]: value })).toEqual({ [field]: message });
+  });
+
+  it('wants eight characters in a password', () => {
+    expect(signup({ password: '1234567', confirmPassword: '1234567' })).toEqual({
+      password: 'Password must be at least 8 characters',
+    });
+    expect(signup({ password: '12345678', confirmPassword: '12345678' })).toEqual({});
+  });
+
+  it('tells every wrong field at once', () => {
+    const wrong = {
+      email: '',
+      fullName: '',
+      username: '',
+      password: 'short',
+      confirmPassword: 'other',
+      agreed: false,
+    };
+    expect(Object.keys(signup(wrong)).sort()).toEqual(Object.keys(good).sort());
+  });
+
+  it('keeps usernames lower-case and drops a leading @', () => {
+    expect(signupSchema.parse({ ...good, username: ' @Mia.Member ' }).username).toBe('mia.member');
+  });
+
+  it('trims the e-mail address and the name, never the password', () => {
+    const parsed = signupSchema.parse({
+      ...good,
+      email: ' mia@example.com ',
+      fullName: ' Mia ',
+      password: ' spaces ',
+      confirmPassword: ' spaces ',
+    });
+    expect(parsed).toMatchObject({ email: 'mia@example.com', fullName: 'Mia', password: ' spaces ' });
+  });
+});
+
+describe('login fields', () => {
+  it('asks for both', () => {
+    expect(messages(loginSchema.safeParse({ email: '', password: '' }))).toEqual({
+      email: 'Please enter your email address.',
+      password: 'Please enter your password.',
+    });
+  });
+});

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+
+// A form shows the first message of each field, so the checks stand in the order of telling.
+
+export const PASSWORD_MIN_LENGTH = 8;
+const USERNAME_MAX_LENGTH = 30;
+
+const required = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
+
+const email = required('Please enter your email address.').check(
+  z.email('Please enter a valid email address.'),
+);
+
+/** 3–30 of a-z 0-9 . _ -, kept lower-case (decisions: profiles). A leading @ is how people write handles. */
+export const username = z.pipe(
+  z.transform((value: unknown) =>
+    typeof value === 'string' ? value.trim().replace(/^@/, '').toLowerCase() : value,
+  ),
+  z
+    .string()
+    .check(
+      z.minLength(1, 'Please choose a username.'),
+      z.regex(/^[a-z0-9._-]+$/, 'Use only letters, digits, dots, dashes and underscores.'),
+      z.minLength(3, 'Use at least 3 characters.'),
+      z.maxLength(USERNAME_MAX_LENGTH, `Use at most ${USERNAME_MAX_LENGTH} characters.`),
+    ),
+);
+
+export const loginSchema = z.object({
+  email,
+  password: z.string().check(z.minLength(1, 'Please enter your password.')),
+});
+
+export const signupSchema = z
+  .object({
+    email,
+    fullName: required('Please enter your full name.').check(z.maxLength(100, 'Use at most 100 characters.')),
+    username,
+    password: z
+      .string()
+      .check(z.minLength(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`)),
+    confirmPassword: z.string().check(z.minLength(1, 'Please repeat your password.')),
+    agreed: z.boolean().check(z.refine((agreed) => agreed, 'You must agree to the terms and conditions')),
+  })
+  .check(
+    z.refine(({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword, {
+      path: ['confirmPassword'],
+      error: 'Passwords do not match',
+      // Told together with the other fields' errors, not only once those are mended.
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    }),
+  );
+
+export type LoginFields = z.infer<typeof loginSchema>;
+export type SignupFields = z.infer<typeof signupSchema>;
