@@ -28,4 +28,5 @@ export const queryKeys = {
     },
   }),
   anybodysOwn: ['mine'],
+  usernameAvailable: (username: string) => ['username-available', username],
 } as const;

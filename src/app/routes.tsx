@@ -1,0 +1,29 @@
+import type { RouteObject } from 'react-router-dom';
+import { paths } from '@/lib/paths';
+import { RootErrorPage } from './error-page';
+import { NotFoundPage } from './not-found-page';
+import { RequireNoSession } from './route-guards';
+import { RootLayout } from './root-layout';
+
+/** Every screen is its own chunk; the layout around them is not. */
+export const routes: RouteObject[] = [
+  {
+    element: <RootLayout />,
+    errorElement: <RootErrorPage />,
+    children: [
+      { path: paths.home.pattern, lazy: () => import('@/routes/browse/home') },
+      { path: paths.deals.pattern, lazy: () => import('@/routes/browse/deals') },
+      { path: paths.influencers.pattern, lazy: () => import('@/routes/browse/influencers') },
+      { path: paths.influencer.pattern, lazy: () => import('@/routes/browse/influencer') },
+      { path: paths.myAlerts.pattern, lazy: () => import('@/routes/browse/my-deals') },
+      {
+        element: <RequireNoSession />,
+        children: [
+          { path: paths.login.pattern, lazy: () => import('@/routes/account/login') },
+          { path: paths.signup.pattern, lazy: () => import('@/routes/account/signup') },
+        ],
+      },
+      { path: '*', element: <NotFoundPage /> },
+    ],
+  },
+];

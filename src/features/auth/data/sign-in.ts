@@ -1,0 +1,14 @@
+import { useMutation } from '@tanstack/react-query';
+import type { LoginFields } from '@/domain/account';
+import { fromAuth } from '@/lib/supabase/classify-error';
+import { supabase } from '@/lib/supabase/client';
+
+async function signIn({ email, password }: LoginFields) {
+  const { error } = await supabase.auth.signInWithPassword({ email, password });
+  if (error) throw fromAuth(error);
+}
+
+/** Signs in; the session provider hears of it by itself. Fails with an AuthRefusedError or NetworkError. */
+export function useSignIn() {
+  return useMutation({ mutationFn: signIn });
+}

@@ -1,0 +1,16 @@
+import { ForbiddenError, NetworkError, RateLimitedError, RefusedError, SignedOutError } from '@/lib/errors';
+
+const UNEXPECTED = 'An unexpected error occurred. Please try again.';
+
+/** What a screen tells a person about a failure, by its class. */
+export function wordsForError(error: unknown): string {
+  if (error instanceof NetworkError) {
+    return "We can't reach Promobell right now. Check your connection and try again.";
+  }
+  if (error instanceof SignedOutError) return 'Your session has ended. Please sign in again.';
+  if (error instanceof ForbiddenError) return "You don't have access to this.";
+  if (error instanceof RateLimitedError) return 'Too many attempts. Please wait a minute and try again.';
+  // A RefusedError carries a sentence the server wrote for people.
+  if (error instanceof RefusedError) return error.message;
+  return UNEXPECTED;
+}
