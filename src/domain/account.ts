@@ -12,18 +12,14 @@ const email = required('Please enter your email address.').check(
 );
 
 /** 3–30 of a-z 0-9 . _ -, kept lower-case (decisions: profiles). A leading @ is how people write handles. */
-export const username = z.pipe(
-  z.transform((value: unknown) =>
-    typeof value === 'string' ? value.trim().replace(/^@/, '').toLowerCase() : value,
-  ),
-  z
-    .string()
-    .check(
-      z.minLength(1, 'Please choose a username.'),
-      z.regex(/^[a-z0-9._-]+$/, 'Use only letters, digits, dots, dashes and underscores.'),
-      z.minLength(3, 'Use at least 3 characters.'),
-      z.maxLength(USERNAME_MAX_LENGTH, `Use at most ${USERNAME_MAX_LENGTH} characters.`),
-    ),
+export const username = z.string().check(
+  z.trim(),
+  z.overwrite((value) => value.replace(/^@/, '')),
+  z.toLowerCase(),
+  z.minLength(1, 'Please choose a username.'),
+  z.regex(/^[a-z0-9._-]+$/, 'Use only letters, digits, dots, dashes and underscores.'),
+  z.minLength(3, 'Use at least 3 characters.'),
+  z.maxLength(USERNAME_MAX_LENGTH, `Use at most ${USERNAME_MAX_LENGTH} characters.`),
 );
 
 export const loginSchema = z.object({

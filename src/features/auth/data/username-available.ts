@@ -4,9 +4,7 @@ import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 
 async function fetchUsernameAvailable(username: string, signal: AbortSignal) {
-  return unwrap(
-    await supabase.rpc('username_available', { candidate: username }).abortSignal(signal),
-  );
+  return unwrap(await supabase.rpc('username_available', { candidate: username }).abortSignal(signal));
 }
 
 /** Whether nobody has the username yet. `username` is in its stored, lower-case form. */

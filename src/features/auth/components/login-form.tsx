@@ -1,0 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { toast } from 'sonner';
+import { type LoginFields, loginSchema } from '@/domain/account';
+import { AuthRefusedError } from '@/lib/errors';
+import { wordsForError } from '@/shared/error-words';
+import { Button } from '@/ui/button';
+import { FormAlert } from '@/ui/form-alert';
+import { PasswordField } from '@/ui/password-field';
+import { TextField } from '@/ui/text-field';
+import { useSignIn } from '../data/sign-in';
+
+/** Spec 1 §8, 'Login'. */
+function wordsForLoginError(error: unknown) {
+  if (!(error instanceof AuthRefusedError)) return wordsForError(error);
+  if (error.code === 'invalid_credentials') {
+    return 'The email or password you entered is incorrect. Please try again.';
+  }
+  if (error.code === 'email_not_confirmed') return 'Please verify your email address before logging in.';
+  return error.message;
+}
+
+/** Where the person goes next is the route guard's business, as soon as the session is there. */
+export function LoginForm() {
+  const signIn = useSignIn();
+  const form = useForm<LoginFields>({
+    resolver: zodResolver(loginSchema),
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit((fields) => {
+    if (signIn.isPending) return;
+    signIn.mutate(fields, { onSuccess: () => toast.success('Successfully logged in!') });
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Sign in">
+      {signIn.isError && <FormAlert>{wordsForLoginError(signIn.error)}</FormAlert>}
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Button type="submit" full loading={signIn.isPending} loadingLabel="Signing in...">
+        Sign In
+      </Button>
+    </form>
+  );
+}

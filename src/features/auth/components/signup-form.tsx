@@ -1,0 +1,124 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { toast } from 'sonner';
+import { PASSWORD_MIN_LENGTH, type SignupFields, signupSchema } from '@/domain/account';
+import { AuthRefusedError } from '@/lib/errors';
+import { wordsForError } from '@/shared/error-words';
+import { Button } from '@/ui/button';
+import { Checkbox } from '@/ui/checkbox';
+import { PasswordField } from '@/ui/password-field';
+import { TextField } from '@/ui/text-field';
+import { type SignedUp, useSignUp } from '../data/sign-up';
+import { usernameAvailableQuery } from '../data/username-available';
+import { useUsernameCheck } from '../use-username-check';
+
+const USERNAME_TAKEN = 'This username is already taken. Please choose a different username.';
+
+interface SignupFormProps {
+  /** The account exists, but the automatic sign-in failed: told in words, the login page is next. */
+  onSignInNeeded: () => void;
+}
+
+export function SignupForm({ onSignInNeeded }: SignupFormProps) {
+  const queryClient = useQueryClient();
+  const signUp = useSignUp();
+  const form = useForm<SignupFields>({
+    resolver: zodResolver(signupSchema),
+    defaultValues: {
+      email: '',
+      fullName: '',
+      username: '',
+      password: '',
+      confirmPassword: '',
+      agreed: false,
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const username = useUsernameCheck(useWatch({ control: form.control, name: 'username' }));
+
+  function showResult({ signInProblem }: SignedUp) {
+    toast.success('Account created successfully! Check your email for next steps.');
+    if (!signInProblem) return;
+    toast.error(
+      signInProblem instanceof AuthRefusedError ? signInProblem.message : wordsForError(signInProblem),
+    );
+    onSignInNeeded();
+  }
+
+  function showError(error: unknown) {
+    const message = error instanceof AuthRefusedError ? error.message : wordsForError(error);
+    toast.error(message);
+    if (!(error instanceof AuthRefusedError)) return;
+    if (error.code === 'user_already_exists' || error.code === 'email_exists') {
+      form.setError('email', { message }, { shouldFocus: true });
+    }
+    if (error.code === 'email_address_invalid') form.setError('email', { message }, { shouldFocus: true });
+    if (error.code === 'weak_password') form.setError('password', { message }, { shouldFocus: true });
+  }
+
+  const submit = form.handleSubmit(async (fields) => {
+    try {
+      if (!(await queryClient.fetchQuery({ ...usernameAvailableQuery(fields.username), staleTime: 0 }))) {
+        form.setError('username', { message: USERNAME_TAKEN }, { shouldFocus: true });
+        return;
+      }
+      showResult(await signUp.mutateAsync(fields));
+    } catch (error) {
+      showError(error);
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Create an account">
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <TextField
+        label="Full name"
+        autoComplete="name"
+        error={errors.fullName?.message}
+        {...form.register('fullName')}
+      />
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        prefix="@"
+        hint={
+          username.isFree ? 'This username is free.' : '3 to 30 letters, digits, dots, dashes or underscores.'
+        }
+        error={errors.username?.message ?? (username.isTaken ? USERNAME_TAKEN : undefined)}
+        {...form.register('username')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        minLength={PASSWORD_MIN_LENGTH}
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...form.register('confirmPassword')}
+      />
+      <Checkbox
+        label="I agree to the terms and conditions"
+        error={errors.agreed?.message}
+        {...form.register('agreed')}
+      />
+      <Button type="submit" full loading={isSubmitting} loadingLabel="Creating account...">
+        Create Account
+      </Button>
+    </form>
+  );
+}

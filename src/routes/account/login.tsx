@@ -1,0 +1,25 @@
+import { useSearchParams } from 'react-router-dom';
+import { AuthPage } from '@/features/auth/components/auth-page';
+import { LoginForm } from '@/features/auth/components/login-form';
+import { paths, safeReturnPath } from '@/lib/paths';
+import { usePageTitle } from '@/shared/layout/use-page-title';
+import { TextLink } from '@/ui/text-link';
+
+export function Component() {
+  usePageTitle('Sign In');
+  const [params] = useSearchParams();
+  const next = safeReturnPath(params.get('next'));
+  return (
+    <AuthPage
+      title="Welcome back"
+      description="Sign in to see the codes of the people you follow."
+      footer={
+        <>
+          New to Promobell? <TextLink to={paths.signup.to(next)}>Create an account</TextLink>
+        </>
+      }
+    >
+      <LoginForm />
+    </AuthPage>
+  );
+}
