@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router-dom';
 import { paths } from '@/lib/paths';
+import { NotFoundPage } from '@/shared/layout/not-found-page';
 import { RootErrorPage } from './error-page';
-import { NotFoundPage } from './not-found-page';
-import { RequireNoSession } from './route-guards';
 import { RootLayout } from './root-layout';
+import { RequireNoSession } from './route-guards';
 
 /** Every screen is its own chunk; the layout around them is not. */
 export const routes: RouteObject[] = [

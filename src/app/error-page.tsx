@@ -1,0 +1,37 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { paths } from '@/lib/paths';
+import { AppShell } from '@/shared/layout/app-shell';
+import { NotFoundPage } from '@/shared/layout/not-found-page';
+import { usePageTitle } from '@/shared/layout/use-page-title';
+import { Button } from '@/ui/button';
+import { PlugDrawing } from '@/ui/drawings/plug-drawing';
+import { LinkButton } from '@/ui/link-button';
+
+function SomethingBroke() {
+  usePageTitle('Something went wrong');
+  return (
+    <div role="alert" className="flex flex-col items-center py-16 text-center md:py-24">
+      <PlugDrawing />
+      <h1 className="mt-8 text-3xl">Something went wrong</h1>
+      <p className="mt-3 max-w-md text-muted">
+        This page couldn’t be shown. Reloading usually helps; nothing you saved is lost.
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <LinkButton to={paths.home.to()} variant="secondary" reloadDocument>
+          Back to Home
+        </LinkButton>
+        <Button onClick={() => location.reload()}>Reload page</Button>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * What a page shows that threw. Most often a new release has replaced the chunk that was asked for, and only a
+ * reload brings the new ones.
+ */
+export function RootErrorPage() {
+  const error = useRouteError();
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return <AppShell>{missing ? <NotFoundPage /> : <SomethingBroke />}</AppShell>;
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react';
+import { paths } from '@/lib/paths';
+import { useSession } from '@/shared/session/use-session';
+import { LinkButton } from '@/ui/link-button';
+import { Skeleton } from '@/ui/skeleton';
+
+// The menu's machinery is only for those who are signed in, and only after the first screen.
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu')).UserMenu }));
+
+/** The header's right end: who is signed in, or the ways in. */
+export function AccountCorner({ alertCount }: { alertCount: number }) {
+  const { status } = useSession();
+  const waiting = <Skeleton className="size-11 rounded-full" />;
+  if (status === 'loading') return waiting;
+  if (status === 'signed-in') {
+    return (
+      <Suspense fallback={waiting}>
+        <UserMenu alertCount={alertCount} />
+      </Suspense>
+    );
+  }
+  return (
+    <div className="flex items-center gap-2">
+      <LinkButton to={paths.login.to()} variant="ghost" size="sm" className="max-md:hidden">
+        Sign In
+      </LinkButton>
+      <LinkButton to={paths.signup.to()} size="sm">
+        Sign Up
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { env } from '@/lib/env';
+import { paths } from '@/lib/paths';
+
+export interface FooterLink {
+  label: string;
+  /** A path of this app, or with `outside` the address of another site or a mailbox. */
+  to: string;
+  outside?: boolean;
+}
+
+export interface FooterColumn {
+  heading: string;
+  links: FooterLink[];
+}
+
+type Links = Pick<typeof env, 'supportEmail' | 'extensionStoreUrl' | 'instagramUrl' | 'tiktokUrl'>;
+
+function outside(label: string, address: string | undefined): FooterLink[] {
+  return address === undefined ? [] : [{ label, to: address, outside: true }];
+}
+
+/**
+ * The footer's columns (spec 1 §2, Layout), without those that have no link yet. A page joins by a line here;
+ * addresses of other sites come from the settings, an unset one is left out.
+ */
+export function footerColumns({
+  supportEmail,
+  extensionStoreUrl,
+  instagramUrl,
+  tiktokUrl,
+}: Links): FooterColumn[] {
+  const columns: FooterColumn[] = [
+    {
+      heading: 'For Users',
+      links: [
+        { label: 'Deals', to: paths.deals.to() },
+        { label: 'Influencers', to: paths.influencers.to() },
+        { label: 'My Alerts', to: paths.myAlerts.to() },
+        ...outside('Browser extension', extensionStoreUrl),
+      ],
+    },
+    { heading: 'For Influencers', links: [] },
+    { heading: 'Company', links: outside('Contact', supportEmail && `mailto:${supportEmail}`) },
+    { heading: 'Social', links: [...outside('Instagram', instagramUrl), ...outside('TikTok', tiktokUrl)] },
+  ];
+  return columns.filter((column) => column.links.length > 0);
+}

@@ -1,0 +1,103 @@
+import * as RadixDialog from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import { type RefObject, useRef } from 'react';
+import { NavLink } from 'react-router-dom';
+import { paths } from '@/lib/paths';
+import { useSession } from '@/shared/session/use-session';
+import { ThemeChoices } from '@/shared/theme/theme-choices';
+import { Button } from '@/ui/button';
+import { CountBadge } from '@/ui/count-badge';
+import { IconButton } from '@/ui/icon-button';
+import { LinkButton } from '@/ui/link-button';
+import { accountLinks } from './account-links';
+import { navigation } from './navigation';
+
+export interface MobileMenuProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  alertCount: number;
+  /** Gets the focus back when the menu is closed without going anywhere. */
+  opener: RefObject<HTMLButtonElement | null>;
+}
+
+/** The slide-out menu of a phone: every link, the account, the theme. */
+export function MobileMenu({ open, onOpenChange, alertCount, opener }: MobileMenuProps) {
+  const { status, profile, signOut } = useSession();
+  const left = useRef(false);
+  const leave = () => {
+    left.current = true;
+    onOpenChange(false);
+  };
+  const known = new Set(navigation.map(({ to }) => to));
+  const links = [...navigation, ...accountLinks(profile).filter(({ to }) => !known.has(to))];
+
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-50 bg-backdrop data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <RadixDialog.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={() => {
+            left.current = false;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            // After a link the new page takes the focus.
+            if (!left.current) opener.current?.focus();
+          }}
+          className="fixed inset-y-0 right-0 z-50 flex w-[min(20rem,88vw)] flex-col overflow-y-auto overscroll-contain bg-raised pb-[env(safe-area-inset-bottom)] shadow-float focus:outline-none data-[state=closed]:animate-drawer-out data-[state=open]:animate-drawer-in"
+        >
+          <div className="flex items-center justify-between py-2.5 pr-2.5 pl-5">
+            <RadixDialog.Title className="text-xl">Menu</RadixDialog.Title>
+            <RadixDialog.Close asChild>
+              <IconButton label="Close menu" icon={<X size={22} aria-hidden="true" />} />
+            </RadixDialog.Close>
+          </div>
+          <nav aria-label="Menu" className="px-3">
+            <ul>
+              {links.map((link) => (
+                <li key={link.to}>
+                  <NavLink
+                    to={link.to}
+                    end={link.to === '/'}
+                    onClick={leave}
+                    className="flex min-h-12 items-center gap-3.5 rounded px-3 font-semibold text-ink hover:bg-sunken aria-[current=page]:bg-brass-soft"
+                  >
+                    <link.icon size={20} aria-hidden="true" className="flex-none" />
+                    <span className="flex-1">{link.label}</span>
+                    {link.countsAlerts && <CountBadge count={alertCount} label="new alerts" />}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="mt-auto flex flex-col gap-4 p-5">
+            <ThemeChoices />
+            {status === 'signed-in' && (
+              <Button
+                variant="secondary"
+                full
+                onClick={() => {
+                  onOpenChange(false);
+                  void signOut();
+                }}
+              >
+                Sign out
+              </Button>
+            )}
+            {status === 'signed-out' && (
+              <div className="flex flex-col gap-2">
+                <LinkButton to={paths.signup.to()} full onClick={leave}>
+                  Sign Up
+                </LinkButton>
+                <LinkButton to={paths.login.to()} variant="secondary" full onClick={leave}>
+                  Sign In
+                </LinkButton>
+              </div>
+            )}
+          </div>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

@@ -1,0 +1,23 @@
+import { Bell, House, type LucideIcon, TicketPercent, Users } from 'lucide-react';
+import { paths } from '@/lib/paths';
+
+export interface NavigationLink {
+  label: string;
+  to: string;
+  icon: LucideIcon;
+  /** Also in the bottom tab bar of a phone. */
+  inTabBar: boolean;
+  /** Carries the number of new alerts. */
+  countsAlerts?: boolean;
+}
+
+/**
+ * The main navigation in its order (spec 1 §2, Layout). Only routes that exist: Brands and Credit Cards join with their
+ * pages, and Brands then takes the place of My Alerts in the tab bar.
+ */
+export const navigation: NavigationLink[] = [
+  { label: 'Home', to: paths.home.to(), icon: House, inTabBar: true },
+  { label: 'Deals', to: paths.deals.to(), icon: TicketPercent, inTabBar: true },
+  { label: 'Influencers', to: paths.influencers.to(), icon: Users, inTabBar: true },
+  { label: 'My Alerts', to: paths.myAlerts.to(), icon: Bell, inTabBar: true, countsAlerts: true },
+];

@@ -1,0 +1,24 @@
+import { paths } from '@/lib/paths';
+import { LostTicketDrawing } from '@/ui/drawings/lost-ticket-drawing';
+import { LinkButton } from '@/ui/link-button';
+import { usePageTitle } from './use-page-title';
+
+/** Any address that leads nowhere, and a page whose subject doesn't exist. */
+export function NotFoundPage() {
+  usePageTitle('Page Not Found');
+  return (
+    <div className="flex flex-col items-center py-16 text-center md:py-24">
+      <LostTicketDrawing />
+      <h1 className="mt-8 text-3xl">Page Not Found</h1>
+      <p className="mt-3 max-w-md text-muted">
+        This address doesn’t lead anywhere, or what was here has gone. The deals are still where they were.
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <LinkButton to={paths.home.to()} variant="secondary">
+          Back to Home
+        </LinkButton>
+        <LinkButton to={paths.deals.to()}>Explore Deals</LinkButton>
+      </div>
+    </div>
+  );
+}

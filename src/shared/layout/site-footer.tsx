@@ -1,0 +1,73 @@
+import { Link } from 'react-router-dom';
+import { env } from '@/lib/env';
+import { type FooterLink, footerColumns } from './footer-columns';
+
+function FooterAnchor({ link, className }: { link: FooterLink; className: string }) {
+  if (!link.outside) {
+    return (
+      <Link to={link.to} className={className}>
+        {link.label}
+      </Link>
+    );
+  }
+  const newTab = link.to.startsWith('mailto:') ? {} : { target: '_blank', rel: 'noopener noreferrer' };
+  return (
+    <a href={link.to} {...newTab} className={className}>
+      {link.label}
+    </a>
+  );
+}
+
+/** Columns from 768 px; on a phone two compact lines above the tab bar. */
+export function SiteFooter() {
+  const columns = footerColumns(env);
+  return (
+    <footer className="mt-16 border-t bg-sunken max-md:pb-[calc(4rem+env(safe-area-inset-bottom))] md:mt-24">
+      <div className="mx-auto max-w-page px-4 py-6 md:px-6 md:py-14">
+        <div className="hidden gap-10 md:flex">
+          <div className="max-w-72 flex-1">
+            <p className="font-heading text-xl font-extrabold">Promobell</p>
+            <p className="mt-2 text-sm text-muted">
+              Follow the people you trust, and the bell rings when they have a code for the shop you are in.
+            </p>
+          </div>
+          <div className="flex flex-1 flex-wrap justify-end gap-x-16 gap-y-10">
+            {columns.map((column) => (
+              <nav key={column.heading} aria-label={column.heading}>
+                <h2 className="text-base">{column.heading}</h2>
+                <ul className="mt-2">
+                  {column.links.map((link) => (
+                    <li key={link.to}>
+                      <FooterAnchor
+                        link={link}
+                        className="inline-block rounded-sm py-1.5 text-sm text-muted hover:text-ink hover:underline"
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            ))}
+          </div>
+        </div>
+        <nav aria-label="Footer" className="md:hidden">
+          <ul className="flex flex-wrap justify-center gap-x-1">
+            {columns
+              .flatMap((column) => column.links)
+              .filter((link) => link.outside)
+              .map((link) => (
+                <li key={link.to}>
+                  <FooterAnchor
+                    link={link}
+                    className="flex min-h-11 items-center rounded px-3 text-sm font-medium text-muted"
+                  />
+                </li>
+              ))}
+          </ul>
+        </nav>
+        <p className="text-center text-xs text-muted md:mt-10 md:border-t md:pt-6 md:text-left">
+          © {new Date().getUTCFullYear()} Promobell
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,37 @@
+import { NavLink } from 'react-router-dom';
+import { CountBadge } from '@/ui/count-badge';
+import { navigation } from './navigation';
+
+const tabs = navigation.filter((link) => link.inTabBar);
+
+/** The bottom tab bar of a phone, clear of the device's own home bar. */
+export function TabBar({ alertCount }: { alertCount: number }) {
+  return (
+    <nav
+      aria-label="Tabs"
+      className="fixed inset-x-0 bottom-0 z-40 border-t bg-raised pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="mx-auto flex h-16 max-w-lg">
+        {tabs.map((link) => (
+          <li key={link.to} className="min-w-0 flex-1">
+            <NavLink
+              to={link.to}
+              end={link.to === '/'}
+              className="group relative flex h-full flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted focus-visible:-outline-offset-4 aria-[current=page]:text-ink"
+            >
+              <span className="relative grid h-8 w-14 place-items-center rounded-full transition-colors group-aria-[current=page]:bg-brass group-aria-[current=page]:text-on-brass">
+                <link.icon size={22} strokeWidth={2} aria-hidden="true" />
+                {link.countsAlerts && (
+                  <span className="absolute -top-1 left-8">
+                    <CountBadge count={alertCount} label="new alerts" />
+                  </span>
+                )}
+              </span>
+              <span className="max-w-full truncate px-0.5">{link.label}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

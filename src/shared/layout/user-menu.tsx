@@ -1,0 +1,50 @@
+import { LogOut } from 'lucide-react';
+import { useSession } from '@/shared/session/use-session';
+import { Avatar } from '@/ui/avatar';
+import { CountBadge } from '@/ui/count-badge';
+import {
+  DropdownMenu,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuLink,
+  DropdownMenuSeparator,
+} from '@/ui/dropdown-menu';
+import { accountLinks } from './account-links';
+
+/** The signed-in user's menu behind the avatar. */
+export function UserMenu({ alertCount }: { alertCount: number }) {
+  const { profile, signOut } = useSession();
+  return (
+    <DropdownMenu
+      trigger={
+        <button
+          type="button"
+          aria-label="Your account"
+          className="grid size-11 flex-none place-items-center rounded-full"
+        >
+          <Avatar src={profile?.avatar_url} size="md" eager />
+        </button>
+      }
+    >
+      {profile && (
+        <>
+          <DropdownMenuLabel>
+            <span className="block truncate font-semibold text-ink">{profile.full_name}</span>
+            <span className="block truncate">@{profile.username}</span>
+          </DropdownMenuLabel>
+          <DropdownMenuSeparator />
+        </>
+      )}
+      {accountLinks(profile).map((link) => (
+        <DropdownMenuLink key={link.to} to={link.to} icon={<link.icon size={18} aria-hidden="true" />}>
+          <span className="flex-1">{link.label}</span>
+          {link.countsAlerts && <CountBadge count={alertCount} label="new alerts" />}
+        </DropdownMenuLink>
+      ))}
+      <DropdownMenuSeparator />
+      <DropdownMenuItem icon={<LogOut size={18} aria-hidden="true" />} onSelect={() => void signOut()}>
+        Sign out
+      </DropdownMenuItem>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,36 @@
+import { classNames } from './class-names';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonSize = 'md' | 'sm';
+
+export interface ButtonLook {
+  variant?: ButtonVariant;
+  /** `sm` is 36 px high with a mouse; on a phone every size is at least 44 px. */
+  size?: ButtonSize;
+  /** Takes the whole width of its container. */
+  full?: boolean;
+}
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'bg-brass text-on-brass border-transparent hover:bg-brass-hover',
+  secondary: 'bg-raised text-ink border-line-strong hover:border-ink hover:bg-sunken',
+  ghost: 'bg-transparent text-ink border-transparent hover:bg-sunken',
+  danger: 'bg-coral-fill text-on-coral border-transparent hover:brightness-95',
+};
+
+const SIZES: Record<ButtonSize, string> = {
+  md: 'min-h-11 px-5 py-2 text-base',
+  sm: 'min-h-11 px-4 py-1.5 text-sm md:min-h-9',
+};
+
+/** The look that Button and LinkButton share. */
+export function buttonClasses({ variant = 'primary', size = 'md', full = false }: ButtonLook): string {
+  return classNames(
+    'relative inline-flex max-w-full items-center justify-center gap-2 rounded border text-center font-semibold',
+    'transition-[background-color,border-color,filter,translate] duration-150 select-none active:translate-y-px',
+    'disabled:pointer-events-none disabled:opacity-55 aria-disabled:cursor-default',
+    VARIANTS[variant],
+    SIZES[size],
+    full && 'w-full',
+  );
+}

@@ -1,0 +1,75 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { type ButtonLook, buttonClasses } from './button-classes';
+import { classNames } from './class-names';
+import { Spinner } from './spinner';
+import { VisuallyHidden } from './visually-hidden';
+
+export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+  /** At work: the button keeps its width and focus, ignores presses and says so to screen readers. */
+  loading?: boolean;
+  /** Shown in place of the label while loading, e.g. 'Saving...'. Without it a spinner stands over the label. */
+  loadingLabel?: string;
+  icon?: ReactNode;
+}
+
+export function Button({
+  variant,
+  size,
+  full,
+  loading = false,
+  loadingLabel,
+  icon,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...props
+}: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (loading) {
+      event.preventDefault();
+      return;
+    }
+    onClick?.(event);
+  };
+
+  return (
+    <>
+      <button
+        {...props}
+        type={type}
+        aria-disabled={loading || undefined}
+        className={classNames(buttonClasses({ variant, size, full }), className)}
+        onClick={press}
+      >
+        {/* Both labels lie in one cell: the wider one sets the width, whichever shows. */}
+        <span className="grid min-w-0">
+          <span
+            className={classNames(
+              'col-start-1 row-start-1 inline-flex min-w-0 items-center justify-center gap-2',
+              loading && 'opacity-0',
+            )}
+            aria-hidden={(loading && loadingLabel !== undefined) || undefined}
+          >
+            {icon}
+            {children}
+          </span>
+          {loadingLabel !== undefined && (
+            <span
+              className={classNames('col-start-1 row-start-1', !loading && 'opacity-0')}
+              aria-hidden={!loading}
+            >
+              {loadingLabel}
+            </span>
+          )}
+          {loading && loadingLabel === undefined && (
+            <span className="col-start-1 row-start-1 grid place-items-center">
+              <Spinner />
+            </span>
+          )}
+        </span>
+      </button>
+      <VisuallyHidden role="status">{loading ? (loadingLabel ?? 'Please wait') : ''}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names';
+
+/** A raised sheet of paper, for forms and panels. */
+export function Card({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div {...props} className={classNames('rounded-lg border bg-raised p-5 shadow-card md:p-8', className)} />
+  );
+}

@@ -1,0 +1,22 @@
+import { VisuallyHidden } from './visually-hidden';
+
+const MOST = 99;
+
+export interface CountBadgeProps {
+  count: number;
+  /** What is counted, for screen readers: 'new alerts'. */
+  label: string;
+}
+
+/** A number on coral; nothing at zero, '99+' beyond two digits. */
+export function CountBadge({ count, label }: CountBadgeProps) {
+  if (count <= 0) return null;
+  return (
+    <span className="inline-grid h-5 min-w-5 place-items-center rounded-full bg-coral-fill px-1.5 text-xs leading-none font-bold text-on-coral tabular-nums">
+      <span aria-hidden="true">{count > MOST ? `${MOST}+` : count}</span>
+      <VisuallyHidden>
+        {count} {label}
+      </VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+import * as Radix from '@radix-ui/react-dropdown-menu';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+const ITEM =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-sm font-medium text-ink outline-none select-none ' +
+  'data-highlighted:bg-sunken data-disabled:pointer-events-none data-disabled:opacity-55 md:min-h-10';
+
+export interface DropdownMenuProps {
+  /** The button that opens the menu. */
+  trigger: ReactNode;
+  /** Names the menu where the trigger's own name doesn't. */
+  label?: string;
+  align?: 'start' | 'end';
+  children: ReactNode;
+}
+
+export function DropdownMenu({ trigger, label, align = 'end', children }: DropdownMenuProps) {
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          sideOffset={8}
+          collisionPadding={12}
+          {...(label !== undefined && { 'aria-label': label })}
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) w-60 overflow-y-auto rounded border bg-raised p-1.5 shadow-float data-[state=open]:animate-fade-in"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+interface ItemProps {
+  icon?: ReactNode;
+  children: ReactNode;
+}
+
+export function DropdownMenuItem({ icon, children, onSelect }: ItemProps & { onSelect: () => void }) {
+  return (
+    <Radix.Item className={ITEM} onSelect={onSelect}>
+      {icon}
+      {children}
+    </Radix.Item>
+  );
+}
+
+export function DropdownMenuLink({ icon, children, to }: ItemProps & { to: string }) {
+  return (
+    <Radix.Item asChild>
+      <Link to={to} className={ITEM}>
+        {icon}
+        {children}
+      </Link>
+    </Radix.Item>
+  );
+}
+
+export function DropdownMenuSeparator() {
+  return <Radix.Separator className="mx-2 my-1.5 h-px bg-line" />;
+}
+
+/** Text that heads a menu, such as who is signed in. */
+export function DropdownMenuLabel({ children }: { children: ReactNode }) {
+  return <Radix.Label className="px-3 pt-2 pb-1 text-sm text-muted">{children}</Radix.Label>;
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+export interface EmptyStateProps {
+  /** One line drawing of ./drawings. */
+  drawing: ReactNode;
+  /** One sentence. */
+  sentence: string;
+  /** The way on: one button or link, two at the most. */
+  action?: ReactNode;
+}
+
+export function EmptyState({ drawing, sentence, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center px-4 py-12 text-center">
+      <div className="text-ink">{drawing}</div>
+      <p className="mt-6 max-w-md text-lg font-medium text-balance text-ink">{sentence}</p>
+      {action !== undefined && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { AlertIcon } from './alert-icon';
+
+export interface FieldTexts {
+  label: ReactNode;
+  /** Help that stays visible, below the control. */
+  hint?: ReactNode;
+  /** What is wrong with the value; its presence marks the control invalid. */
+  error?: string;
+}
+
+/** What a control needs to belong to its label, hint and error. */
+export function fieldControlProps(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': describedBy || undefined,
+  };
+}
+
+/** The look of text-like controls. */
+export const CONTROL_CLASSES =
+  'block w-full min-h-11 rounded border border-line-strong bg-raised px-3.5 py-2.5 text-base text-ink ' +
+  'transition-colors hover:border-ink aria-invalid:border-coral-text aria-invalid:bg-coral-soft/40 disabled:opacity-60';
+
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-coral-text">
+      <AlertIcon />
+      <span className="min-w-0">{error}</span>
+    </p>
+  );
+}
+
+/** Label above, control, then error and hint below. `id` is the control's. */
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  children,
+}: FieldTexts & { id: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold text-ink">
+        {label}
+      </label>
+      {children}
+      <FieldError id={id} error={error} />
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

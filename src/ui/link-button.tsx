@@ -1,0 +1,29 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { type ButtonLook, buttonClasses } from './button-classes';
+import { classNames } from './class-names';
+
+interface Shared extends ButtonLook {
+  icon?: ReactNode;
+}
+type Inside = Shared & ComponentProps<typeof Link> & { href?: undefined };
+type Outside = Shared & ComponentProps<'a'> & { href: string; to?: undefined };
+
+/** A link that looks like a button: `to` inside the app, `href` to another site (opens a new tab). */
+export function LinkButton({ variant, size, full, icon, className, children, ...target }: Inside | Outside) {
+  const look = classNames(buttonClasses({ variant, size, full }), className);
+  if (target.href !== undefined) {
+    return (
+      <a target="_blank" rel="noopener noreferrer" {...target} className={look}>
+        {icon}
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link {...target} className={look}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

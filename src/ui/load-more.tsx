@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Button } from './button';
+
+/** How far below the screen's edge loading starts, so that scrolling rarely meets the end. */
+const AHEAD = '600px';
+
+export interface LoadMoreProps {
+  hasMore: boolean;
+  loading: boolean;
+  onLoadMore: () => void;
+  /** The last attempt failed: no more attempts of its own, the button tries again. */
+  failed?: boolean;
+  /** What is said when it failed. */
+  failedMessage?: string;
+}
+
+/** The end of a list that continues: loads by itself when scrolled near, and is a button for everybody else. */
+export function LoadMore({
+  hasMore,
+  loading,
+  onLoadMore,
+  failed = false,
+  failedMessage = 'Could not load more. Please try again.',
+}: LoadMoreProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const load = useEffectEvent(onLoadMore);
+  const waiting = hasMore && !loading && !failed;
+
+  useEffect(() => {
+    if (!waiting || !end.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) load();
+      },
+      { rootMargin: `0px 0px ${AHEAD} 0px` },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [waiting]);
+
+  if (!hasMore) return null;
+  return (
+    <div ref={end} className="flex flex-col items-center gap-3 py-8">
+      {failed && (
+        <p role="alert" className="text-sm font-medium text-coral-text">
+          {failedMessage}
+        </p>
+      )}
+      <Button variant="secondary" loading={loading} loadingLabel="Loading..." onClick={onLoadMore}>
+        Load more
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useId, useState } from 'react';
+import { classNames } from './class-names';
+import { CONTROL_CLASSES, Field, type FieldTexts, fieldControlProps } from './field';
+import { IconButton } from './icon-button';
+
+export type PasswordFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'type'>;
+
+/** A password input whose text can be shown. */
+export function PasswordField({ label, hint, error, className, ...props }: PasswordFieldProps) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <div className="relative">
+        <input
+          spellCheck={false}
+          autoCapitalize="none"
+          {...props}
+          {...fieldControlProps(id, { hint, error })}
+          type={shown ? 'text' : 'password'}
+          className={classNames(CONTROL_CLASSES, 'pr-13', className)}
+        />
+        <IconButton
+          label={shown ? 'Hide password' : 'Show password'}
+          aria-controls={id}
+          icon={shown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
+          onClick={() => setShown(!shown)}
+          className="absolute inset-y-0 right-0.5 my-auto text-muted"
+        />
+      </div>
+    </Field>
+  );
+}

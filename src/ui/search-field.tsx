@@ -1,0 +1,58 @@
+import { Search, X } from 'lucide-react';
+import { type ComponentProps, useId, useRef } from 'react';
+import { classNames } from './class-names';
+import { CONTROL_CLASSES } from './field';
+import { IconButton } from './icon-button';
+import { VisuallyHidden } from './visually-hidden';
+
+export interface SearchFieldProps
+  extends Omit<ComponentProps<'input'>, 'id' | 'ref' | 'type' | 'value' | 'onChange'> {
+  label: string;
+  value: string;
+  /** Called at every key press; waiting until the typing rests is the caller's part. */
+  onValueChange: (value: string) => void;
+}
+
+/** A search box: the label is for screen readers, the placeholder for the eye. */
+export function SearchField({ label, value, onValueChange, className, ...props }: SearchFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onValueChange('');
+    input.current?.focus();
+  };
+  return (
+    <div className={classNames('relative min-w-0', className)}>
+      <label htmlFor={id}>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </label>
+      <Search
+        size={20}
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 left-3.5 my-auto text-muted"
+      />
+      <input
+        autoComplete="off"
+        enterKeyHint="search"
+        {...props}
+        ref={input}
+        id={id}
+        type="search"
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+        className={classNames(
+          CONTROL_CLASSES,
+          'pr-12 pl-11 [&::-webkit-search-cancel-button]:hidden [&::-webkit-search-decoration]:hidden',
+        )}
+      />
+      {value !== '' && (
+        <IconButton
+          label="Clear search"
+          icon={<X size={18} aria-hidden="true" />}
+          onClick={clear}
+          className="absolute inset-y-0 right-0.5 my-auto text-muted"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import * as Radix from '@radix-ui/react-tabs';
+import type { ReactNode } from 'react';
+
+export interface TabsProps {
+  value: string;
+  onValueChange: (value: string) => void;
+  children: ReactNode;
+}
+
+/** Controlled tabs: a TabList of Tabs, then one TabPanel for each value. */
+export function Tabs({ value, onValueChange, children }: TabsProps) {
+  return (
+    <Radix.Root value={value} onValueChange={onValueChange}>
+      {children}
+    </Radix.Root>
+  );
+}
+
+export function TabList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto rounded bg-sunken p-1">
+      {children}
+    </Radix.List>
+  );
+}
+
+export function Tab({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <Radix.Trigger
+      value={value}
+      className="min-h-11 flex-1 rounded-sm px-4 text-sm font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-card md:min-h-10"
+    >
+      {children}
+    </Radix.Trigger>
+  );
+}
+
+export function TabPanel({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <Radix.Content value={value} className="mt-6">
+      {children}
+    </Radix.Content>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from './class-names';
+import { CONTROL_CLASSES, Field, type FieldTexts, fieldControlProps } from './field';
+
+export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id'> {
+  /** Stands inside the control before the text, e.g. '@'. */
+  prefix?: string;
+  /** Stands inside the control at its end, e.g. a check of availability. */
+  suffix?: ReactNode;
+}
+
+/** A labelled one-line input; spread react-hook-form's `register(…)` into it. */
+export function TextField({ label, hint, error, prefix, suffix, className, ...props }: TextFieldProps) {
+  const id = useId();
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <div className="relative">
+        {prefix && (
+          <span aria-hidden="true" className="absolute inset-y-0 left-3.5 flex items-center text-muted">
+            {prefix}
+          </span>
+        )}
+        <input
+          {...props}
+          {...fieldControlProps(id, { hint, error })}
+          className={classNames(
+            CONTROL_CLASSES,
+            prefix && 'pl-8',
+            suffix !== undefined && 'pr-12',
+            className,
+          )}
+        />
+        {suffix !== undefined && (
+          <span className="absolute inset-y-0 right-3.5 flex items-center">{suffix}</span>
+        )}
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router-dom';
+import { classNames } from './class-names';
+
+/** A link inside running text or under a form. */
+export function TextLink({ className, ...props }: ComponentProps<typeof Link>) {
+  return (
+    <Link
+      {...props}
+      className={classNames(
+        'rounded-sm font-medium text-ink underline decoration-brass decoration-2 underline-offset-4 hover:decoration-ink',
+        className,
+      )}
+    />
+  );
+}
