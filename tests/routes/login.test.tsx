@@ -1,0 +1,99 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { profileAnswer, signInAnswer, signInRefusal } from '../support/auth-answers';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { alertsAnswer, homeAnswers } from '../support/list-answers';
+import { renderApp } from '../support/render-app';
+import { member } from '../support/sample-session';
+
+async function openLogin(url = '/login') {
+  const app = renderApp(url);
+  await screen.findByRole('heading', { name: 'Welcome back' });
+  return app;
+}
+
+async function fillAndSubmit(user: ReturnType<typeof renderApp>['user']) {
+  await user.type(screen.getByLabelText('Email'), member.email);
+  await user.type(screen.getByLabelText('Password'), 'secret password');
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+}
+
+it('signs in, says so and goes home', async () => {
+  backend.use(signInAnswer(member), profileAnswer(member), ...homeAnswers());
+  const { user, location } = await openLogin();
+  await fillAndSubmit(user);
+  expect(await screen.findByText('Successfully logged in!')).toBeInTheDocument();
+  await waitFor(() => expect(location()).toBe('/'));
+});
+
+it('goes back to where the person came from', async () => {
+  backend.use(signInAnswer(member), profileAnswer(member), alertsAnswer([]));
+  const { user, location } = await openLogin('/login?next=%2Fmy-deals');
+  await fillAndSubmit(user);
+  await waitFor(() => expect(location()).toBe('/my-deals'));
+});
+
+it('never leaves the app after signing in', async () => {
+  backend.use(signInAnswer(member), profileAnswer(member), ...homeAnswers());
+  const { user, location } = await openLogin('/login?next=%2F%2Fevil.example');
+  await fillAndSubmit(user);
+  await waitFor(() => expect(location()).toBe('/'));
+});
+
+it('asks for both fields and sends nothing without them', async () => {
+  const { user } = await openLogin();
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByText('Please enter your email address.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Please enter your password.');
+});
+
+it.each([
+  ['invalid_credentials', 'The email or password you entered is incorrect. Please try again.'],
+  ['email_not_confirmed', 'Please verify your email address before logging in.'],
+  ['user_banned', 'User is banned'],
+])('%s: %s', async (code, message) => {
+  backend.use(signInRefusal(400, code, 'User is banned'));
+  const { user } = await openLogin();
+  await fillAndSubmit(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(screen.getByLabelText('Email')).toHaveValue(member.email);
+  expect(screen.getByLabelText('Password')).toHaveValue('secret password');
+});
+
+it('tells an unexpected failure in plain words', async () => {
+  backend.use(signInRefusal(500, 'unexpected_failure', 'pq: stack trace'));
+  const { user } = await openLogin();
+  await fillAndSubmit(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'An unexpected error occurred. Please try again.',
+  );
+});
+
+it('says so when the service is out of reach', async () => {
+  backend.use(http.post(`${SUPABASE_URL}/auth/v1/token`, () => HttpResponse.error()));
+  const { user } = await openLogin();
+  await fillAndSubmit(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach Promobell right now.");
+});
+
+it('sends one request however often the button is pressed', async () => {
+  let requests = 0;
+  backend.use(
+    http.post(`${SUPABASE_URL}/auth/v1/token`, async () => {
+      requests += 1;
+      await new Promise(() => undefined);
+    }),
+  );
+  const { user } = await openLogin();
+  await fillAndSubmit(user);
+  await user.click(screen.getByRole('button', { name: /Sign/ }));
+  await user.type(screen.getByLabelText('Password'), '{Enter}');
+  expect(requests).toBe(1);
+});
+
+it('sends somebody who is signed in onwards', async () => {
+  backend.use(profileAnswer(member), ...homeAnswers());
+  const { location } = renderApp('/login', member);
+  await waitFor(() => expect(location()).toBe('/'));
+});

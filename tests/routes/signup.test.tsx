@@ -1,0 +1,141 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { profileAnswer, signInRefusal, signUpRefusal, usernameAnswer } from '../support/auth-answers';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { homeAnswers } from '../support/list-answers';
+import { renderApp } from '../support/render-app';
+import { authUser, member, storedSession } from '../support/sample-session';
+
+const form = {
+  Email: member.email,
+  'Full name': member.full_name,
+  Username: member.username,
+  Password: 'secret password',
+  'Confirm password': 'secret password',
+};
+
+async function openSignup() {
+  const app = renderApp('/signup');
+  await screen.findByRole('heading', { name: 'Create your account' });
+  return app;
+}
+
+type User = ReturnType<typeof renderApp>['user'];
+
+async function fill(user: User, change: Partial<typeof form> = {}) {
+  for (const [label, text] of Object.entries({ ...form, ...change })) {
+    if (text) await user.type(screen.getByLabelText(label), text);
+  }
+  await user.click(screen.getByLabelText('I agree to the terms and conditions'));
+}
+
+const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Create Account' }));
+
+it('creates the account with name and username, signs in and goes home', async () => {
+  let sent: unknown;
+  backend.use(
+    usernameAnswer(),
+    http.post(`${SUPABASE_URL}/auth/v1/signup`, async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json(storedSession(member));
+    }),
+    profileAnswer(member),
+    ...homeAnswers(),
+  );
+  const { user, location } = await openSignup();
+  await fill(user, { Username: '@Mia' });
+  await submit(user);
+  expect(
+    await screen.findByText('Account created successfully! Check your email for next steps.'),
+  ).toBeInTheDocument();
+  await waitFor(() => expect(location()).toBe('/'));
+  expect(sent).toMatchObject({
+    email: member.email,
+    data: { full_name: member.full_name, username: 'mia' },
+  });
+});
+
+it('goes to the login page when the automatic sign-in fails', async () => {
+  backend.use(
+    usernameAnswer(),
+    http.post(`${SUPABASE_URL}/auth/v1/signup`, () => HttpResponse.json(authUser(member))),
+    signInRefusal(400, 'email_not_confirmed', 'Email not confirmed'),
+  );
+  const { user, location } = await openSignup();
+  await fill(user);
+  await submit(user);
+  expect(await screen.findByText('Email not confirmed')).toBeInTheDocument();
+  await waitFor(() => expect(location()).toBe('/login'));
+});
+
+it('tells every missing field and sends nothing', async () => {
+  const { user } = await openSignup();
+  await submit(user);
+  await screen.findByText('Please enter your email address.');
+  for (const message of [
+    'Please enter your full name.',
+    'Please choose a username.',
+    'Password must be at least 8 characters',
+    'You must agree to the terms and conditions',
+  ]) {
+    expect(screen.getByText(message)).toBeInTheDocument();
+  }
+});
+
+it('tells passwords that differ at the confirmation', async () => {
+  backend.use(usernameAnswer());
+  const { user } = await openSignup();
+  await fill(user, { 'Confirm password': 'another password' });
+  await submit(user);
+  expect(await screen.findByText('Passwords do not match')).toBeInTheDocument();
+  expect(screen.getByLabelText('Confirm password')).toBeInvalid();
+});
+
+it('tells a taken username at its field while typing and on submit', async () => {
+  backend.use(usernameAnswer('mia'));
+  const { user } = await openSignup();
+  await fill(user);
+  const taken = 'This username is already taken. Please choose a different username.';
+  expect(await screen.findByText(taken)).toBeInTheDocument();
+  await submit(user);
+  expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(expect.stringContaining(taken));
+});
+
+it('says when a username is free', async () => {
+  backend.use(usernameAnswer('mia'));
+  const { user } = await openSignup();
+  await user.type(screen.getByLabelText('Username'), 'mia2');
+  expect(await screen.findByText('This username is free.')).toBeInTheDocument();
+});
+
+it('shows the server message of a refused sign-up and keeps what was typed', async () => {
+  backend.use(usernameAnswer(), signUpRefusal(422, 'user_already_exists', 'User already registered'));
+  const { user } = await openSignup();
+  await fill(user);
+  await submit(user);
+  expect((await screen.findAllByText('User already registered')).length).toBe(2);
+  expect(screen.getByLabelText('Email')).toBeInvalid();
+  expect(screen.getByLabelText('Full name')).toHaveValue(member.full_name);
+  expect(screen.getByLabelText('Password')).toHaveValue(form.Password);
+});
+
+it('tells a weak password at its field', async () => {
+  backend.use(usernameAnswer(), signUpRefusal(422, 'weak_password', 'Password is too common'));
+  const { user } = await openSignup();
+  await fill(user);
+  await submit(user);
+  await waitFor(() => expect(screen.getByLabelText('Password')).toBeInvalid());
+});
+
+it('says so when the service is out of reach, and nothing is lost', async () => {
+  backend.use(
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/username_available`, () => HttpResponse.error()),
+    http.post(`${SUPABASE_URL}/auth/v1/signup`, () => HttpResponse.error()),
+  );
+  const { user } = await openSignup();
+  await fill(user);
+  await submit(user);
+  expect(await screen.findByText(/We can't reach Promobell right now/)).toBeInTheDocument();
+  expect(screen.getByLabelText('Email')).toHaveValue(member.email);
+});
