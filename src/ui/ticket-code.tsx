@@ -1,21 +1,28 @@
+import type { Ref } from 'react';
 import { classNames } from './class-names';
 
 export interface TicketCodeProps {
   code: string;
-  /** What the code is called to screen readers, e.g. 'Promo code'. */
+  /** Stands above the code, e.g. 'Promo code'. */
   label: string;
   struck?: boolean;
+  /** Shows a long code whole, on as many lines as it needs, instead of cut to one. */
+  whole?: boolean;
+  /** The element that holds the code alone, to select it. */
+  ref?: Ref<HTMLSpanElement>;
 }
 
-/** The code on a stub, in figures of one width. A long one is cut to a line; copying takes it whole. */
-export function TicketCode({ code, label, struck = false }: TicketCodeProps) {
+/** The code on a stub, in figures of one width. A long one is cut to a line; one click selects it whole. */
+export function TicketCode({ code, label, struck = false, whole = false, ref }: TicketCodeProps) {
   return (
     <p className="min-w-0 flex-1">
       <span className="block text-xs text-muted">{label}</span>
       <span
+        ref={ref}
         title={code}
         className={classNames(
-          'block truncate font-code text-lg leading-6 font-semibold tracking-wide text-ink tabular-nums',
+          'block font-code text-lg leading-6 font-semibold tracking-wide text-ink tabular-nums select-all',
+          whole ? 'break-all' : 'truncate',
           struck && 'line-through',
         )}
       >

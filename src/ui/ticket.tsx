@@ -10,7 +10,7 @@ export interface TicketProps {
   eyebrow: ReactNode;
   /** A pill under the eyebrow. */
   status?: ReactNode;
-  /** The main line; give it a heading. Up to three lines show. */
+  /** What it is about; give it a heading of at most 84 px, the height kept for it so that tickets are alike. */
   title: ReactNode;
   /** The line below: who it is from. */
   meta?: ReactNode;
@@ -44,7 +44,7 @@ export function Ticket({
           </div>
           <div
             className={classNames(
-              'line-clamp-3 min-h-[3lh] text-lg wrap-anywhere [&_:is(h2,h3,h4)]:font-heading [&_:is(h2,h3,h4)]:font-bold',
+              'min-h-21 wrap-anywhere [&_:is(h2,h3,h4)]:font-heading [&_:is(h2,h3,h4)]:font-bold',
               form === 'row' && '@min-[36rem]/ticket:min-h-0',
             )}
           >

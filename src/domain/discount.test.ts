@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { discountFirst } from './discount';
+
+describe('discountFirst', () => {
+  it.each([
+    ['20% off everything', '20% off', 'everything'],
+    ['20 % off everything', '20 % off', 'everything'],
+    ['7.5% off refills', '7.5% off', 'refills'],
+    ['100% off', '100% off', ''],
+    ['Get 20% off your first order', '20% off', 'your first order'],
+    ['Enjoy up to 40% off sale', 'Up to 40% off', 'sale'],
+    ['an extra 10% off sale', 'An extra 10% off', 'sale'],
+    ['Extra 10% off sale', 'Extra 10% off', 'sale'],
+    ['Save 15% on boots', 'Save 15%', 'on boots'],
+    ['Save up to $50 on boots', 'Save up to $50', 'on boots'],
+    ['$15 off orders over $60', '$15 off', 'orders over $60'],
+    ['€1,250.50 off a sofa', '€1,250.50 off', 'a sofa'],
+    ['£5 off, this week only', '£5 off', 'this week only'],
+    ['30% cashback on flights', '30%', 'cashback on flights'],
+    ['Free shipping – no minimum', 'Free shipping', 'no minimum'],
+    ['free delivery', 'Free delivery', ''],
+    ['  25% off!  ', '25% off', ''],
+  ])('%j begins with %j', (description, discount, rest) => {
+    expect(discountFirst(description)).toEqual({ discount, rest });
+  });
+
+  it.each([
+    '',
+    'A free tote with every order',
+    'Members save 20% on boots',
+    '3 for 2 on socks',
+    '1000% better sleep',
+    '20%-strength serum',
+    'Free shippings',
+    '$',
+    '% off',
+    'Get',
+  ])('%j does not', (description) => {
+    expect(discountFirst(description)).toBeUndefined();
+  });
+});

@@ -1,0 +1,48 @@
+import { classNames } from '@/ui/class-names';
+import type { Offer } from './offer';
+import { OfferTicket, type OfferTicketProps } from './offer-ticket';
+import { OfferTicketSkeleton } from './offer-ticket-skeleton';
+
+/** `wide` has up to four tickets side by side, for a short row across the page. */
+export type OfferGridColumns = 'regular' | 'wide';
+
+const COLUMNS: Record<OfferGridColumns, string> = {
+  regular: 'sm:grid-cols-2 lg:grid-cols-3',
+  wide: 'sm:grid-cols-2 xl:grid-cols-4',
+};
+
+const gridClasses = (columns: OfferGridColumns) =>
+  classNames('grid grid-cols-1 gap-4 md:gap-5', COLUMNS[columns]);
+
+export interface OfferGridProps extends Pick<OfferTicketProps, 'heading'> {
+  offers: readonly Offer[];
+  columns?: OfferGridColumns;
+}
+
+export function OfferGrid({ offers, heading, columns = 'regular' }: OfferGridProps) {
+  return (
+    <ul className={gridClasses(columns)}>
+      {offers.map((offer) => (
+        <li key={offer.id} className="min-w-0">
+          <OfferTicket offer={offer} {...(heading && { heading })} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export interface OfferGridSkeletonProps {
+  count: number;
+  columns?: OfferGridColumns;
+}
+
+/** The grid's own size while its offers are on their way. */
+export function OfferGridSkeleton({ count, columns = 'regular' }: OfferGridSkeletonProps) {
+  return (
+    <div role="status" aria-label="Loading offers" className={gridClasses(columns)}>
+      {Array.from({ length: count }, (_, place) => `place ${place}`).map((key) => (
+        <OfferTicketSkeleton key={key} />
+      ))}
+    </div>
+  );
+}

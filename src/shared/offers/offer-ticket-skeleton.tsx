@@ -1,0 +1,42 @@
+import { Skeleton } from '@/ui/skeleton';
+import { Ticket } from '@/ui/ticket';
+
+/** Stands where an offer's ticket will be, in its shape and size. */
+export function OfferTicketSkeleton({ form = 'grid' }: { form?: 'grid' | 'row' }) {
+  return (
+    <Ticket
+      form={form}
+      media={<Skeleton className="size-12 rounded" />}
+      eyebrow={<Skeleton className="my-0.5 h-4 w-24" />}
+      status={<Skeleton className="h-5.5 w-28 rounded-full" />}
+      title={
+        <>
+          <Skeleton className="my-1 h-6.5 w-24" />
+          <Skeleton className="mt-2.5 h-4 w-full" />
+          <Skeleton className="mt-2 h-4 w-2/3" />
+        </>
+      }
+      meta={
+        <div className="flex min-h-11 items-center gap-2.5">
+          <Skeleton className="size-8 rounded-full" />
+          <div>
+            <Skeleton className="h-4 w-28" />
+            <Skeleton className="mt-1 h-3.5 w-20" />
+          </div>
+        </div>
+      }
+      stub={
+        <>
+          <div>
+            <Skeleton className="my-0.5 h-3.5 w-20" />
+            <Skeleton className="my-1 h-4 w-32" />
+          </div>
+          <div className="flex gap-2">
+            <Skeleton className="h-11 flex-1 rounded md:h-9" />
+            <Skeleton className="h-11 w-24 rounded md:h-9" />
+          </div>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { expiryOf } from '@/domain/expiry';
+import { BrandMark } from '@/ui/brand-mark';
+import { Ticket } from '@/ui/ticket';
+import { ExpiryPill } from './expiry-pill';
+import type { Offer } from './offer';
+import { OfferAuthor } from './offer-author';
+import { OfferHeadline } from './offer-headline';
+import { OfferStub } from './offer-stub';
+
+export interface OfferTicketProps {
+  offer: Offer;
+  form?: 'grid' | 'row';
+  /** The level below the heading that the ticket stands under. */
+  heading?: 'h2' | 'h3';
+}
+
+/** An offer as a coupon, the same one everywhere. */
+export function OfferTicket({ offer, form = 'grid', heading = 'h3' }: OfferTicketProps) {
+  const expired = expiryOf(offer.expiryDate, new Date()).state === 'expired';
+  return (
+    <article aria-label={`${offer.brandName}: ${offer.title}`} className="h-full min-w-0">
+      <Ticket
+        form={form}
+        dimmed={expired}
+        media={<BrandMark name={offer.brandName} />}
+        eyebrow={offer.brandName}
+        status={<ExpiryPill expiryDate={offer.expiryDate} />}
+        title={<OfferHeadline title={offer.title} heading={heading} />}
+        meta={<OfferAuthor offer={offer} />}
+        stub={<OfferStub offer={offer} struck={expired} />}
+      />
+    </article>
+  );
+}

@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
+
+/** How long the button says that it has copied (spec 1 §9). */
+const COPIED_MS = 2_000;
+
+export type CopyState = 'idle' | 'copied' | 'failed';
+
+/**
+ * Copies a promo code and tells how it went (spec 1 §8). Where the clipboard refuses, the code in
+ * `element` is selected, so that copying by hand is one key press.
+ */
+export function useCopyCode(code: string, element: RefObject<HTMLElement | null>) {
+  const [state, setState] = useState<CopyState>('idle');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const copy = async () => {
+    clearTimeout(timer.current);
+    // One toast per code: a double click doesn't stack two.
+    const toastId = `copy-${code}`;
+    try {
+      await navigator.clipboard.writeText(code);
+      setState('copied');
+      timer.current = setTimeout(() => setState('idle'), COPIED_MS);
+      toast.success('Promo code copied to clipboard!', { id: toastId });
+    } catch {
+      setState('failed');
+      if (element.current) window.getSelection()?.selectAllChildren(element.current);
+      toast.error('Copy failed: Could not copy to clipboard. Please copy manually.', { id: toastId });
+    }
+  };
+
+  return { state, copy };
+}
