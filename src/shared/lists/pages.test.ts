@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { itemsOf, nextCursor, PAGE_SIZE, type Page, pageOf } from './pages';
+
+const rows = (count: number, total: number | null, from = 0) =>
+  Array.from({ length: count }, (_, place) => ({ id: `${from + place}`, cursor: `c${from + place}`, total }));
+const page = (count: number, total: number | null, from = 0) =>
+  pageOf(rows(count, total, from), ({ id }) => ({ id }));
+const next = (...pages: Page<{ id: string }>[]) =>
+  nextCursor(pages[pages.length - 1] ?? page(0, null), pages);
+
+describe('pages of a list', () => {
+  it('takes the total from the first row and the cursor from the last', () => {
+    expect(page(PAGE_SIZE, 60)).toMatchObject({ total: 60, next: `c${PAGE_SIZE - 1}` });
+    expect(page(PAGE_SIZE, null)).toMatchObject({ total: undefined });
+    expect(page(0, null)).toEqual({ items: [], total: undefined, next: '' });
+  });
+
+  it.each([
+    ['nothing at all', undefined, [page(0, null)]],
+    ['less than a page', undefined, [page(5, 5)]],
+    ['exactly one page', undefined, [page(24, 24)]],
+    ['one more than a page', 'c23', [page(24, 25)]],
+    ['its rest', undefined, [page(24, 25), page(1, null, 24)]],
+    ['exactly two pages', undefined, [page(24, 48), page(24, null, 24)]],
+    ['the middle', 'c47', [page(24, 100), page(24, null, 24)]],
+    ['a total that is only a cap', 'c23', [page(24, 1_001)]],
+    ['an unknown total', 'c23', [page(24, null)]],
+    ['a list that grew meanwhile', undefined, [page(24, 30), page(10, null, 24)]],
+  ])('goes on or ends: %s', (_case, cursor, pages) => {
+    expect(next(...pages)).toBe(cursor);
+  });
+
+  it('shows an item once that moved down a page between two requests', () => {
+    const ids = itemsOf([page(24, 25), page(2, null, 23)]).map(({ id }) => id);
+    expect(ids).toEqual(Array.from({ length: 25 }, (_, place) => `${place}`));
+  });
+});

@@ -1,0 +1,44 @@
+/** How many cards a list asks for at once; the database gives no more (decisions: Lists at scale). */
+export const PAGE_SIZE = 24;
+
+/** The database counts this far and no further, so a total of this size says nothing about the list's end. */
+const COUNT_CAP = 1_001;
+
+/** One answer of a list function. */
+export interface Page<Item> {
+  items: Item[];
+  /** How many there are on all pages, counted up to 1,001; only the first page knows. */
+  total: number | undefined;
+  /** What to send as `after` for the next page; empty when this page is the last. */
+  next: string;
+}
+
+interface PageRow {
+  cursor: string | null;
+  total: number | null;
+}
+
+/** What a list sends as `after` for its first page. */
+export const FIRST_PAGE = '';
+
+/** Reads the rows of a list function: a page that isn't full is the last one. */
+export function pageOf<Row extends PageRow, Item>(
+  rows: readonly Row[],
+  toItem: (row: Row) => Item,
+): Page<Item> {
+  const last = rows.length < PAGE_SIZE ? undefined : rows[rows.length - 1];
+  return { items: rows.map(toItem), total: rows[0]?.total ?? undefined, next: last?.cursor ?? '' };
+}
+
+/** The cursor of the page after these, or undefined at the list's end. */
+export function nextCursor<Item>(lastPage: Page<Item>, pages: readonly Page<Item>[]): string | undefined {
+  const total = pages[0]?.total ?? COUNT_CAP;
+  const loaded = pages.reduce((sum, page) => sum + page.items.length, 0);
+  const isComplete = total < COUNT_CAP && loaded >= total;
+  return isComplete ? undefined : lastPage.next || undefined;
+}
+
+/** The items of all pages in order, each once: one may have moved down a page between two requests. */
+export function itemsOf<Item extends { id: string }>(pages: readonly Page<Item>[]): Item[] {
+  return [...new Map(pages.flatMap((page) => page.items).map((item) => [item.id, item])).values()];
+}
