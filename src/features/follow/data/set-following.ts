@@ -1,0 +1,60 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { followedInfluencersQuery } from '@/shared/follows/followed-influencers';
+import { queryKeys } from '@/shared/query-keys';
+import { tellFollowed, tellFollowFailed, tellUnfollowed } from '../follow-toasts';
+import { follow } from './follow';
+import { unfollow } from './unfollow';
+
+export interface FollowTarget {
+  id: string;
+  name: string;
+}
+
+const mutationKeyFor = (influencerId: string) => ['set-following', influencerId];
+
+function withFollow(ids: readonly string[], id: string, following: boolean) {
+  const others = ids.filter((other) => other !== id);
+  return following ? [...others, id] : others;
+}
+
+/**
+ * Follows (true) or unfollows (false) and tells how it went. While one change of an influencer is on its
+ * way, further ones are dropped: a double click does one thing.
+ */
+export function useSetFollowing(userId: string, { id, name }: FollowTarget) {
+  const queryClient = useQueryClient();
+  const mutationKey = mutationKeyFor(id);
+  const { mutate } = useMutation({
+    mutationKey,
+    // Without a connection the press fails at once and says so, instead of happening some time later.
+    networkMode: 'always',
+    mutationFn: async (following: boolean) => {
+      if (following) return follow(userId, id);
+      await unfollow(userId, id);
+      return { domainsAdded: 0 };
+    },
+    onSuccess: async ({ domainsAdded }, following) => {
+      if (following) tellFollowed(name, domainsAdded);
+      else tellUnfollowed(name);
+      const { queryKey } = followedInfluencersQuery(userId);
+      // An answer that is under way may be older than this change.
+      await queryClient.cancelQueries({ queryKey });
+      const known = queryClient.getQueryData(queryKey);
+      if (known) queryClient.setQueryData(queryKey, withFollow(known, id, following));
+      else await queryClient.invalidateQueries({ queryKey });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).alerts.all });
+    },
+    onError: (error, following) => tellFollowFailed(following ? 'follow' : 'unfollow', error),
+  });
+  return (following: boolean) => {
+    if (queryClient.isMutating({ mutationKey }) === 0) mutate(following);
+  };
+}
+
+/** Where a change that is on its way leads; undefined when none is. */
+export function usePendingFollowing(influencerId: string): boolean | undefined {
+  return useMutationState({
+    filters: { mutationKey: mutationKeyFor(influencerId), status: 'pending' },
+    select: (mutation) => mutation.state.variables === true,
+  }).at(-1);
+}

@@ -1,0 +1,36 @@
+import { toast } from 'sonner';
+import { AppError } from '@/lib/errors';
+
+/** The line below 'You're now following …': how much of the extension the follow has added; none at 0. */
+export function addedOffers(domainsAdded: number): string | undefined {
+  return domainsAdded > 0 ? `Added ${domainsAdded} offer(s) to your browser extension` : undefined;
+}
+
+export function tellFollowed(name: string, domainsAdded: number) {
+  toast.success(`You're now following ${name}`, { description: addedOffers(domainsAdded) });
+}
+
+export function tellUnfollowed(name: string) {
+  toast.success(`You are no longer following ${name}`);
+}
+
+/** What the service refused has its sentence; anything else is a defect of ours (spec 1 §8). */
+export function tellFollowFailed(wanted: 'follow' | 'unfollow', error: unknown) {
+  if (!(error instanceof AppError)) {
+    toast.error('An error occurred. Please try again.');
+  } else if (wanted === 'follow') {
+    toast.error('Failed to follow. Please try again.', {
+      description: 'Could not create domain mappings',
+    });
+  } else {
+    toast.error('Failed to unfollow. Please try again.');
+  }
+}
+
+/** One toast however often a visitor presses. */
+export function tellAccountNeeded(onSignUp: () => void) {
+  toast('Please create an account or sign in to follow influencers.', {
+    id: 'follow-needs-account',
+    action: { label: 'Sign Up', onClick: onSignUp },
+  });
+}

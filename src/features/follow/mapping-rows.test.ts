@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { addedOffers } from './follow-toasts';
+import { mappingRows } from './mapping-rows';
+
+const user = 'user-1';
+const influencer = 'influencer-1';
+const domainsOf = (domains: string[]) => mappingRows(user, influencer, domains).map((row) => row.domain);
+
+describe('the mapping rows of a follow', () => {
+  it.each([
+    ['none', [], [null]],
+    ['one', ['shop.example'], ['shop.example']],
+    ['several', ['a.example', 'b.example'], ['a.example', 'b.example']],
+    ['the same twice', ['a.example', 'b.example', 'a.example'], ['a.example', 'b.example']],
+  ])('%s', (_case, domains, mapped) => {
+    expect(domainsOf(domains)).toEqual(mapped);
+  });
+
+  it('belong to the user and the influencer', () => {
+    expect(mappingRows(user, influencer, ['a.example'])).toEqual([
+      { user_id: user, influencer_id: influencer, domain: 'a.example' },
+    ]);
+  });
+});
+
+it.each([
+  [0, undefined],
+  [1, 'Added 1 offer(s) to your browser extension'],
+  [2, 'Added 2 offer(s) to your browser extension'],
+  [40, 'Added 40 offer(s) to your browser extension'],
+])('%i domains: %s', (count, line) => {
+  expect(addedOffers(count)).toBe(line);
+});

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '@/lib/paths';
+import { useFollowedInfluencers } from '@/shared/follows/followed-influencers';
+import { useSession } from '@/shared/session/use-session';
+import { type FollowTarget, usePendingFollowing, useSetFollowing } from './data/set-following';
+import { tellAccountNeeded } from './follow-toasts';
+
+/** What a follow button shows and does: it shows the wish at once and goes back when the wish fails. */
+export function useFollowToggle(influencer: FollowTarget) {
+  const { status, user } = useSession();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { ids, isPending } = useFollowedInfluencers();
+  const pending = usePendingFollowing(influencer.id);
+  const setFollowing = useSetFollowing(user?.id ?? '', influencer);
+  const [rings, setRings] = useState(0);
+  const isFollowing = pending ?? ids.includes(influencer.id);
+
+  const toggle = () => {
+    if (!user) {
+      tellAccountNeeded(() => void navigate(paths.signup.to(`${pathname}${search}`)));
+      return;
+    }
+    if (!isFollowing) setRings((count) => count + 1);
+    setFollowing(!isFollowing);
+  };
+
+  return {
+    /** Nobody follows themselves. */
+    isOwn: user?.id === influencer.id,
+    isKnown: status !== 'loading' && !isPending,
+    isFollowing,
+    rings,
+    toggle,
+  };
+}

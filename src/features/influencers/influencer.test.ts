@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { type InfluencerRow, liveOffersLabel, toInfluencer } from './influencer';
+
+const row: InfluencerRow = {
+  id: 'a1',
+  full_name: 'Ana Flores',
+  username: 'ana.flores',
+  avatar_url: 'https://cdn.example/ana.png',
+  category: 'Home',
+  is_creditcard: false,
+  follower_count: 12,
+  live_offer_count: 3,
+};
+
+describe('toInfluencer', () => {
+  it('shows what the row has', () => {
+    expect(toInfluencer(row)).toEqual({
+      id: 'a1',
+      name: 'Ana Flores',
+      username: 'ana.flores',
+      avatarUrl: 'https://cdn.example/ana.png',
+      category: 'Home',
+      isCreditCard: false,
+      followerCount: 12,
+      liveOfferCount: 3,
+      handle: 'ana.flores',
+    });
+  });
+
+  it.each([
+    [null, null, false, 'Unnamed Influencer', 'unknown', 'a1'],
+    ['  ', '', false, 'Unnamed Influencer', 'unknown', 'a1'],
+    [null, null, null, 'Unnamed Influencer', 'unknown', 'a1'],
+    [null, null, true, 'Unnamed Credit Card', 'creditcard', 'a1'],
+    ['Kestrel', 'kestrel', true, 'Kestrel', 'kestrel', 'kestrel'],
+    [null, 'ana', false, 'Unnamed Influencer', 'ana', 'ana'],
+    ['Ana', null, false, 'Ana', 'unknown', 'a1'],
+  ])(
+    'name %j, username %j, credit card %j: %s @%s at %s',
+    (full_name, name, is_creditcard, shown, username, handle) => {
+      expect(toInfluencer({ ...row, full_name, username: name, is_creditcard })).toMatchObject({
+        name: shown,
+        username,
+        handle,
+      });
+    },
+  );
+
+  it('counts nothing as 0', () => {
+    expect(toInfluencer({ ...row, follower_count: null, live_offer_count: null })).toMatchObject({
+      followerCount: 0,
+      liveOfferCount: 0,
+    });
+  });
+});
+
+it.each([
+  [0, 'No live offers'],
+  [1, '1 live offer'],
+  [2, '2 live offers'],
+])('%i: %s', (count, label) => {
+  expect(liveOffersLabel(count)).toBe(label);
+});

@@ -1,0 +1,48 @@
+/** An influencer as its card shows it (spec 1 §3, 'Influencer card'). */
+export interface Influencer {
+  id: string;
+  name: string;
+  /** Without @. */
+  username: string;
+  avatarUrl: string | null;
+  category: string | null;
+  /** Credit-card accounts have no handle to show. */
+  isCreditCard: boolean;
+  followerCount: number;
+  liveOfferCount: number;
+  /** What stands in the influencer's URL: the username, or the id where there is none. */
+  handle: string;
+}
+
+/** A row of list_influencers, featured_accounts or influencer_profile. */
+export interface InfluencerRow {
+  id: string;
+  full_name: string | null;
+  username: string | null;
+  avatar_url: string | null;
+  category: string | null;
+  is_creditcard: boolean | null;
+  follower_count: number | null;
+  live_offer_count: number | null;
+}
+
+export function toInfluencer(row: InfluencerRow): Influencer {
+  const isCreditCard = row.is_creditcard ?? false;
+  return {
+    id: row.id,
+    name: row.full_name?.trim() || (isCreditCard ? 'Unnamed Credit Card' : 'Unnamed Influencer'),
+    username: row.username || (isCreditCard ? 'creditcard' : 'unknown'),
+    avatarUrl: row.avatar_url,
+    category: row.category,
+    isCreditCard,
+    followerCount: row.follower_count ?? 0,
+    liveOfferCount: row.live_offer_count ?? 0,
+    handle: row.username || row.id,
+  };
+}
+
+/** 'No live offers', '1 live offer', '12 live offers'. */
+export function liveOffersLabel(count: number): string {
+  if (count === 0) return 'No live offers';
+  return `${count} live ${count === 1 ? 'offer' : 'offers'}`;
+}
