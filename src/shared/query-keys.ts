@@ -14,8 +14,10 @@ export const queryKeys = {
   },
   influencers: {
     all: ['influencers'],
+    lists: ['influencers', 'list'],
     list: (filters: { search: string; sort: string }) => ['influencers', 'list', filters],
     featured: ['influencers', 'featured'],
+    profiles: ['influencers', 'profile'],
     profile: (handle: string) => ['influencers', 'profile', handle.toLowerCase()],
   },
   mine: (userId: string) => ({

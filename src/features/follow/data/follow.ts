@@ -2,14 +2,10 @@ import { supabase } from '@/lib/supabase/client';
 import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
 import { mappingRows } from '../mapping-rows';
 
-/** The domains of the influencer's live codes; 'today' is the database's, in UTC (decisions: Rules). */
+/** The domains of the influencer's live codes: row-level security shows no others. */
 async function fetchLiveDomains(influencerId: string): Promise<string[]> {
   const rows = unwrapRows(
-    await supabase
-      .from('influencer_domains')
-      .select('domain')
-      .eq('influencer_id', influencerId)
-      .gte('live_until', 'today'),
+    await supabase.from('influencer_domains').select('domain').eq('influencer_id', influencerId),
   );
   return rows.map((row) => row.domain);
 }
