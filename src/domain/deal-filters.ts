@@ -10,7 +10,7 @@ export interface DealFilters {
   categories: Category[];
 }
 
-function isDealSort(value: string | null): value is DealSort {
+export function isDealSort(value: string | null): value is DealSort {
   return dealSorts.some((sort) => sort === value);
 }
 

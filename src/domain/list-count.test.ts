@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatListTotal } from './list-count';
+import { formatListTotal, offersLabel } from './list-count';
 
 it.each([
   [0, '0'],
@@ -8,4 +8,14 @@ it.each([
   [1_001, '1,000+'],
 ])('%i reads %s', (total, label) => {
   expect(formatListTotal(total)).toBe(label);
+});
+
+it.each([
+  [0, '0 offers'],
+  [1, '1 offer'],
+  [2, '2 offers'],
+  [1_000, '1,000 offers'],
+  [1_001, '1,000+ offers'],
+])('%i offers read %s', (total, label) => {
+  expect(offersLabel(total)).toBe(label);
 });

@@ -5,3 +5,8 @@ const COUNT_CAP = 1_001;
 export function formatListTotal(total: number): string {
   return total >= COUNT_CAP ? '1,000+' : total.toLocaleString('en-US');
 }
+
+/** '0 offers', '1 offer', '1,000+ offers'. */
+export function offersLabel(total: number): string {
+  return `${formatListTotal(total)} ${total === 1 ? 'offer' : 'offers'}`;
+}

@@ -1,10 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
-import { coalesce } from './coalesce';
-import { type SignalTable, useTableSignal } from './use-table-signal';
-
-/** However many events come, lists are fetched again at most this often (decisions: Lists at scale). */
-const REFRESH_INTERVAL_MS = 3_000;
+import { useCoalescedSignal } from './use-coalesced-signal';
+import type { SignalTable } from './use-table-signal';
 
 interface RefreshOnSignal {
   table: SignalTable;
@@ -15,27 +11,12 @@ interface RefreshOnSignal {
 }
 
 /** Refreshes queries when a signal table says that something changed, and after a lost connection. */
-export function useRefreshOnSignal({ table, filter, enabled, keys }: RefreshOnSignal) {
+export function useRefreshOnSignal({ keys, ...signal }: RefreshOnSignal) {
   const queryClient = useQueryClient();
-  const latestKeys = useRef(keys);
-  useEffect(() => {
-    latestKeys.current = keys;
-  });
-
-  const refresh = useMemo(
-    () =>
-      coalesce(() => {
-        for (const queryKey of latestKeys.current) void queryClient.invalidateQueries({ queryKey });
-      }, REFRESH_INTERVAL_MS),
-    [queryClient],
-  );
-  useEffect(() => refresh.cancel, [refresh]);
-
-  useTableSignal({
-    table,
-    ...(filter === undefined ? {} : { filter }),
-    ...(enabled === undefined ? {} : { enabled }),
-    onChange: refresh.call,
-    onReconnect: refresh.call,
+  useCoalescedSignal({
+    ...signal,
+    onNews: () => {
+      for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+    },
   });
 }

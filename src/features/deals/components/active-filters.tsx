@@ -1,0 +1,38 @@
+import { X } from 'lucide-react';
+import type { Category } from '@/domain/categories';
+import { Button } from '@/ui/button';
+import { VisuallyHidden } from '@/ui/visually-hidden';
+
+export interface ActiveFiltersProps {
+  selected: readonly Category[];
+  onChange: (selected: Category[]) => void;
+}
+
+/** A chip for each category in force; pressing one takes it away. */
+export function ActiveFilters({ selected, onChange }: ActiveFiltersProps) {
+  if (selected.length === 0) return null;
+  return (
+    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
+      {selected.map((category) => (
+        <li key={category}>
+          <button
+            type="button"
+            onClick={() => onChange(selected.filter((other) => other !== category))}
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-brass-soft px-3.5 text-sm font-semibold text-ink transition-colors hover:bg-brass hover:text-on-brass md:min-h-8"
+          >
+            <VisuallyHidden>Remove filter </VisuallyHidden>
+            {category}
+            <X size={14} strokeWidth={2.5} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+      {selected.length > 1 && (
+        <li>
+          <Button variant="ghost" size="sm" onClick={() => onChange([])}>
+            Clear all
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Category } from '@/domain/categories';
+import { Button } from '@/ui/button';
+import { CountBadge } from '@/ui/count-badge';
+
+// The dialog's machinery is fetched when first asked for.
+const CategoryFilterDialog = lazy(async () => ({
+  default: (await import('./category-filter-dialog')).CategoryFilterDialog,
+}));
+
+export interface CategoryFilterButtonProps {
+  selected: readonly Category[];
+  onApply: (selected: Category[]) => void;
+}
+
+export function CategoryFilterButton({ selected, onApply }: CategoryFilterButtonProps) {
+  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<SlidersHorizontal size={18} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => {
+          setAsked(true);
+          setOpen(true);
+        }}
+      >
+        Filters
+        <CountBadge count={selected.length} label="active" />
+      </Button>
+      {asked && (
+        <Suspense>
+          <CategoryFilterDialog open={open} onOpenChange={setOpen} selected={selected} onApply={onApply} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { type Category, categories } from '@/domain/categories';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { CategoryIcon } from './category-icon';
+
+export interface CategoryFilterDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What the list shows now. */
+  selected: readonly Category[];
+  onApply: (selected: Category[]) => void;
+}
+
+/** Chooses categories; nothing changes in the list before Apply Filters. */
+export function CategoryFilterDialog({ open, onOpenChange, selected, onApply }: CategoryFilterDialogProps) {
+  const [chosen, setChosen] = useState(selected);
+  // Opening starts from what the list shows, not from a choice that was left unapplied.
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setChosen(selected);
+  }
+
+  const toggle = (category: Category) =>
+    setChosen(
+      chosen.includes(category) ? chosen.filter((other) => other !== category) : [...chosen, category],
+    );
+  const apply = () => {
+    onApply(categories.filter((category) => chosen.includes(category)));
+    onOpenChange(false);
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Filter by category"
+      description="Choose one or more. With none chosen, all deals are shown."
+      footer={
+        <>
+          <Button variant="secondary" disabled={chosen.length === 0} onClick={() => setChosen([])}>
+            Clear Filters
+          </Button>
+          <Button onClick={apply}>Apply Filters</Button>
+        </>
+      }
+    >
+      <fieldset>
+        <legend className="sr-only">Categories</legend>
+        <div className="grid grid-cols-2 gap-2.5">
+          {categories.map((category) => (
+            <label
+              key={category}
+              className="flex min-h-13 cursor-pointer items-center gap-3 rounded border border-line-strong bg-raised px-3.5 font-semibold transition-colors select-none hover:border-ink has-checked:border-ink has-checked:bg-brass-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            >
+              <input
+                type="checkbox"
+                className="peer sr-only"
+                checked={chosen.includes(category)}
+                onChange={() => toggle(category)}
+              />
+              <CategoryIcon category={category} />
+              <span className="min-w-0 flex-1 truncate">{category}</span>
+              <Check
+                size={18}
+                strokeWidth={3}
+                aria-hidden="true"
+                className="hidden flex-none peer-checked:block"
+              />
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { wordsForError } from '@/shared/error-words';
+import { useFailureToast } from '@/shared/lists/use-failure-toast';
+import type { Offer } from '@/shared/offers/offer';
+import { OfferGrid, OfferGridSkeleton } from '@/shared/offers/offer-grid';
+import { classNames } from '@/ui/class-names';
+import { ErrorState } from '@/ui/error-state';
+import { LoadMore } from '@/ui/load-more';
+import type { useDeals } from '../use-deals';
+import { DealGroups } from './deal-groups';
+import { NoDeals } from './no-deals';
+
+/** As many as two screens of a desktop show. */
+const SKELETONS = 12;
+
+export interface DealsListProps {
+  deals: ReturnType<typeof useDeals>['deals'];
+  offers: readonly Offer[];
+  grouped: boolean;
+  filtered: boolean;
+  onClear: () => void;
+}
+
+/** The list in whichever state it is. */
+export function DealsList({ deals, offers, grouped, filtered, onClear }: DealsListProps) {
+  useFailureToast(deals.isLoadingError ? deals.error : null, 'Failed to load promo codes');
+
+  if (deals.isPending) return <OfferGridSkeleton count={SKELETONS} />;
+  if (deals.isLoadingError) {
+    return (
+      <ErrorState
+        message={wordsForError(deals.error)}
+        retrying={deals.isFetching}
+        onRetry={() => void deals.refetch()}
+      />
+    );
+  }
+  if (offers.length === 0) return <NoDeals filtered={filtered} onClear={onClear} />;
+  return (
+    <>
+      <div
+        aria-busy={deals.isPlaceholderData}
+        className={classNames('transition-opacity', deals.isPlaceholderData && 'opacity-55')}
+      >
+        {grouped ? <DealGroups offers={offers} /> : <OfferGrid offers={offers} heading="h2" />}
+      </div>
+      <LoadMore
+        hasMore={deals.hasNextPage && !deals.isPlaceholderData}
+        loading={deals.isFetchingNextPage}
+        failed={deals.isFetchNextPageError}
+        failedMessage="Failed to load promo codes. Please try again."
+        onLoadMore={() => void deals.fetchNextPage()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useRef } from 'react';
+import { PageHeader } from '@/ui/page-header';
+import { useDealFilters } from '../use-deal-filters';
+import { useDeals } from '../use-deals';
+import { ActiveFilters } from './active-filters';
+import { DealsCount } from './deals-count';
+import { DealsList } from './deals-list';
+import { DealsToolbar } from './deals-toolbar';
+import { NewsButton } from './news-button';
+
+/** All deals, searched, sorted and filtered; what is shown is all in the URL (decisions: Screens). */
+export function DealsScreen() {
+  const { filters, change, amend } = useDealFilters();
+  const { deals, offers, total, hasNews, refresh } = useDeals(filters);
+  const results = useRef<HTMLDivElement>(null);
+
+  const showNews = () => {
+    window.scrollTo({ top: 0 });
+    results.current?.focus({ preventScroll: true });
+    void refresh();
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="Deals & Promo Codes"
+        description="Every live code from the people on Promobell. Copy it, shop, done."
+      />
+      <DealsToolbar
+        filters={filters}
+        onSearch={(search) => amend({ search })}
+        onChange={change}
+        refreshing={deals.isRefetching && !deals.isPlaceholderData}
+        onRefresh={() => void refresh()}
+      />
+      <NewsButton hasNews={hasNews} onShow={showNews} />
+      <section ref={results} tabIndex={-1} aria-label="Deals" className="mt-5 outline-none">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <DealsCount total={deals.data && total} search={filters.search} />
+          <ActiveFilters selected={filters.categories} onChange={(categories) => change({ categories })} />
+        </div>
+        <DealsList
+          deals={deals}
+          offers={offers}
+          grouped={filters.sort === 'category'}
+          filtered={filters.search !== '' || filters.categories.length > 0}
+          onClear={() => change({ search: '', categories: [] })}
+        />
+      </section>
+    </>
+  );
+}

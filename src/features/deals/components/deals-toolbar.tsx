@@ -1,0 +1,61 @@
+import { RefreshCw } from 'lucide-react';
+import { type DealFilters, type DealSort, dealSorts, isDealSort } from '@/domain/deal-filters';
+import { useSearchDraft } from '@/shared/search/use-search-draft';
+import { classNames } from '@/ui/class-names';
+import { IconButton } from '@/ui/icon-button';
+import { SearchField } from '@/ui/search-field';
+import { Select } from '@/ui/select';
+import { CategoryFilterButton } from './category-filter-button';
+
+const SORT_LABELS: Record<DealSort, string> = {
+  newest: 'Newest',
+  alphabetical: 'Alphabetical',
+  discount: 'Discount',
+  category: 'Category',
+};
+
+export interface DealsToolbarProps {
+  filters: DealFilters;
+  onSearch: (search: string) => void;
+  onChange: (part: Partial<DealFilters>) => void;
+  refreshing: boolean;
+  onRefresh: () => void;
+}
+
+export function DealsToolbar({ filters, onSearch, onChange, refreshing, onRefresh }: DealsToolbarProps) {
+  const [typed, setTyped] = useSearchDraft(filters.search, onSearch);
+  return (
+    <search className="grid grid-cols-[1fr_auto_auto] gap-2.5 md:grid-cols-[1fr_12rem_auto_auto]">
+      <SearchField
+        label="Search deals"
+        placeholder="Search brands, codes, people..."
+        maxLength={100}
+        value={typed}
+        onValueChange={setTyped}
+        className="max-md:col-span-3"
+      />
+      <Select
+        label="Sort by"
+        hideLabel
+        value={filters.sort}
+        onChange={({ target }) => isDealSort(target.value) && onChange({ sort: target.value })}
+      >
+        {dealSorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {SORT_LABELS[sort]}
+          </option>
+        ))}
+      </Select>
+      <CategoryFilterButton
+        selected={filters.categories}
+        onApply={(categories) => onChange({ categories })}
+      />
+      <IconButton
+        variant="outline"
+        label="Refresh deals"
+        icon={<RefreshCw size={18} aria-hidden="true" className={classNames(refreshing && 'animate-spin')} />}
+        onClick={onRefresh}
+      />
+    </search>
+  );
+}
