@@ -36,7 +36,7 @@ export default {
       focus: token('focus'),
     },
     fontFamily: {
-      sans: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+      sans: '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif',
       heading: '"Bricolage Grotesque", "Bricolage Fallback", system-ui, sans-serif',
       code: 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", Menlo, Consolas, monospace',
     },

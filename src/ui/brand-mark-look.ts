@@ -25,13 +25,13 @@ export interface BrandMarkLook {
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** FNV-1a: small, stable over releases, and spreads short names well. */
+/** FNV-1a, its high bits folded into the low ones that the choice of a pigment rests on. */
 function hash(text: string): number {
   let value = FNV_OFFSET;
   for (let index = 0; index < text.length; index++) {
     value = Math.imul(value ^ text.charCodeAt(index), FNV_PRIME);
   }
-  return value >>> 0;
+  return (value ^ (value >>> 15)) >>> 0;
 }
 
 function initialsOf(name: string): string {

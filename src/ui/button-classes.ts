@@ -26,7 +26,7 @@ const SIZES: Record<ButtonSize, string> = {
 /** The look that Button and LinkButton share. */
 export function buttonClasses({ variant = 'primary', size = 'md', full = false }: ButtonLook): string {
   return classNames(
-    'relative inline-flex max-w-full items-center justify-center gap-2 rounded border text-center font-semibold',
+    'relative inline-flex max-w-full [&_svg]:flex-none items-center justify-center gap-2 rounded border text-center font-semibold',
     'transition-[background-color,border-color,filter,translate] duration-150 select-none active:translate-y-px',
     'disabled:pointer-events-none disabled:opacity-55 aria-disabled:cursor-default',
     VARIANTS[variant],

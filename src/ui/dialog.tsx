@@ -1,6 +1,6 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { IconButton } from './icon-button';
 
 export interface DialogProps {
@@ -15,12 +15,21 @@ export interface DialogProps {
 
 /** A modal dialog; under 768 px it is a sheet at the bottom edge. Focus goes in, stays in, and returns. */
 export function Dialog({ open, onOpenChange, title, description, children, footer }: DialogProps) {
+  const opener = useRef<Element>(null);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-50 grid place-items-end bg-backdrop data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in md:place-items-center md:p-6">
           <RadixDialog.Content
             {...(description === undefined && { 'aria-describedby': undefined })}
+            onOpenAutoFocus={() => {
+              opener.current = document.activeElement;
+            }}
+            onCloseAutoFocus={(event) => {
+              // Radix gives the focus back to a trigger of its own only, and here the caller opens.
+              event.preventDefault();
+              if (opener.current instanceof HTMLElement) opener.current.focus();
+            }}
             className="flex max-h-[88dvh] w-full min-w-0 flex-col rounded-t-lg bg-raised shadow-float focus:outline-none max-md:data-[state=closed]:animate-sheet-out max-md:data-[state=open]:animate-sheet-in md:max-w-lg md:rounded-lg md:border md:data-[state=open]:animate-dialog-in"
           >
             <div

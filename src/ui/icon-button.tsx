@@ -22,7 +22,7 @@ export function IconButton({
       type={type}
       aria-label={label}
       className={classNames(
-        'relative inline-grid size-11 flex-none place-items-center rounded text-ink transition-colors hover:bg-sunken',
+        'inline-grid size-11 flex-none place-items-center rounded text-ink transition-colors hover:bg-sunken',
         'disabled:pointer-events-none disabled:opacity-55',
         variant === 'outline' && 'border border-line-strong bg-raised hover:border-ink',
         className,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 
 const TONES = {
-  neutral: 'bg-sunken text-muted',
+  neutral: 'bg-line text-muted',
   brass: 'bg-brass-soft text-brass-text',
   coral: 'bg-coral-soft text-coral-text',
   sage: 'bg-sage-soft text-sage-text',

@@ -15,7 +15,7 @@ export interface TicketCodeProps {
 /** The code on a stub, in figures of one width. A long one is cut to a line; one click selects it whole. */
 export function TicketCode({ code, label, struck = false, whole = false, ref }: TicketCodeProps) {
   return (
-    <p className="min-w-0 flex-1">
+    <p className="min-w-0">
       <span className="block text-xs text-muted">{label}</span>
       <span
         ref={ref}

@@ -22,12 +22,12 @@ function FooterAnchor({ link, className }: { link: FooterLink; className: string
 export function SiteFooter() {
   const columns = footerColumns(env);
   return (
-    <footer className="mt-16 border-t bg-sunken max-md:pb-[calc(4rem+env(safe-area-inset-bottom))] md:mt-24">
+    <footer className="torn-edge mt-16 bg-sunken pt-3 max-md:pb-[calc(4.5rem+env(safe-area-inset-bottom))] md:mt-24">
       <div className="mx-auto max-w-page px-4 py-6 md:px-6 md:py-14">
         <div className="hidden gap-10 md:flex">
           <div className="max-w-72 flex-1">
             <p className="font-heading text-xl font-extrabold">Promobell</p>
-            <p className="mt-2 text-sm text-muted">
+            <p className="mt-2 text-sm text-balance text-muted">
               Follow the people you trust, and the bell rings when they have a code for the shop you are in.
             </p>
           </div>

@@ -4,14 +4,14 @@ import { Drawing } from './drawing';
 export function MagnifierDrawing() {
   return (
     <Drawing>
-      <path d="M20 110h136" />
-      <path d="M30 110V96h26v14M120 110V88h24v22" />
-      <path d="M126 96h12" />
-      <circle cx="84" cy="56" r="34" fill="var(--raised)" />
-      <circle cx="84" cy="56" r="25" fill="var(--brass)" />
-      <path d="M70 50c3-7 9-11 16-11" stroke="var(--on-brass)" opacity="0.55" />
-      <path d="M109 79l8 8" />
-      <path d="M114 92l6-6 22 22-6 6z" fill="var(--raised)" />
+      <path d="M16 116h144" />
+      <path d="M26 116V98h22v18M48 116v-12h18v12" />
+      <path d="M33 107h8" />
+      <circle cx="88" cy="54" r="36" fill="var(--raised)" />
+      <circle cx="88" cy="54" r="27" fill="var(--brass)" />
+      <path d="M72 48c3-8 9-12 17-12" stroke="var(--on-brass)" opacity="0.55" />
+      <path d="M114 79l4 4" />
+      <path d="M115 88l8-8 23 23a5.6 5.6 0 0 1-8 8z" fill="var(--raised)" />
     </Drawing>
   );
 }

@@ -4,14 +4,14 @@ import { Drawing } from './drawing';
 export function PlugDrawing() {
   return (
     <Drawing>
-      <path d="M14 92c16 0 14-26 30-26h14" />
-      <path d="M58 48h16c8 0 14 8 14 18s-6 18-14 18H58z" fill="var(--brass)" />
-      <path d="M88 58h12M88 74h12" />
-      <path d="M144 46h-14c-6 0-10 4-10 10v20c0 6 4 10 10 10h14z" fill="var(--raised)" />
-      <path d="M120 58h6M120 74h6" />
-      <path d="M144 66h8c12 0 10 26 22 26" transform="translate(-10 0)" />
-      <path d="M108 40l4-8M100 36l-1-9M117 104l-4-7" />
-      <path d="M48 112h80" />
+      <path d="M10 100c20 2 10-34 34-34h12" />
+      <path d="M56 48h16c9 0 16 8 16 18s-7 18-16 18H56z" fill="var(--brass)" />
+      <path d="M88 59h11M88 73h11" />
+      <path d="M146 44h-14c-9 0-14 6-14 14v16c0 8 5 14 14 14h14z" fill="var(--raised)" />
+      <path d="M118 59h8M118 73h8" />
+      <path d="M146 66h20" />
+      <path d="M108 42l2-9M99 44l-4-8M117 104l-3-8M104 98v8" />
+      <path d="M44 116h88" />
     </Drawing>
   );
 }
