@@ -1,0 +1,20 @@
+create table public.app_settings (
+  only_row boolean primary key default true,
+  promotion_active boolean not null default false,
+  constraint app_settings_only_row check (only_row)
+);
+
+comment on table public.app_settings is 'The operator''s switches: one row, changed by SQL or with the secret key.';
+comment on column public.app_settings.promotion_active is
+  'The limited-time promotion of spec 2 §6: while it is on, no offer limit applies.';
+
+insert into public.app_settings default values;
+
+alter table public.app_settings enable row level security;
+
+grant select on public.app_settings to authenticated;
+grant select, update on public.app_settings to service_role;
+
+create policy "Members read the settings"
+  on public.app_settings for select to authenticated
+  using (true);
