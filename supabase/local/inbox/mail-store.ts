@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+
+export interface Mail {
+  id: string;
+  to: string;
+  from: string;
+  subject: string;
+  html: string;
+  text: string;
+  sentAt: string;
+}
+
+/** More than anybody looks at; the oldest go first. */
+const KEPT_MAILS = 500;
+
+/** Holds what would have been mailed, newest first, for the inbox page and the tests. */
+export class MailStore {
+  #mails: Mail[] = [];
+
+  add(mail: Omit<Mail, 'id' | 'sentAt'>): Mail {
+    const kept = { ...mail, id: randomUUID(), sentAt: new Date().toISOString() };
+    this.#mails = [kept, ...this.#mails].slice(0, KEPT_MAILS);
+    return kept;
+  }
+
+  list(to?: string): Mail[] {
+    return to === undefined ? this.#mails : this.#mails.filter((mail) => mail.to === to);
+  }
+
+  get(id: string): Mail | undefined {
+    return this.#mails.find((mail) => mail.id === id);
+  }
+}

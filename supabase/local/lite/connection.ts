@@ -1,0 +1,78 @@
+import { inspect } from 'node:util';
+import { PostgresConnection } from '@supabase/lite/postgres';
+import { type Kysely, sql } from 'kysely';
+import postgres from 'postgres';
+import { statusForSqlState } from './sql-state';
+
+/** As on a hosted project, in milliseconds; 0 is none. The keys are the only roles a request may take. */
+const STATEMENT_TIMEOUTS: Record<string, number> = { anon: 3_000, authenticated: 8_000, service_role: 0 };
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+const isoTimestamp = (value: string) => value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
+
+/** Postgres values as PostgREST writes them. */
+const types = {
+  // Lite hands json over as text already; encoding it once more would store a string.
+  json: { to: 114, from: [114], serialize: asText, parse: (value: string): unknown => JSON.parse(value) },
+  jsonb: { to: 3802, from: [3802], serialize: asText, parse: (value: string): unknown => JSON.parse(value) },
+  timestamp: { to: 1114, from: [1114], serialize: String, parse: isoTimestamp },
+  timestamptz: { to: 1184, from: [1184], serialize: String, parse: isoTimestamp },
+  numeric: { to: 1700, from: [1700], serialize: String, parse: Number },
+};
+
+/** A database error in the one shape from which Lite takes status and body as they are. */
+class RestError extends Error {
+  readonly code = 'PGRST';
+  readonly detail: string;
+  readonly #summary: string;
+
+  constructor(error: postgres.PostgresError, status: number) {
+    const { code, message, detail, hint } = error;
+    super(JSON.stringify({ code, message, details: detail ?? null, hint: hint ?? null }));
+    this.detail = JSON.stringify({ status, headers: {} });
+    this.#summary = `${code} (${status}): ${message}`;
+  }
+
+  // Lite logs every database error; a line of it is enough.
+  [inspect.custom]() {
+    return this.#summary;
+  }
+}
+
+interface RequestContext {
+  auth?: { role?: string; uid?: unknown; jwt?: unknown };
+  storage?: { operation?: unknown };
+}
+
+/** Makes one transaction the caller's: role, claims and statement timeout, in one round trip. */
+async function applyRequestContext(transaction: Kysely<unknown>, { auth, storage }: RequestContext) {
+  const role = auth?.role && auth.role in STATEMENT_TIMEOUTS ? auth.role : 'anon';
+  await sql`
+    select
+      set_config('statement_timeout', ${String(STATEMENT_TIMEOUTS[role] ?? 0)}, true),
+      set_config('request.jwt.claims', ${JSON.stringify(auth?.jwt ?? { role })}, true),
+      set_config('request.jwt.claim.sub', ${String(auth?.uid ?? '')}, true),
+      set_config('request.jwt.claim.role', ${role}, true),
+      set_config('storage.operation', ${String(storage?.operation ?? '')}, true),
+      set_config('role', ${role}, true)`.execute(transaction);
+}
+
+/**
+ * Lite's pooled Postgres connection, brought to behave like PostgREST on a hosted project. Never use Lite's
+ * PGlite driver instead: there, concurrent requests run inside each other's transactions and RLS is bypassed.
+ */
+export class SupabaseConnection extends PostgresConnection {
+  constructor(url: string) {
+    super({ url, postgresOptions: { types, max: 20, onnotice: () => undefined } });
+    // Left 'unknown', the first request would grant everything to everybody, destroying column grants and revokes.
+    Reflect.set(this, 'rlsState', 'active');
+    Reflect.set(this, 'applyJwtSessionContext', applyRequestContext);
+  }
+
+  override normalizeDbError(error: unknown) {
+    if (!(error instanceof postgres.PostgresError)) return super.normalizeDbError(error);
+    const status = statusForSqlState(error.code);
+    // Lite itself tells 401 from 403 by the caller's role.
+    return status === undefined ? error : new RestError(error, status);
+  }
+}

@@ -1,0 +1,86 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import postgres from 'postgres';
+
+const MIGRATION_FILE = /^(\d{14})_([a-z0-9_]+)\.sql$/;
+
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+}
+
+/**
+ * Applies the folder's migrations that the database doesn't have yet, in the order of their versions,
+ * each in a transaction of its own; records them where the Supabase CLI does.
+ * @returns the names of the files that were applied
+ * @throws MigrationError naming file and line; the failed migration leaves nothing behind
+ */
+export async function migrate(databaseUrl: string, folder: string): Promise<string[]> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    await sql`create schema if not exists supabase_migrations`;
+    await sql`
+      create table if not exists supabase_migrations.schema_migrations (
+        version text primary key, statements text[], name text
+      )`;
+    const done = new Set(
+      (await sql<{ version: string }[]>`select version from supabase_migrations.schema_migrations`).map(
+        ({ version }) => version,
+      ),
+    );
+    const applied: string[] = [];
+    for (const file of await migrationFiles(folder)) {
+      if (done.has(file.version)) continue;
+      await runFile(sql, join(folder, file.name), async (transaction) => {
+        await transaction`
+          insert into supabase_migrations.schema_migrations (version, name)
+          values (${file.version}, ${file.title})`;
+      });
+      applied.push(file.name);
+    }
+    return applied;
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Runs one SQL file in a transaction; errors name the file and line. */
+export async function runSqlFile(databaseUrl: string, path: string) {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    await runFile(sql, path, async () => undefined);
+  } finally {
+    await sql.end();
+  }
+}
+
+async function migrationFiles(folder: string) {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return names.map((name) => {
+    const [, version, title] = MIGRATION_FILE.exec(name) ?? [];
+    if (!version || !title) {
+      throw new MigrationError(`${name} is not named YYYYMMDDHHMMSS_verb_object.sql.`);
+    }
+    return { name, version, title };
+  });
+}
+
+async function runFile(
+  sql: postgres.Sql,
+  path: string,
+  afterwards: (sql: postgres.TransactionSql) => Promise<void>,
+) {
+  const text = await readFile(path, 'utf8');
+  try {
+    await sql.begin(async (transaction) => {
+      await transaction.unsafe(text);
+      await afterwards(transaction);
+    });
+  } catch (error) {
+    if (!(error instanceof postgres.PostgresError)) throw error;
+    const line = error.position ? `:${text.slice(0, Number(error.position)).split('\n').length}` : '';
+    const details = [error.detail, error.where, error.hint].filter(Boolean).join('\n');
+    throw new MigrationError(`${basename(path)}${line}: ${error.message}${details && `\n${details}`}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MailStore } from '../inbox/mail-store';
+import { createLiteApp } from '../lite/app';
+import { createMailer } from '../lite/mailer';
+import { migrate, runSqlFile } from './migrate';
+
+const SQL_FILES = import.meta.dirname;
+
+/**
+ * Brings a database from empty (or from an earlier run) to where a hosted project with the folder's migrations
+ * is: roles, the auth and storage schemas, then the migrations that are missing.
+ * @returns the names of the migrations that were applied
+ */
+export async function prepareDatabase(databaseUrl: string, migrationsDir: string): Promise<string[]> {
+  await runSqlFile(databaseUrl, join(SQL_FILES, 'bootstrap.sql'));
+  await createSystemSchemas(databaseUrl);
+  await runSqlFile(databaseUrl, join(SQL_FILES, 'system-schemas.sql'));
+  return migrate(databaseUrl, migrationsDir);
+}
+
+/** Lite knows its auth and storage tables; nothing is served by this short-lived app. */
+async function createSystemSchemas(databaseUrl: string) {
+  const siteUrl = 'http://127.0.0.1';
+  const app = await createLiteApp({
+    databaseUrl,
+    jwtSecret: 'unused-while-only-the-schemas-are-made',
+    publishableKey: 'sb_publishable_unused',
+    secretKey: 'sb_secret_unused',
+    storageDir: tmpdir(),
+    siteUrl,
+    additionalRedirectUrls: [],
+    jwtExpiry: 3600,
+    minimumPasswordLength: 8,
+    emailConfirmations: false,
+    maxRows: 1000,
+    mailer: createMailer({ mails: new MailStore(), siteUrl, apiUrl: () => siteUrl }),
+  });
+  try {
+    await app.ensureSystemSchema();
+  } finally {
+    await app.connection.close();
+  }
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import postgres from 'postgres';
+import { inject } from 'vitest';
+import { createDatabase, databaseUrl, dropDatabase } from '../../supabase/local/postgres/databases';
+import { assume } from './identity';
+
+/** Who speaks: a role of the API, or a signed-in user. */
+export type Actor = 'anon' | 'service_role' | { userId: string };
+
+export interface NewUser {
+  email?: string;
+  username?: string;
+  full_name?: string;
+  is_influencer?: boolean;
+  is_agency?: boolean;
+  is_creditcard?: boolean;
+  is_featured?: boolean;
+  category?: string;
+}
+
+export interface TestUser {
+  id: string;
+  email: string;
+  username: string;
+}
+
+export interface TestDatabase {
+  /** A superuser's URL. */
+  url: string;
+  /** The superuser's pool. */
+  sql: postgres.Sql;
+  /** Runs in one transaction as the actor, the way PostgREST does, and commits. */
+  as<T>(actor: Actor, run: (tx: postgres.TransactionSql) => Promise<T>): Promise<T>;
+  /** Makes an account as the auth service would (the database's trigger makes its profile), then sets the flags. */
+  createUser(fields?: NewUser): Promise<TestUser>;
+  drop(): Promise<void>;
+}
+
+/** A database of the test file's own: migrated, and with the sample data when `seeded`. */
+export async function createTestDatabase({ seeded = false } = {}): Promise<TestDatabase> {
+  const clusterUrl = inject('clusterUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await createDatabase(clusterUrl, name, seeded ? 'promobell_seeded' : 'promobell_template');
+  const url = databaseUrl(clusterUrl, name);
+  const sql = postgres(url, { max: 10, onnotice: () => undefined });
+
+  return {
+    url,
+    sql,
+    async as<T>(actor: Actor, run: (tx: postgres.TransactionSql) => Promise<T>) {
+      // Boxed: `begin` would unpack an array of promises, and its type says so.
+      const box = await sql.begin(async (tx) => {
+        await assume(tx, actor);
+        return { result: await run(tx) };
+      });
+      return box.result;
+    },
+    createUser: (fields = {}) => createUser(sql, fields),
+    async drop() {
+      await sql.end();
+      await dropDatabase(clusterUrl, name);
+    },
+  };
+}
+
+async function createUser(sql: postgres.Sql, fields: NewUser): Promise<TestUser> {
+  const id = randomUUID();
+  const unique = id.slice(0, 8);
+  const {
+    email = `user-${unique}@example.com`,
+    username = `user_${unique}`,
+    full_name = `User ${unique}`,
+  } = fields;
+  await sql`
+    insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_user_meta_data)
+    values (${id}, ${email}, '', now(), ${sql.json({ username, full_name })})`;
+  await sql`
+    update public.profiles
+    set is_influencer = ${fields.is_influencer ?? false},
+        is_agency = ${fields.is_agency ?? false},
+        is_creditcard = ${fields.is_creditcard ?? false},
+        is_featured = ${fields.is_featured ?? false},
+        category = ${fields.category ?? null}
+    where id = ${id}`;
+  return { id, email, username };
+}
