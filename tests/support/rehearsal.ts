@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util';
+import postgres, { type Row, type RowList, type TransactionSql } from 'postgres';
+import type { Actor, TestDatabase } from './database';
+import { assume, type ForgedClaims } from './identity';
+
+/**
+ * What came of an attempt: rows read or written; nothing there for this actor, nothing changed, no error;
+ * permission denied (42501); or another SQLSTATE.
+ */
+export type Outcome = 'allowed' | 'filtered' | 'refused' | `error ${string}`;
+
+export type Statement = (tx: TransactionSql) => Promise<RowList<Row[]>>;
+
+/** What must be the same after an attempt that failed; read as superuser before and after. */
+export type Witness = (tx: TransactionSql) => Promise<unknown>;
+
+interface RehearsalOptions {
+  witness?: Witness;
+  forged?: ForgedClaims;
+  isolation?: 'read committed' | 'repeatable read' | 'serializable';
+}
+
+class Undo extends Error {}
+
+/**
+ * Tries a statement as an actor inside a transaction that is always undone, so that every attempt starts from the
+ * same scene. An outcome that contradicts the witness (rows reported but nothing changed, or the reverse) throws.
+ */
+export async function rehearse(
+  database: TestDatabase,
+  actor: Actor,
+  statement: Statement,
+  { witness, forged, isolation = 'read committed' }: RehearsalOptions = {},
+): Promise<Outcome> {
+  let outcome: Outcome | undefined;
+  const rehearsal = database.sql.begin(`isolation level ${isolation}`, async (tx) => {
+    const before = await witness?.(tx);
+    outcome = await tx.savepoint((inner) => attempt(inner, actor, statement, forged)).catch(outcomeOfError);
+    const changed = witness ? !isDeepStrictEqual(before, await witness(tx)) : outcome === 'allowed';
+    if (changed !== (outcome === 'allowed')) {
+      throw new Error(`The statement was ${outcome}, yet what it aims at ${changed ? 'changed' : 'stayed'}.`);
+    }
+    throw new Undo();
+  });
+  await rehearsal.catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error;
+  });
+  if (!outcome) throw new Error('The attempt had no outcome.');
+  return outcome;
+}
+
+/** The rows a statement gives an actor, undone afterwards; an error is thrown on. */
+export async function rowsFor(
+  database: TestDatabase,
+  actor: Actor,
+  statement: Statement,
+  forged?: ForgedClaims,
+): Promise<Row[]> {
+  let rows: Row[] = [];
+  const rehearsal = database.sql.begin(async (tx) => {
+    await assume(tx, actor, { forged });
+    rows = [...(await statement(tx))];
+    throw new Undo();
+  });
+  await rehearsal.catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error;
+  });
+  return rows;
+}
+
+async function attempt(
+  tx: TransactionSql,
+  actor: Actor,
+  statement: Statement,
+  forged: ForgedClaims | undefined,
+): Promise<Outcome> {
+  await assume(tx, actor, { forged });
+  const rows = await statement(tx);
+  await tx`set constraints all immediate`;
+  await tx`reset role`;
+  return rows.count > 0 ? 'allowed' : 'filtered';
+}
+
+function outcomeOfError(error: unknown): Outcome {
+  if (!(error instanceof postgres.PostgresError)) throw error;
+  return error.code === '42501' ? 'refused' : `error ${error.code}`;
+}
