@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { brandMarkLook, PIGMENTS } from './brand-mark-look';
+
+it.each([
+  ['Fjordwool', 'FJ'],
+  ['Kiln & Ember', 'KE'],
+  ['Saltmarsh Supply Co.', 'SS'],
+  ['  northern   light ', 'NL'],
+  ['3M', '3M'],
+  ['Ørsted', 'ØR'],
+  ['𝒜𝒷𝒸', '𝒜𝒷'],
+  ['X', 'X'],
+  ['★ ★', '%'],
+  ['', '%'],
+])('makes the initials of %j %j', (name, initials) => {
+  expect(brandMarkLook(name).initials).toBe(initials);
+});
+
+it('gives every spelling of one brand the same look', () => {
+  const look = brandMarkLook('Halden Optics');
+  expect(brandMarkLook('  HALDEN OPTICS ')).toEqual(look);
+  expect(brandMarkLook('halden optics')).toEqual(look);
+});
+
+it('keeps a brand its colour over releases', () => {
+  expect(brandMarkLook('Fjordwool').ground).toBe('#f0d9c4');
+  expect(brandMarkLook('Halden Optics').ground).toBe('#1f5f6b');
+});
+
+it('spreads names over all pigments', () => {
+  const grounds = new Set(Array.from({ length: 300 }, (_, index) => brandMarkLook(`Brand ${index}`).ground));
+  expect(grounds.size).toBe(PIGMENTS.length);
+});

@@ -1,0 +1,50 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { Button } from './button';
+
+it('presses once while it isn’t loading, and not at all while it is', async () => {
+  const press = vi.fn();
+  const { rerender } = render(<Button onClick={press}>Save</Button>);
+  const button = screen.getByRole('button', { name: 'Save' });
+  await userEvent.click(button);
+  expect(press).toHaveBeenCalledTimes(1);
+
+  rerender(
+    <Button loading onClick={press}>
+      Save
+    </Button>,
+  );
+  await userEvent.dblClick(button);
+  expect(press).toHaveBeenCalledTimes(1);
+});
+
+it('doesn’t submit its form again while loading', async () => {
+  const submit = vi.fn();
+  render(
+    <form onSubmit={submit}>
+      <Button type="submit" loading>
+        Save
+      </Button>
+    </form>,
+  );
+  await userEvent.click(screen.getByRole('button'));
+  expect(submit).not.toHaveBeenCalled();
+});
+
+it('keeps the focus and says what it is doing', async () => {
+  const { rerender } = render(<Button loadingLabel="Saving...">Save</Button>);
+  await userEvent.tab();
+  rerender(
+    <Button loadingLabel="Saving..." loading>
+      Save
+    </Button>,
+  );
+  expect(screen.getByRole('button', { name: 'Saving...' })).toHaveFocus();
+  expect(screen.getByRole('status')).toHaveTextContent('Saving...');
+});
+
+it('keeps its name behind the spinner when it has no other label', () => {
+  render(<Button loading>Save</Button>);
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
+});
