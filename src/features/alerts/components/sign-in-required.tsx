@@ -1,0 +1,24 @@
+import { paths } from '@/lib/paths';
+import { BellDrawing } from '@/ui/drawings/bell-drawing';
+import { LinkButton } from '@/ui/link-button';
+
+/** My Alerts for visitors: both ways in lead back here. */
+export function SignInRequired() {
+  const here = paths.myAlerts.to();
+  return (
+    <div className="flex flex-col items-center py-16 text-center md:py-24">
+      <BellDrawing />
+      <h1 className="mt-8 text-3xl">Sign In Required</h1>
+      <p className="mt-3 max-w-md text-muted">
+        Your alerts are the codes of the people you follow. Sign in to see them, or make an account; it’s
+        free.
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <LinkButton to={paths.signup.to(here)}>Sign Up</LinkButton>
+        <LinkButton to={paths.login.to(here)} variant="secondary">
+          Sign In
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

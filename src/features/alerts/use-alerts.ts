@@ -1,0 +1,34 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useFollowedInfluencers } from '@/shared/follows/followed-influencers';
+import { itemsOf } from '@/shared/lists/pages';
+import { queryKeys } from '@/shared/query-keys';
+import { useRefreshOnSignal } from '@/shared/realtime/use-refresh-on-signal';
+import { alertsQuery } from './data/alerts';
+import { newsFilter } from './news-filter';
+import { useArrivals } from './use-arrivals';
+
+/**
+ * The account's alerts, kept fresh by what the followed influencers publish.
+ * @param userId undefined until it is known who looks; the list is pending so long
+ */
+export function useAlerts(userId: string | undefined, search: string) {
+  const list = useInfiniteQuery({ ...alertsQuery(userId ?? '', search), enabled: userId !== undefined });
+  const pages = list.data?.pages;
+  const alerts = useMemo(() => itemsOf(pages ?? []), [pages]);
+  const followed = useFollowedInfluencers().ids;
+
+  useRefreshOnSignal({
+    table: 'offer_news',
+    filter: newsFilter(followed),
+    enabled: followed.length > 0,
+    keys: [queryKeys.mine(userId ?? '').alerts.all],
+  });
+
+  return {
+    list,
+    alerts,
+    total: pages && (pages[0]?.total ?? alerts.length),
+    news: useArrivals(alerts, list.isSuccess && !list.isPlaceholderData, `${search}/${pages?.length}`),
+  };
+}

@@ -1,0 +1,55 @@
+import { Fragment, type ReactNode } from 'react';
+import { PAGE_SIZE } from '@/shared/lists/pages';
+import { useLiveFollowerCounts } from '../data/live-follower-counts';
+import type { Influencer } from '../influencer';
+import { InfluencerCard } from './influencer-card';
+import { InfluencerCardSkeleton } from './influencer-card-skeleton';
+
+const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 md:gap-5 lg:grid-cols-3';
+
+export interface InfluencerGridProps {
+  influencers: readonly Influencer[];
+  /** What can be done with an influencer on its card. */
+  actionFor?: (influencer: Influencer) => ReactNode;
+}
+
+export function InfluencerGrid({ influencers, actionFor }: InfluencerGridProps) {
+  return (
+    <ul className={GRID}>
+      {pagesOf(influencers).map((page) => (
+        <Fragment key={page[0]?.id}>
+          <LiveFollowerCounts influencers={page} />
+          {page.map((influencer) => (
+            <li key={influencer.id} className="min-w-0">
+              <InfluencerCard influencer={influencer} action={actionFor?.(influencer)} />
+            </li>
+          ))}
+        </Fragment>
+      ))}
+    </ul>
+  );
+}
+
+/** A realtime filter names so many influencers at most: each page of cards listens for itself. */
+function LiveFollowerCounts({ influencers }: { influencers: readonly Influencer[] }) {
+  useLiveFollowerCounts(influencers.map(({ id }) => id));
+  return null;
+}
+
+function pagesOf(influencers: readonly Influencer[]) {
+  const count = Math.ceil(influencers.length / PAGE_SIZE);
+  return Array.from({ length: count }, (_, page) =>
+    influencers.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE),
+  );
+}
+
+/** The grid's own size while its influencers are on their way. */
+export function InfluencerGridSkeleton({ count }: { count: number }) {
+  return (
+    <div role="status" aria-label="Loading influencers" className={GRID}>
+      {Array.from({ length: count }, (_, place) => place).map((place) => (
+        <InfluencerCardSkeleton key={place} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { expiryOf } from '@/domain/expiry';
+import { paths } from '@/lib/paths';
+import { wordsForError } from '@/shared/error-words';
+import { itemsOf } from '@/shared/lists/pages';
+import { useFailureToast } from '@/shared/lists/use-failure-toast';
+import type { Offer } from '@/shared/offers/offer';
+import { OfferGrid, OfferGridSkeleton } from '@/shared/offers/offer-grid';
+import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorState } from '@/ui/error-state';
+import { LinkButton } from '@/ui/link-button';
+import { LoadMore } from '@/ui/load-more';
+import type { useInfluencer } from '../use-influencer';
+
+const SKELETONS = 6;
+const FAILED = 'Failed to load promo codes';
+
+export interface InfluencerOffersProps {
+  offers: ReturnType<typeof useInfluencer>['offers'];
+}
+
+/** An influencer's codes in whichever state they are; the expired ones under a heading of their own. */
+export function InfluencerOffers({ offers }: InfluencerOffersProps) {
+  useFailureToast(offers.isLoadingError ? offers.error : null, FAILED);
+
+  if (offers.isPending) return <OfferGridSkeleton count={SKELETONS} />;
+  if (offers.isLoadingError) {
+    return (
+      <ErrorState
+        message={wordsForError(offers.error)}
+        retrying={offers.isFetching}
+        onRetry={() => void offers.refetch()}
+      />
+    );
+  }
+  const all = itemsOf(offers.data.pages);
+  if (all.length === 0) {
+    return (
+      <EmptyState
+        drawing={<TicketDrawing />}
+        sentence="No promo codes available from this influencer yet."
+        action={
+          <LinkButton to={paths.influencers.to()} variant="secondary">
+            Find other influencers
+          </LinkButton>
+        }
+      />
+    );
+  }
+  const expired = all.filter(isExpired);
+  const live = all.filter((offer) => !isExpired(offer));
+  return (
+    <>
+      {live.length > 0 && <OfferGrid offers={live} />}
+      {expired.length > 0 && (
+        <>
+          <h3 className="mt-10 mb-4 text-lg text-muted first:mt-0">Expired</h3>
+          <OfferGrid offers={expired} />
+        </>
+      )}
+      <LoadMore
+        hasMore={offers.hasNextPage}
+        loading={offers.isFetchingNextPage}
+        failed={offers.isFetchNextPageError}
+        failedMessage={`${FAILED}. Please try again.`}
+        onLoadMore={() => void offers.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+const isExpired = (offer: Offer) => expiryOf(offer.expiryDate, new Date()).state === 'expired';

@@ -1,0 +1,26 @@
+import { formatListTotal } from '@/domain/list-count';
+import { Skeleton } from '@/ui/skeleton';
+
+export interface InfluencersCountProps {
+  /** Undefined while nobody knows. */
+  total: number | undefined;
+  search: string;
+}
+
+/** How many influencers match; spoken when it changes. */
+export function InfluencersCount({ total, search }: InfluencersCountProps) {
+  return (
+    <p role="status" className="flex min-h-6 min-w-0 items-center text-sm text-muted">
+      {total === undefined ? (
+        <Skeleton className="h-4 w-24" />
+      ) : (
+        <span className="min-w-0 truncate">
+          <strong className="font-semibold text-ink">
+            {formatListTotal(total)} {total === 1 ? 'influencer' : 'influencers'}
+          </strong>
+          {search && ` for “${search}”`}
+        </span>
+      )}
+    </p>
+  );
+}

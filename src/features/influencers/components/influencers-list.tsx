@@ -1,0 +1,54 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { wordsForError } from '@/shared/error-words';
+import { useFailureToast } from '@/shared/lists/use-failure-toast';
+import { classNames } from '@/ui/class-names';
+import { ErrorState } from '@/ui/error-state';
+import { LoadMore } from '@/ui/load-more';
+import type { Influencer } from '../influencer';
+import { InfluencerGrid, type InfluencerGridProps, InfluencerGridSkeleton } from './influencer-grid';
+import { NoInfluencers } from './no-influencers';
+
+/** As many as two screens of a desktop show. */
+const SKELETONS = 12;
+const FAILED = 'Failed to load influencers. Please try again.';
+
+export interface InfluencersListProps extends Pick<InfluencerGridProps, 'actionFor'> {
+  list: UseInfiniteQueryResult;
+  influencers: readonly Influencer[];
+  isSearch: boolean;
+  onClear: () => void;
+}
+
+/** The list in whichever state it is. */
+export function InfluencersList({ list, influencers, actionFor, isSearch, onClear }: InfluencersListProps) {
+  useFailureToast(list.isLoadingError ? list.error : null, FAILED);
+
+  if (list.isPending) return <InfluencerGridSkeleton count={SKELETONS} />;
+  if (list.isLoadingError) {
+    return (
+      <ErrorState
+        message={wordsForError(list.error)}
+        retrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  if (influencers.length === 0) return <NoInfluencers isSearch={isSearch} onClear={onClear} />;
+  return (
+    <>
+      <div
+        aria-busy={list.isPlaceholderData}
+        className={classNames('transition-opacity', list.isPlaceholderData && 'opacity-55')}
+      >
+        <InfluencerGrid influencers={influencers} actionFor={actionFor} />
+      </div>
+      <LoadMore
+        hasMore={list.hasNextPage && !list.isPlaceholderData}
+        loading={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
+        failedMessage={FAILED}
+        onLoadMore={() => void list.fetchNextPage()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import {
+  type InfluencerFilters,
+  parseInfluencerFilters,
+  writeInfluencerFilters,
+} from '@/domain/influencer-filters';
+import { itemsOf } from '@/shared/lists/pages';
+import { PageHeader } from '@/ui/page-header';
+import { influencerListQuery } from '../data/influencer-list';
+import type { InfluencerGridProps } from './influencer-grid';
+import { InfluencersCount } from './influencers-count';
+import { InfluencersList } from './influencers-list';
+import { InfluencersToolbar } from './influencers-toolbar';
+
+/** Everybody to follow, searched and sorted; what is shown is all in the URL. */
+export function InfluencersScreen({ actionFor }: Pick<InfluencerGridProps, 'actionFor'>) {
+  const [params, setParams] = useSearchParams();
+  const filters = parseInfluencerFilters(params);
+  const list = useInfiniteQuery(influencerListQuery(filters));
+  const influencers = itemsOf(list.data?.pages ?? []);
+  const total = list.data && (list.data.pages[0]?.total ?? influencers.length);
+
+  const write = (part: Partial<InfluencerFilters>, replace: boolean) =>
+    setParams((now) => writeInfluencerFilters(now, { ...parseInfluencerFilters(now), ...part }), {
+      replace,
+      preventScrollReset: true,
+    });
+
+  return (
+    <>
+      <PageHeader
+        title="Influencers"
+        description="Follow the people you trust. When they have a code for the shop you are in, the bell rings."
+      />
+      <InfluencersToolbar
+        filters={filters}
+        onSearch={(search) => write({ search }, true)}
+        onSort={(sort) => write({ sort }, false)}
+      />
+      <section aria-label="Influencers" className="mt-5">
+        <div className="mb-4">
+          <InfluencersCount total={total} search={filters.search} />
+        </div>
+        <InfluencersList
+          list={list}
+          influencers={influencers}
+          actionFor={actionFor}
+          isSearch={filters.search !== ''}
+          onClear={() => write({ search: '' }, false)}
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Skeleton } from '@/ui/skeleton';
+import { ProfileHeaderFrame } from './profile-header-frame';
+
+/** The header's shape, with a bio of two lines. */
+export function ProfileHeaderSkeleton() {
+  return (
+    <div role="status" aria-label="Loading profile">
+      <ProfileHeaderFrame
+        avatar={<Skeleton className="size-24 rounded-full" />}
+        identity={
+          <>
+            <Skeleton className="h-9 w-56 max-w-full" />
+            <Skeleton className="mt-2 h-5 w-36" />
+          </>
+        }
+        about={
+          <>
+            <Skeleton className="my-1 h-4 w-full max-w-prose" />
+            <Skeleton className="mt-3 mb-4 h-4 w-2/3 max-w-md" />
+            <Skeleton className="my-1 h-4 w-52" />
+          </>
+        }
+        actions={
+          <>
+            <Skeleton className="h-11 w-36 rounded" />
+            <Skeleton className="h-11 w-44 rounded" />
+          </>
+        }
+      />
+    </div>
+  );
+}

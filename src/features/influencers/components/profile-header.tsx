@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { followersLabel } from '@/domain/follower-count';
+import { Avatar } from '@/ui/avatar';
+import { Pill } from '@/ui/pill';
+import type { InfluencerProfile } from '../data/influencer-profile';
+import { liveOffersLabel } from '../influencer';
+import { ProfileHeaderFrame } from './profile-header-frame';
+import { ShareProfile } from './share-profile';
+
+export interface ProfileHeaderProps {
+  profile: InfluencerProfile;
+  /** The follow button. */
+  action?: ReactNode;
+}
+
+/** Who the influencer is, how many follow, and what to do about it. */
+export function ProfileHeader({ profile, action }: ProfileHeaderProps) {
+  const { name, username, avatarUrl, bio, category, isCreditCard, followerCount, liveOfferCount } = profile;
+  return (
+    <ProfileHeaderFrame
+      avatar={<Avatar src={avatarUrl} size="xl" eager />}
+      identity={
+        <>
+          <h1 className="text-3xl wrap-anywhere">{name}</h1>
+          <div className="mt-1.5 flex min-h-6 min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 text-muted">
+            {!isCreditCard && <p className="min-w-0 truncate">@{username}</p>}
+            {category && <Pill>{category}</Pill>}
+          </div>
+        </>
+      }
+      about={
+        <>
+          {bio && <p className="mb-3 max-w-prose wrap-anywhere">{bio}</p>}
+          <p className="flex flex-wrap gap-x-5 gap-y-1 tabular-nums">
+            <strong className="font-semibold">{followersLabel(followerCount)}</strong>
+            <span className="text-muted">{liveOffersLabel(liveOfferCount)}</span>
+          </p>
+        </>
+      }
+      actions={
+        <>
+          {action}
+          <ShareProfile influencer={profile} />
+        </>
+      }
+    />
+  );
+}

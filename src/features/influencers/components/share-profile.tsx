@@ -1,0 +1,33 @@
+import { Check, Link2, Share } from 'lucide-react';
+import { paths } from '@/lib/paths';
+import { Button } from '@/ui/button';
+import { IconButton } from '@/ui/icon-button';
+import { LiveRegion } from '@/ui/live-region';
+import type { Influencer } from '../influencer';
+import { useShareLink } from '../use-share-link';
+
+/** Copies the profile's link; a second button opens the device's share sheet where there is one. */
+export function ShareProfile({ influencer }: { influencer: Pick<Influencer, 'name' | 'handle'> }) {
+  const url = `${window.location.origin}${paths.influencer.to(influencer.handle)}`;
+  const { copied, copy, openSheet } = useShareLink(`${influencer.name} on Promobell`, url);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={copied ? <Check size={18} aria-hidden="true" /> : <Link2 size={18} aria-hidden="true" />}
+        onClick={() => void copy()}
+      >
+        <span className="min-w-[6.25rem] text-left">{copied ? 'Copied!' : 'Share Profile'}</span>
+      </Button>
+      <LiveRegion message={copied ? 'Link copied' : ''} />
+      {openSheet && (
+        <IconButton
+          variant="outline"
+          label="Share with an app"
+          icon={<Share size={18} aria-hidden="true" />}
+          onClick={() => void openSheet()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '@/shared/query-keys';
+import { useRefreshOnSignal } from '@/shared/realtime/use-refresh-on-signal';
+import { influencerOffersQuery } from './data/influencer-offers';
+import { influencerProfileQuery } from './data/influencer-profile';
+import { knownInfluencerId } from './data/known-influencer-id';
+import { useLiveFollowerCounts } from './data/live-follower-counts';
+
+/**
+ * The profile behind a URL and its codes, both live. `profile.data` is null when there is nobody.
+ * @param handle a username or an id
+ */
+export function useInfluencer(handle: string) {
+  const queryClient = useQueryClient();
+  const profile = useQuery(influencerProfileQuery(handle));
+  const id = profile.data?.id ?? knownInfluencerId(queryClient, handle);
+  const offers = useInfiniteQuery({ ...influencerOffersQuery(id ?? ''), enabled: id !== undefined });
+
+  useLiveFollowerCounts(profile.data ? [profile.data.id] : []);
+  useRefreshOnSignal({
+    table: 'offer_news',
+    filter: `influencer_id=eq.${id}`,
+    enabled: id !== undefined,
+    keys: [queryKeys.offers.ofInfluencer(id ?? ''), queryKeys.influencers.profile(handle)],
+  });
+  return { profile, offers };
+}

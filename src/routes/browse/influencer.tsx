@@ -1,0 +1,22 @@
+import { useParams } from 'react-router-dom';
+import { FollowButton } from '@/features/follow/components/follow-button';
+import { InfluencerScreen } from '@/features/influencers/components/influencer-screen';
+import { useInfluencer } from '@/features/influencers/use-influencer';
+import { useFollowsSignal } from '@/shared/follows/use-follows-signal';
+import { NotFoundPage } from '@/shared/layout/not-found-page';
+
+export function Component() {
+  const { handle = '' } = useParams();
+  const { profile, offers } = useInfluencer(handle);
+  useFollowsSignal();
+
+  if (profile.data === null) return <NotFoundPage />;
+  return (
+    <InfluencerScreen
+      key={handle}
+      profile={profile}
+      offers={offers}
+      actionFor={(influencer) => <FollowButton influencer={influencer} />}
+    />
+  );
+}

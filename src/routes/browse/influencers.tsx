@@ -1,0 +1,10 @@
+import { FollowButton } from '@/features/follow/components/follow-button';
+import { InfluencersScreen } from '@/features/influencers/components/influencers-screen';
+import { useFollowsSignal } from '@/shared/follows/use-follows-signal';
+import { usePageTitle } from '@/shared/layout/use-page-title';
+
+export function Component() {
+  usePageTitle('Influencers');
+  useFollowsSignal();
+  return <InfluencersScreen actionFor={(influencer) => <FollowButton influencer={influencer} size="sm" />} />;
+}
