@@ -20,11 +20,11 @@ export function AppShell({ alertCount = 0, children }: AppShellProps) {
       >
         Skip to content
       </a>
-      <RouteAnnouncer />
       <SiteHeader alertCount={alertCount} />
       <main id={MAIN_ID} tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-4 outline-none md:px-6">
         {children}
       </main>
+      <RouteAnnouncer />
       <SiteFooter />
       <TabBar alertCount={alertCount} />
     </div>

@@ -7,23 +7,34 @@ export const MAIN_ID = 'main';
 
 /**
  * A page change without a page load says nothing by itself: this moves the focus to the new page's start and speaks
- * its title, which may come a moment later with the page's data. Changes of the query alone stay silent.
+ * its title, which may come a moment later with the page's data. Changes of the query alone stay silent. It stands
+ * after the page, so that the page's own effects, its title among them, have run before.
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
   const [message, setMessage] = useState('');
+  const shown = useRef({ pathname, title: '', moved: false });
 
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
-    setMessage(document.title);
     const title = document.querySelector('title');
     if (!title) return;
-    const observer = new MutationObserver(() => setMessage(document.title));
-    observer.observe(title, { childList: true, characterData: true, subtree: true });
+    shown.current.title = document.title;
+    const observer = new MutationObserver(() => {
+      shown.current.title = document.title;
+      if (shown.current.moved) setMessage(document.title);
+    });
+    observer.observe(title, { childList: true });
     return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    const { current } = shown;
+    if (current.pathname === pathname) return;
+    current.pathname = pathname;
+    current.moved = true;
+    document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+    // The observer above reports later than this: the same title as before means that the new one is on its way.
+    if (document.title !== current.title) setMessage(document.title);
   }, [pathname]);
 
   return <LiveRegion message={message} />;

@@ -1,0 +1,142 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect, useState } from 'react';
+import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import { type Session, SessionContext } from '@/shared/session/session-context';
+import { AppShell } from './app-shell';
+import { usePageTitle } from './use-page-title';
+
+function Page({ title }: { title: string }) {
+  usePageTitle(title);
+  return (
+    <>
+      <h1>{title}</h1>
+      <Link to="?sort=newest">Sort</Link>
+      <Link to="/deals">All deals</Link>
+    </>
+  );
+}
+
+/** A page whose title comes with its data. */
+function SlowPage() {
+  const [name, setName] = useState('');
+  useEffect(() => {
+    if (name) document.title = name;
+  }, [name]);
+  return (
+    <button type="button" onClick={() => setName('Maren')}>
+      Data arrives
+    </button>
+  );
+}
+
+function renderShell({ session, alertCount = 0 }: { session?: Partial<Session>; alertCount?: number } = {}) {
+  const signOut = vi.fn(async () => undefined);
+  const value: Session = { status: 'signed-out', user: null, profile: null, signOut, ...session };
+  const router = createMemoryRouter([
+    {
+      element: (
+        <SessionContext value={value}>
+          <AppShell alertCount={alertCount}>
+            <Outlet />
+          </AppShell>
+        </SessionContext>
+      ),
+      children: [
+        { path: '/', element: <Page title="Start" /> },
+        { path: '/deals', element: <Page title="Deals" /> },
+        { path: '/my-deals', element: <SlowPage /> },
+        { path: '*', element: <Page title="Somewhere" /> },
+      ],
+    },
+  ]);
+  render(<RouterProvider router={router} />);
+  return { router, signOut };
+}
+
+const announced = () => screen.getAllByRole('status').map((region) => region.textContent);
+
+it('moves the focus to a new page and says its title', async () => {
+  renderShell();
+  expect(announced()).not.toContain('Start · Promobell');
+  await userEvent.click(screen.getByRole('link', { name: 'All deals' }));
+  expect(screen.getByRole('main')).toHaveFocus();
+  await waitFor(() => expect(announced()).toContain('Deals · Promobell'));
+});
+
+it('waits for a title that comes with the data instead of repeating the last page’s', async () => {
+  renderShell();
+  await userEvent.click(
+    within(screen.getByRole('navigation', { name: 'Tabs' })).getByRole('link', { name: 'My Alerts' }),
+  );
+  expect(screen.getByRole('main')).toHaveFocus();
+  expect(announced()).not.toContain('Start · Promobell');
+  await userEvent.click(screen.getByRole('button', { name: 'Data arrives' }));
+  await waitFor(() => expect(announced()).toContain('Maren'));
+});
+
+it('leaves the focus alone when only the query changes', async () => {
+  renderShell();
+  const sort = screen.getByRole('link', { name: 'Sort' });
+  await userEvent.click(sort);
+  expect(sort).toHaveFocus();
+});
+
+it('marks the current page in every navigation', async () => {
+  renderShell();
+  await userEvent.click(screen.getByRole('link', { name: 'All deals' }));
+  for (const name of ['Main', 'Tabs']) {
+    const current = within(screen.getByRole('navigation', { name })).getByRole('link', { current: 'page' });
+    expect(current).toHaveAccessibleName('Deals');
+  }
+});
+
+it('offers the ways in to a visitor', () => {
+  renderShell();
+  const banner = within(screen.getByRole('banner'));
+  expect(banner.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+  expect(banner.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
+});
+
+it('shows neither the ways in nor the account while the session is read', () => {
+  renderShell({ session: { status: 'loading' } });
+  expect(screen.queryByRole('link', { name: 'Sign In' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Your account' })).not.toBeInTheDocument();
+});
+
+it('signs out from the account menu', async () => {
+  const { signOut } = renderShell({ session: { status: 'signed-in' }, alertCount: 3 });
+  await userEvent.click(await screen.findByRole('button', { name: 'Your account' }));
+  const menu = within(screen.getByRole('menu'));
+  expect(menu.getByRole('menuitem', { name: /My Alerts/ })).toHaveAttribute('href', '/my-deals');
+  await userEvent.click(menu.getByRole('menuitem', { name: 'Sign out' }));
+  expect(signOut).toHaveBeenCalledTimes(1);
+});
+
+it('counts new alerts on My Alerts', () => {
+  renderShell({ alertCount: 120 });
+  const tabs = within(screen.getByRole('navigation', { name: 'Tabs' }));
+  expect(tabs.getByRole('link', { name: /My Alerts/ })).toHaveTextContent('99+');
+  expect(tabs.getByRole('link', { name: /My Alerts/ })).toHaveAccessibleName(/120 new alerts/);
+});
+
+it('opens the slide-out menu and gives the focus back on Escape', async () => {
+  renderShell();
+  const opener = screen.getByRole('button', { name: 'Menu' });
+  await userEvent.click(opener);
+  await screen.findByRole('dialog', { name: 'Menu' });
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(opener).toHaveFocus();
+});
+
+it('closes the slide-out menu behind a link, with the focus on the new page', async () => {
+  const { router } = renderShell();
+  await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
+  await userEvent.click(menu.getByRole('link', { name: 'Deals' }));
+  expect(router.state.location.pathname).toBe('/deals');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByRole('main')).toHaveFocus();
+});

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { runInThisContext } from 'node:vm';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { shownTheme, THEME_COLORS, THEME_STORAGE_KEY } from './theme-store';
+
+const SCRIPT = readFileSync('public/theme.js', 'utf8');
+
+/** Runs public/theme.js as the page's head does: plainly, on the page's globals. */
+const runHeadScript = () => runInThisContext(SCRIPT);
+
+function systemPrefers(theme: 'light' | 'dark') {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === `(prefers-color-scheme: ${theme})`,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+}
+
+beforeEach(() => {
+  const meta = document.createElement('meta');
+  meta.name = 'theme-color';
+  document.head.append(meta);
+});
+afterEach(() => {
+  document.querySelector('meta[name="theme-color"]')?.remove();
+  delete document.documentElement.dataset.theme;
+});
+
+describe.each(['light', 'dark'] as const)('on a %s device', (system) => {
+  it.each([
+    [null, system],
+    ['nonsense', system],
+    ['light', 'light'],
+    ['dark', 'dark'],
+  ])('the choice %j is painted as the app would show it', (stored, painted) => {
+    systemPrefers(system);
+    if (stored) localStorage.setItem(THEME_STORAGE_KEY, stored);
+    runHeadScript();
+    expect(document.documentElement.dataset.theme).toBe(painted);
+    expect(shownTheme()).toBe(painted);
+    expect(document.querySelector('meta[name="theme-color"]')).toHaveAttribute(
+      'content',
+      THEME_COLORS[painted === 'dark' ? 'dark' : 'light'],
+    );
+  });
+});
+
+it('follows the device when storage is blocked', () => {
+  systemPrefers('dark');
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  runHeadScript();
+  expect(document.documentElement.dataset.theme).toBe('dark');
+});

@@ -1,0 +1,97 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { THEME_STORAGE_KEY } from './theme-store';
+import { ThemeSwitch } from './theme-switch';
+
+const device = { dark: false, changed: new Set<() => void>() };
+
+beforeEach(() => {
+  device.dark = false;
+  device.changed.clear();
+  vi.stubGlobal('matchMedia', () => ({
+    get matches() {
+      return device.dark;
+    },
+    addEventListener: (_type: string, listener: () => void) => device.changed.add(listener),
+    removeEventListener: (_type: string, listener: () => void) => device.changed.delete(listener),
+  }));
+});
+afterEach(() => {
+  delete document.documentElement.dataset.theme;
+});
+
+const turnDeviceDark = () =>
+  act(() => {
+    device.dark = true;
+    for (const listener of device.changed) listener();
+  });
+const shown = () => document.documentElement.dataset.theme;
+
+it('sets and keeps the chosen theme, whatever the device does', async () => {
+  render(<ThemeSwitch />);
+  await userEvent.click(screen.getByRole('button', { name: 'Theme' }));
+  expect(screen.getByRole('radio', { name: 'System' })).toBeChecked();
+
+  await userEvent.click(screen.getByRole('radio', { name: 'Light' }));
+  expect(shown()).toBe('light');
+  expect(localStorage.getItem(THEME_STORAGE_KEY)).toBe('light');
+  turnDeviceDark();
+  expect(shown()).toBe('light');
+});
+
+it('follows the device again after System', async () => {
+  localStorage.setItem(THEME_STORAGE_KEY, 'light');
+  render(<ThemeSwitch />);
+  await userEvent.click(screen.getByRole('button', { name: 'Theme' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'System' }));
+  expect(localStorage.getItem(THEME_STORAGE_KEY)).toBeNull();
+  turnDeviceDark();
+  expect(shown()).toBe('dark');
+});
+
+it('takes over the choice made in another tab', async () => {
+  render(<ThemeSwitch />);
+  await userEvent.click(screen.getByRole('button', { name: 'Theme' }));
+  act(() => {
+    localStorage.setItem(THEME_STORAGE_KEY, 'dark');
+    dispatchEvent(new StorageEvent('storage', { key: THEME_STORAGE_KEY }));
+  });
+  expect(shown()).toBe('dark');
+  expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
+});
+
+it('keeps the choice for this page when storage is blocked', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  render(<ThemeSwitch />);
+  await userEvent.click(screen.getByRole('button', { name: 'Theme' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+  expect(shown()).toBe('dark');
+  expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
+
+  vi.restoreAllMocks();
+  await userEvent.click(screen.getByRole('radio', { name: 'System' }));
+  expect(shown()).toBe('light');
+});
+
+it('folds away on Escape with the focus back on the button, and on a press outside', async () => {
+  render(
+    <>
+      <ThemeSwitch />
+      <p>Elsewhere</p>
+    </>,
+  );
+  const button = screen.getByRole('button', { name: 'Theme' });
+  await userEvent.click(button);
+  await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+  expect(button).toHaveFocus();
+
+  await userEvent.click(button);
+  expect(screen.getByRole('radio', { name: 'Dark' })).toBeVisible();
+  await userEvent.click(screen.getByText('Elsewhere'));
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+});
