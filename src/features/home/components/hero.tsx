@@ -1,0 +1,52 @@
+import { paths } from '@/lib/paths';
+import type { Offer } from '@/shared/offers/offer';
+import { OfferTicket } from '@/shared/offers/offer-ticket';
+import { OfferTicketSkeleton } from '@/shared/offers/offer-ticket-skeleton';
+import { useTheme } from '@/shared/theme/use-theme';
+import { LinkButton } from '@/ui/link-button';
+import { HangingBell } from './hanging-bell';
+
+export interface HeroProps {
+  /** The ticket under the bell. */
+  offer: Offer | undefined;
+  loading: boolean;
+}
+
+/** A live ticket under the bell; only the bell while there is none to show. */
+function HeroTicket({ offer, loading }: HeroProps) {
+  const { theme } = useTheme();
+  if (!offer && !loading) return null;
+  return (
+    // The ticket keeps the page's theme on the hero's dark ground.
+    <div data-theme={theme} className="relative w-full max-w-88 rotate-2 text-ink">
+      {offer ? <OfferTicket offer={offer} heading="h2" /> : <OfferTicketSkeleton />}
+    </div>
+  );
+}
+
+/** What Promobell promises to somebody who isn't signed in. */
+export function Hero(props: HeroProps) {
+  return (
+    <section
+      data-theme="dark"
+      className="relative mt-4 grid items-center gap-10 overflow-hidden rounded-lg border bg-raised px-6 py-10 text-ink md:mt-6 md:grid-cols-[1fr_22rem] md:gap-12 md:px-14 md:py-16"
+    >
+      <div className="relative min-w-0">
+        <h1 className="text-4xl">The bell rings when someone you trust has a code.</h1>
+        <p className="mt-5 max-w-lg text-lg text-muted">
+          Follow the people you trust. When they have a promo code for the shop you are in, you have it too.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <LinkButton to={paths.signup.to()}>Sign up free</LinkButton>
+          <LinkButton to={paths.deals.to()} variant="secondary">
+            Explore deals
+          </LinkButton>
+        </div>
+      </div>
+      <div className="relative flex min-w-0 flex-col items-center">
+        <HangingBell />
+        <HeroTicket {...props} />
+      </div>
+    </section>
+  );
+}

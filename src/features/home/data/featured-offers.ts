@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { supabase } from '@/lib/supabase/client';
+import { unwrapRows } from '@/lib/supabase/unwrap';
+import { toOffer } from '@/shared/offers/offer';
+import { queryKeys } from '@/shared/query-keys';
+
+/** How many the database features at most (spec 1 §9). */
+export const FEATURED_OFFERS = 4;
+
+async function fetchFeaturedOffers(signal: AbortSignal) {
+  return unwrapRows(await supabase.rpc('featured_offers').abortSignal(signal)).map(toOffer);
+}
+
+/** The featured offers, or the newest when none is featured. */
+export function featuredOffersQuery() {
+  return queryOptions({
+    queryKey: queryKeys.offers.featured,
+    queryFn: ({ signal }) => fetchFeaturedOffers(signal),
+  });
+}

@@ -1,0 +1,37 @@
+/** A featured influencer or credit-card account, as its card shows it (spec 1 §3, 'Influencer card'). */
+export interface FeaturedAccount {
+  id: string;
+  name: string;
+  /** Without @. */
+  username: string;
+  avatarUrl: string | null;
+  category: string | null;
+  /** Credit-card accounts have no handle to show. */
+  isCreditCard: boolean;
+  followerCount: number;
+  /** What stands in the account's URL: the username, or the id where there is none. */
+  handle: string;
+}
+
+interface FeaturedAccountRow {
+  id: string;
+  full_name: string | null;
+  username: string | null;
+  avatar_url: string | null;
+  category: string | null;
+  is_creditcard: boolean | null;
+  follower_count: number | null;
+}
+
+export function toFeaturedAccount(row: FeaturedAccountRow): FeaturedAccount {
+  return {
+    id: row.id,
+    name: row.full_name?.trim() || 'Unnamed Account',
+    username: row.username || 'account',
+    avatarUrl: row.avatar_url,
+    category: row.category,
+    isCreditCard: row.is_creditcard ?? false,
+    followerCount: row.follower_count ?? 0,
+    handle: row.username || row.id,
+  };
+}

@@ -1,0 +1,7 @@
+import { HomeScreen } from '@/features/home/components/home-screen';
+import { usePageTitle } from '@/shared/layout/use-page-title';
+
+export function Component() {
+  usePageTitle('Promobell');
+  return <HomeScreen />;
+}
