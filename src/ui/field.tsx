@@ -21,7 +21,7 @@ export function fieldControlProps(id: string, { hint, error }: Pick<FieldTexts, 
 
 /** The look of text-like controls. */
 export const CONTROL_CLASSES =
-  'block w-full min-h-11 rounded border border-line-strong bg-raised px-3.5 py-2.5 text-base text-ink ' +
+  'block w-full min-h-11 rounded border border-line-strong bg-raised px-3.5 py-2 text-base text-ink ' +
   'transition-colors hover:border-ink aria-invalid:border-coral-text aria-invalid:bg-coral-soft/40 disabled:opacity-60';
 
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
