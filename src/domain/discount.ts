@@ -1,9 +1,21 @@
 const LEAD = /^(?:get|enjoy|take|grab|have)\s+/i;
-const DISCOUNT =
-  /^(?:(?:(?:save|an?)\s+)?(?:(?:up to|extra)\s+)?(?:[$€£]\s?\d[\d,.]*\d|[$€£]\s?\d|\d{1,3}(?:[.,]\d+)?\s?%)(?:\s+off)?|free (?:shipping|delivery))(?![\p{L}\p{N}%-])/iu;
+
+const MONEY = String.raw`[$€£]\s?\d(?:[\d,.]*\d)?`;
+const PERCENT = String.raw`\d{1,3}(?:[.,]\d+)?\s?%`;
+const DISCOUNT = new RegExp(
+  [
+    '^(?:',
+    String.raw`(?:(?:save|an?)\s+)?(?:(?:up to|extra)\s+)?(?:${MONEY}|${PERCENT})(?:\s+off)?`,
+    String.raw`|\d{1,2}[ -]for[ -]\d{1,2}`,
+    String.raw`|free(?:\s(?:shipping|delivery))?`,
+    // The words end here: '20%-strength', 'Freedom' and 'Free-range' are none.
+    String.raw`)(?![\p{L}\p{N}%-])`,
+  ].join(''),
+  'iu',
+);
 
 export interface DiscountFirst {
-  /** The words to set large: '20% off', 'Up to $15 off', 'Free shipping'. */
+  /** The words to set large: '20% off', 'Up to $15 off', '2-for-1', 'Free'. */
   discount: string;
   /** What the description says after them; may be empty. */
   rest: string;

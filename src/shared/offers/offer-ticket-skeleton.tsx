@@ -17,25 +17,23 @@ export function OfferTicketSkeleton({ form = 'grid' }: { form?: 'grid' | 'row' }
         </>
       }
       meta={
-        <div className="flex min-h-11 items-center gap-2.5">
-          <Skeleton className="size-8 rounded-full" />
-          <div>
+        <div className="flex min-h-11 w-full items-center gap-2.5">
+          <Skeleton className="size-8 flex-none rounded-full" />
+          <div className="flex-1">
             <Skeleton className="h-4 w-28" />
             <Skeleton className="mt-1 h-3.5 w-20" />
           </div>
+          <Skeleton className="h-11 w-20 rounded md:h-9" />
         </div>
       }
       stub={
-        <>
-          <div>
+        <div className="flex items-center gap-3">
+          <div className="flex-1">
             <Skeleton className="my-0.5 h-3.5 w-20" />
             <Skeleton className="my-1 h-4 w-32" />
           </div>
-          <div className="flex gap-2">
-            <Skeleton className="h-11 flex-1 rounded md:h-9" />
-            <Skeleton className="h-11 w-24 rounded md:h-9" />
-          </div>
-        </>
+          <Skeleton className="h-11 w-23 rounded md:h-9" />
+        </div>
       }
     />
   );

@@ -6,6 +6,7 @@ import type { Offer } from './offer';
 import { OfferAuthor } from './offer-author';
 import { OfferHeadline } from './offer-headline';
 import { OfferStub } from './offer-stub';
+import { ShopLink } from './shop-link';
 
 export interface OfferTicketProps {
   offer: Offer;
@@ -24,9 +25,19 @@ export function OfferTicket({ offer, form = 'grid', heading = 'h3' }: OfferTicke
         dimmed={expired}
         media={<BrandMark name={offer.brandName} />}
         eyebrow={offer.brandName}
-        status={<ExpiryPill expiryDate={offer.expiryDate} />}
+        status={
+          <div className="flex min-w-0 items-center gap-2">
+            <ExpiryPill expiryDate={offer.expiryDate} />
+            <span className="truncate text-xs text-muted">{offer.category}</span>
+          </div>
+        }
         title={<OfferHeadline title={offer.title} heading={heading} />}
-        meta={<OfferAuthor offer={offer} />}
+        meta={
+          <div className="flex w-full min-w-0 items-center justify-between gap-3">
+            <OfferAuthor offer={offer} />
+            <ShopLink offer={offer} />
+          </div>
+        }
         stub={<OfferStub offer={offer} struck={expired} />}
       />
     </article>
