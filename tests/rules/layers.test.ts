@@ -52,7 +52,7 @@ const report = z.object({
 const fileOf = (path: string, index: number, kind: string) => join(dirname(path), `${kind}-${index}.ts`);
 
 let folder: string;
-let refused: Set<string>;
+let refused: Set<string | undefined>;
 
 // One lint run over a small tree of files with one import each.
 beforeAll(() => {

@@ -1,19 +1,19 @@
 import type { PostgrestError } from '@supabase/supabase-js';
 import { fromPostgrest } from './classify-error';
 
-interface Answer<Data> {
-  data: Data | null;
+interface Answer {
+  data: unknown;
   error: PostgrestError | null;
   status: number;
 }
 
-/** The rows of a PostgREST answer; throws the classified error instead. An answer without rows is `null`. */
-export function unwrap<Data>({ data, error, status }: Answer<Data>): Data | null {
-  if (error) throw fromPostgrest(error, status);
-  return data;
+/** The data of a PostgREST answer; throws the classified error instead. Null when there is no row or value. */
+export function unwrap<A extends Answer>(answer: A): A['data'] {
+  if (answer.error) throw fromPostgrest(answer.error, answer.status);
+  return answer.data;
 }
 
 /** The rows of a list request; throws the classified error instead. */
-export function unwrapRows<Row>(answer: Answer<Row[]>): Row[] {
+export function unwrapRows<Row>(answer: Answer & { data: Row[] | null }): Row[] {
   return unwrap(answer) ?? [];
 }

@@ -1,0 +1,39 @@
+import type { Database as Generated } from './database.types';
+
+type Functions = Generated['public']['Functions'];
+
+/** The function's rows with columns that may be null: Postgres doesn't tell that of a function's result. */
+type WithNulls<Name extends keyof Functions, Column extends string> = {
+  Args: Functions[Name]['Args'];
+  Returns: Functions[Name]['Returns'] extends (infer Row)[]
+    ? { [Key in keyof Row]: Key extends Column ? Row[Key] | null : Row[Key] }[]
+    : never;
+};
+
+type OfferNulls =
+  | 'affiliate_link'
+  | 'brand_url'
+  | 'cursor'
+  | 'expiration_date'
+  | 'influencer_avatar_url'
+  | 'influencer_name'
+  | 'total';
+type AccountNulls = 'avatar_url' | 'category' | 'cursor' | 'full_name' | 'total';
+
+// A type and not an interface: supabase-js wants an index signature, which only a type alias has implicitly.
+type RefinedFunctions = {
+  featured_accounts: WithNulls<'featured_accounts', AccountNulls>;
+  featured_offers: WithNulls<'featured_offers', OfferNulls>;
+  influencer_profile: WithNulls<'influencer_profile', 'avatar_url' | 'bio' | 'category' | 'full_name'>;
+  list_alerts: WithNulls<'list_alerts', OfferNulls>;
+  list_influencers: WithNulls<'list_influencers', AccountNulls>;
+  list_offers: WithNulls<'list_offers', OfferNulls>;
+  my_offer_limit: WithNulls<'my_offer_limit', 'max_offers'>;
+};
+
+type Refined = Omit<Functions, keyof RefinedFunctions> & RefinedFunctions;
+
+/** The generated types, with the nulls that the generator can't know of. The app's client is typed with this. */
+export type Database = {
+  public: Omit<Generated['public'], 'Functions'> & { Functions: Refined };
+};

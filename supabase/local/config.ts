@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'smol-toml';
+import * as z from 'zod/mini';
+
+const schema = z.object({
+  api: z.object({ max_rows: z.number() }),
+  auth: z.object({
+    site_url: z.url(),
+    additional_redirect_urls: z.array(z.string()),
+    jwt_expiry: z.number(),
+    minimum_password_length: z.number(),
+    email: z.object({ enable_confirmations: z.boolean() }),
+  }),
+});
+
+/** The settings of supabase/config.toml that the embedded stack follows. */
+export type ProjectConfig = z.infer<typeof schema>;
+
+/** @throws an error that names the file and every setting that is missing or of the wrong kind */
+export async function readProjectConfig(path = 'supabase/config.toml'): Promise<ProjectConfig> {
+  const parsed = schema.safeParse(parse(await readFile(path, 'utf8')));
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`${path} is not as expected: ${problems.join('; ')}`);
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { requestedRedirect } from '../lite/mailer';
+import { jsonResponse } from './json-response';
+import { BannedError, type Tokens } from './tokens';
+
+type Fetch = (request: Request) => Promise<Response>;
+
+const session = z.looseObject({ access_token: z.string() });
+
+/** Lite's auth service, brought to answer as a hosted project's does. */
+export function createAuthRoutes(lite: Fetch, tokens: Tokens, emailConfirmations: boolean): Fetch {
+  return async (request) => {
+    const url = new URL(request.url);
+    const redirectTo = url.searchParams.get('redirect_to') ?? undefined;
+    const body = url.pathname === '/auth/v1/signup' ? await request.clone().text() : '';
+    const response = await requestedRedirect.run(redirectTo, () => lite(request));
+
+    if (url.pathname === '/auth/v1/signup' && emailConfirmations && response.status === 429) {
+      return jsonResponse(200, obfuscatedUser(body));
+    }
+    try {
+      if (response.status === 303 || response.status === 302) return await completeRedirect(response, tokens);
+      return response.ok ? await completeSession(response, tokens) : response;
+    } catch (error) {
+      if (!(error instanceof BannedError)) throw error;
+      return jsonResponse(400, { code: 400, error_code: 'user_banned', msg: 'User is banned' });
+    }
+  };
+}
+
+async function completeSession(response: Response, tokens: Tokens): Promise<Response> {
+  if (!response.headers.get('content-type')?.includes('json')) return response;
+  const answer = session.safeParse(await response.clone().json());
+  if (!answer.success) return response;
+  return jsonResponse(response.status, {
+    ...answer.data,
+    access_token: await tokens.complete(answer.data.access_token),
+  });
+}
+
+/** A link from a mail ends in a redirect whose fragment carries the session. */
+async function completeRedirect(response: Response, tokens: Tokens): Promise<Response> {
+  const location = response.headers.get('location');
+  const [target, fragment] = location?.split('#') ?? [];
+  const values = new URLSearchParams(fragment);
+  const token = values.get('access_token');
+  if (!target || !token) return response;
+  values.set('access_token', await tokens.complete(token));
+  return new Response(null, { status: response.status, headers: { location: `${target}#${values}` } });
+}
+
+/**
+ * What the hosted service answers to a second sign-up with an address that waits for its confirmation: a user
+ * that doesn't exist, so that nobody learns which addresses are taken. Lite answers 429.
+ */
+function obfuscatedUser(body: string) {
+  const parsed = z.object({ email: z.string() }).safeParse(JSON.parse(body));
+  const now = new Date().toISOString();
+  return {
+    id: randomUUID(),
+    aud: 'authenticated',
+    role: '',
+    email: parsed.data?.email ?? '',
+    phone: '',
+    confirmation_sent_at: now,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: {},
+    identities: [],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
+  };
+}

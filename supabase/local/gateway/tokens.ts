@@ -1,0 +1,70 @@
+import { decodeJwt, jwtVerify, SignJWT } from 'jose';
+import type postgres from 'postgres';
+
+export interface Account {
+  email: string | null;
+  app_metadata: Record<string, unknown>;
+  user_metadata: Record<string, unknown>;
+  is_anonymous: boolean;
+  banned: boolean;
+}
+
+async function findAccount(sql: postgres.Sql, userId: string): Promise<Account | undefined> {
+  const [account] = await sql<Account[]>`
+    select email,
+           coalesce(raw_app_meta_data, '{}') as app_metadata,
+           coalesce(raw_user_meta_data, '{}') as user_metadata,
+           is_anonymous,
+           coalesce(banned_until > now(), false) as banned
+    from auth.users where id = ${userId}`;
+  return account;
+}
+
+export class BannedError extends Error {
+  override name = 'BannedError';
+}
+
+/** Signs and checks the access tokens of the stack. */
+export function createTokens(sql: postgres.Sql, jwtSecret: string, issuer: () => string) {
+  const secret = new TextEncoder().encode(jwtSecret);
+
+  return {
+    /** The claims of a genuine token that hasn't expired, else null. */
+    async verify(token: string): Promise<Record<string, unknown> | null> {
+      try {
+        const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'] });
+        return payload;
+      } catch {
+        return null;
+      }
+    },
+
+    /**
+     * Lite's token with the claims that a hosted project's has: issuer, level, method and metadata.
+     * @throws BannedError when the account is banned, which Lite doesn't look at
+     */
+    async complete(token: string): Promise<string> {
+      const claims = decodeJwt(token);
+      const account = claims.sub ? await findAccount(sql, claims.sub) : undefined;
+      if (!account) return token;
+      if (account.banned) throw new BannedError();
+      return new SignJWT({
+        ...claims,
+        iss: issuer(),
+        aud: 'authenticated',
+        email: account.email ?? '',
+        phone: '',
+        app_metadata: account.app_metadata,
+        user_metadata: account.user_metadata,
+        role: 'authenticated',
+        aal: 'aal1',
+        amr: [{ method: 'password', timestamp: claims.iat }],
+        is_anonymous: account.is_anonymous,
+      })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .sign(secret);
+    },
+  };
+}
+
+export type Tokens = ReturnType<typeof createTokens>;

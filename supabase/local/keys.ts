@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import * as z from 'zod/mini';
+
+const schema = z.object({
+  /** For browsers; row-level security decides what it may do. */
+  publishable: z.string().check(z.startsWith('sb_publishable_')),
+  /** Passes row-level security; for servers only. */
+  secret: z.string().check(z.startsWith('sb_secret_')),
+  jwtSecret: z.string().check(z.minLength(32)),
+  databasePassword: z.string().check(z.minLength(16)),
+});
+
+export type StackKeys = z.infer<typeof schema>;
+
+const token = () => randomBytes(24).toString('base64url');
+
+export function createKeys(): StackKeys {
+  return {
+    publishable: `sb_publishable_${token()}`,
+    secret: `sb_secret_${token()}`,
+    jwtSecret: randomBytes(48).toString('base64url'),
+    databasePassword: token(),
+  };
+}
+
+/** The keys kept in the file; made at the first start, so that no two machines share any. */
+export async function readOrCreateKeys(path: string): Promise<StackKeys> {
+  try {
+    return schema.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+  const keys = createKeys();
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+  return keys;
+}

@@ -1,0 +1,127 @@
+import postgres from 'postgres';
+import { createAuthAdminRoutes } from './auth-admin/routes';
+import type { ProjectConfig } from './config';
+import { type StartedFunctions, startFunctions } from './functions/start';
+import { createAuthRoutes } from './gateway/auth-routes';
+import { createGateway } from './gateway/server';
+import { createStorageRoutes } from './gateway/storage-routes';
+import { createTokens } from './gateway/tokens';
+import { MailStore } from './inbox/mail-store';
+import { createInboxServer } from './inbox/server';
+import type { StackKeys } from './keys';
+import { closeServer, listen } from './listen';
+import { createLiteApp } from './lite/app';
+import { createMailer } from './lite/mailer';
+import { attachRealtime } from './realtime/attach';
+
+export interface StackOptions {
+  /** A superuser's URL of a prepared database (postgres/prepare.ts). */
+  databaseUrl: string;
+  /** 0 takes any free port. */
+  apiPort: number;
+  inboxPort: number;
+  keys: Omit<StackKeys, 'databasePassword'>;
+  /** Uploaded files. */
+  storageDir: string;
+  functionsDir: string;
+  /** Reload edge functions when their files change. */
+  watchFunctions: boolean;
+  /** Extra environment of the edge functions. */
+  functionEnv?: Record<string, string>;
+  config: ProjectConfig;
+  log: (message: string) => void;
+}
+
+export interface Stack {
+  apiUrl: string;
+  inboxUrl: string;
+  databaseUrl: string;
+  keys: StackOptions['keys'];
+  mails: MailStore;
+  stop(): Promise<void>;
+}
+
+/** Supabase on loopback: REST, auth, storage, realtime and edge functions over one database. For development and tests. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { databaseUrl, keys, config, log } = options;
+  const closers: (() => Promise<unknown>)[] = [];
+  async function stop() {
+    for (const close of closers.reverse()) await close();
+    closers.length = 0;
+  }
+
+  try {
+    let apiUrl = '';
+    const sql = postgres(databaseUrl, { max: 4, onnotice: () => undefined });
+    closers.push(() => sql.end({ timeout: 5 }));
+    const mails = new MailStore();
+    const lite = await createLiteApp({
+      databaseUrl,
+      jwtSecret: keys.jwtSecret,
+      publishableKey: keys.publishable,
+      secretKey: keys.secret,
+      storageDir: options.storageDir,
+      siteUrl: config.auth.site_url,
+      additionalRedirectUrls: config.auth.additional_redirect_urls,
+      jwtExpiry: config.auth.jwt_expiry,
+      minimumPasswordLength: config.auth.minimum_password_length,
+      emailConfirmations: config.auth.email.enable_confirmations,
+      maxRows: config.api.max_rows,
+      mailer: createMailer({ mails, siteUrl: config.auth.site_url, apiUrl: () => apiUrl }),
+    });
+    closers.push(() => lite.connection.close());
+    const tokens = createTokens(sql, keys.jwtSecret, () => `${apiUrl}/auth/v1`);
+    const serveLite = (request: Request) => lite.fetch(request);
+    let functions: StartedFunctions | undefined;
+
+    const gateway = createGateway(
+      {
+        rest: serveLite,
+        auth: createAuthRoutes(serveLite, tokens, config.auth.email.enable_confirmations),
+        authAdmin: createAuthAdminRoutes({
+          sql,
+          secretKey: keys.secret,
+          minimumPasswordLength: config.auth.minimum_password_length,
+        }),
+        storage: createStorageRoutes(serveLite),
+        functions: async (request) => functions?.fetch(request) ?? new Response(null, { status: 503 }),
+      },
+      log,
+    );
+    const realtime = await attachRealtime({
+      server: gateway,
+      databaseUrl,
+      verifyToken: tokens.verify,
+      roleOfApiKey: (key) =>
+        key === keys.secret ? 'service_role' : key === keys.publishable ? 'anon' : null,
+      log,
+    });
+    closers.push(() => realtime.close());
+    apiUrl = `http://127.0.0.1:${await listen(gateway, options.apiPort)}`;
+    closers.push(() => closeServer(gateway));
+
+    functions = await startFunctions({
+      functionsDir: options.functionsDir,
+      watch: options.watchFunctions,
+      env: {
+        SUPABASE_URL: apiUrl,
+        SUPABASE_ANON_KEY: keys.publishable,
+        SUPABASE_SERVICE_ROLE_KEY: keys.secret,
+        SUPABASE_DB_URL: databaseUrl,
+        ...options.functionEnv,
+      },
+      log,
+    });
+    const { close: closeFunctions } = functions;
+    closers.push(() => closeFunctions());
+
+    const inbox = createInboxServer(mails);
+    const inboxUrl = `http://127.0.0.1:${await listen(inbox, options.inboxPort)}`;
+    closers.push(() => closeServer(inbox));
+
+    return { apiUrl, inboxUrl, databaseUrl, keys, mails, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

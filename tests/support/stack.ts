@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import type { Database } from '../../src/lib/supabase/database';
+import { readProjectConfig } from '../../supabase/local/config';
+import { createKeys } from '../../supabase/local/keys';
+import { type Stack, startStack } from '../../supabase/local/stack';
+import { createTestDatabase, type TestDatabase } from './database';
+import { websocketTransport } from './websocket-transport';
+
+/** An unmodified supabase-js client. */
+export function connect(apiUrl: string, key: string) {
+  return createClient<Database>(apiUrl, key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: websocketTransport },
+  });
+}
+
+export type Client = ReturnType<typeof connect>;
+
+export interface TestStack extends Stack {
+  database: TestDatabase;
+  /** A client of its own with the publishable key: anonymous until it signs in. */
+  client(): Client;
+  /** A client with the secret key. */
+  admin(): Client;
+  /** A new account, and a client that is signed in as it. */
+  signUp(fields?: { email?: string; password?: string; username?: string }): Promise<SignedIn>;
+}
+
+export interface SignedIn {
+  client: Client;
+  userId: string;
+  email: string;
+  password: string;
+}
+
+interface TestStackOptions {
+  /** With the sample data. */
+  seeded?: boolean;
+  emailConfirmations?: boolean;
+  functionsDir?: string;
+  watchFunctions?: boolean;
+  functionEnv?: Record<string, string>;
+  /** Seconds an access token lives. */
+  jwtExpiry?: number;
+}
+
+/** The whole embedded stack on a database, ports and folders of its own. */
+export async function startTestStack(options: TestStackOptions = {}): Promise<TestStack> {
+  const database = await createTestDatabase({ seeded: options.seeded ?? false });
+  const storageDir = await mkdtemp(join(tmpdir(), 'promobell-storage-'));
+  const config = await readProjectConfig();
+  config.auth.email.enable_confirmations = options.emailConfirmations ?? false;
+  config.auth.jwt_expiry = options.jwtExpiry ?? config.auth.jwt_expiry;
+  const keys = createKeys();
+  const stack = await startStack({
+    databaseUrl: database.url,
+    apiPort: 0,
+    inboxPort: 0,
+    keys,
+    storageDir,
+    functionsDir: options.functionsDir ?? 'supabase/functions',
+    watchFunctions: options.watchFunctions ?? false,
+    functionEnv: options.functionEnv ?? {},
+    config,
+    // What goes wrong is asserted by the tests; the services' log would only bury their report.
+    log: () => undefined,
+  });
+
+  const clients: Client[] = [];
+  function open(key: string) {
+    const client = connect(stack.apiUrl, key);
+    clients.push(client);
+    return client;
+  }
+
+  return {
+    ...stack,
+    database,
+    client: () => open(keys.publishable),
+    admin: () => open(keys.secret),
+    async signUp(fields = {}) {
+      const unique = crypto.randomUUID().slice(0, 8);
+      const { email = `person-${unique}@example.com`, password = 'a good password' } = fields;
+      const { username = `person_${unique}` } = fields;
+      const client = open(keys.publishable);
+      const { data, error } = await client.auth.signUp({
+        email,
+        password,
+        options: { data: { username, full_name: `Person ${unique}` } },
+      });
+      if (error) throw error;
+      if (!data.user) throw new Error('The sign-up gave no user.');
+      return { client, userId: data.user.id, email, password };
+    },
+    async stop() {
+      await Promise.all(clients.map((client) => client.removeAllChannels()));
+      await stack.stop();
+      await database.drop();
+      await rm(storageDir, { recursive: true, force: true });
+    },
+  };
+}
