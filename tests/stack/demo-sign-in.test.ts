@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestStack, type TestStack } from '../support/stack';
+
+let stack: TestStack;
+
+beforeAll(async () => {
+  stack = await startTestStack({ seeded: true });
+});
+afterAll(() => stack.stop());
+
+describe('signing in with the sample data', () => {
+  it.each([
+    ['shopper@promobell.test', 'promobell-demo', 'robin.ashdown'],
+    ['creator@promobell.test', 'promobell-demo', 'minacastellan'],
+    ['starter@promobell.test', 'promobell-demo', 'silas.bench'],
+    ['agency@promobell.test', 'promobell-demo', 'tall.ladder'],
+    ['member@promobell.test', 'promobell-demo', 'ines.calloway'],
+    ['tove@mail.example', 'lantern-kettle-417', 'tove.outside'],
+  ])('%s reaches its own profile', async (email, password, username) => {
+    const client = stack.client();
+    const { data, error } = await client.auth.signInWithPassword({ email, password });
+    expect(error).toBeNull();
+    expect(data.user?.identities).toHaveLength(1);
+    const profile = await client
+      .from('profiles')
+      .select('username')
+      .eq('id', data.user?.id ?? '')
+      .single();
+    expect(profile.data).toEqual({ username });
+  });
+
+  it.each(['amara@mail.example', 'member1@crowd.example'])(
+    '%s has no password that would do',
+    async (email) => {
+      for (const password of ['promobell-demo', '']) {
+        const { data, error } = await stack.client().auth.signInWithPassword({ email, password });
+        expect(error?.status).toBe(400);
+        expect(data.session).toBeNull();
+      }
+    },
+  );
+
+  it('a temporary password ends when the influencer sets its own', async () => {
+    const influencer = stack.client();
+    const signedIn = await influencer.auth.signInWithPassword({
+      email: 'tove@mail.example',
+      password: 'lantern-kettle-417',
+    });
+    expect(signedIn.error).toBeNull();
+    const changed = await influencer.auth.updateUser({ password: 'a password of my own' });
+    expect(changed.error).toBeNull();
+
+    const agency = stack.client();
+    await agency.auth.signInWithPassword({ email: 'agency@promobell.test', password: 'promobell-demo' });
+    const { data } = await agency.from('agency_influencers').select('temporary_password');
+    expect(data).toEqual([
+      { temporary_password: null },
+      { temporary_password: null },
+      { temporary_password: null },
+    ]);
+  });
+});
