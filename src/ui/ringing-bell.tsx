@@ -1,12 +1,22 @@
 import { Bell } from 'lucide-react';
+import { classNames } from './class-names';
 
 export interface RingingBellProps {
   /** Rings once each time this grows; 0 is silent. */
   rings: number;
+  /** Brass all through: what it stands for is on. */
+  lit?: boolean;
   size?: number;
 }
 
 /** The bell: rings for 300 ms, and only lights up where motion isn't wanted. */
-export function RingingBell({ rings, size = 18 }: RingingBellProps) {
-  return <Bell key={rings} size={size} aria-hidden="true" className={rings > 0 ? 'bell-ring' : undefined} />;
+export function RingingBell({ rings, lit = false, size = 18 }: RingingBellProps) {
+  return (
+    <Bell
+      key={rings}
+      size={size}
+      aria-hidden="true"
+      className={classNames(rings > 0 && 'bell-ring', lit && 'fill-brass')}
+    />
+  );
 }

@@ -16,7 +16,7 @@ export function Component() {
       key={handle}
       profile={profile}
       offers={offers}
-      actionFor={(influencer) => <FollowButton influencer={influencer} />}
+      actionFor={(influencer) => <FollowButton influencer={influencer} full />}
     />
   );
 }

@@ -1,7 +1,7 @@
-import { Bell } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Button, type ButtonProps } from '@/ui/button';
 import { buttonClasses } from '@/ui/button-classes';
+import { classNames } from '@/ui/class-names';
 import { RingingBell } from '@/ui/ringing-bell';
 import { Skeleton } from '@/ui/skeleton';
 import { VisuallyHidden } from '@/ui/visually-hidden';
@@ -14,14 +14,14 @@ export interface FollowButtonProps extends Size {
   influencer: FollowTarget;
 }
 
-/** As wide as the longer of the two words, so that nothing moves. */
-const WORD = 'inline-block min-w-[4.75em] text-left';
+/** As wide as the longer of the two words needs, so that nothing moves. */
+const WIDTHS = { md: 'min-w-37', sm: 'min-w-33' };
 
 /** Follow / Following. Nothing on one's own profile; a stand-in until it is known which of the two. */
-export function FollowButton({ influencer, ...size }: FollowButtonProps) {
+export function FollowButton({ influencer, size = 'md', full }: FollowButtonProps) {
   const { isOwn, isKnown, isFollowing, rings, toggle } = useFollowToggle(influencer);
   if (isOwn) return null;
-  if (!isKnown) return <FollowButtonSkeleton {...size} />;
+  if (!isKnown) return <FollowButtonSkeleton size={size} full={full} />;
 
   const press = (event: MouseEvent) => {
     // The second half of a double click leaves what the first half did.
@@ -29,27 +29,28 @@ export function FollowButton({ influencer, ...size }: FollowButtonProps) {
   };
   return (
     <Button
-      {...size}
+      size={size}
+      full={full}
+      className={WIDTHS[size]}
       variant={isFollowing ? 'secondary' : 'primary'}
       aria-pressed={isFollowing}
-      icon={<RingingBell rings={rings} />}
+      icon={<RingingBell rings={rings} lit={isFollowing} />}
       onClick={press}
     >
-      <span className={WORD}>
-        {isFollowing ? 'Following' : 'Follow'}
-        <VisuallyHidden> {influencer.name}</VisuallyHidden>
-      </span>
+      {isFollowing ? 'Following' : 'Follow'}
+      <VisuallyHidden> {influencer.name}</VisuallyHidden>
     </Button>
   );
 }
 
 /** The button's own size. */
-export function FollowButtonSkeleton({ size, full }: Size) {
+function FollowButtonSkeleton({ size = 'md', full }: Size) {
   return (
-    <span aria-hidden="true" className={buttonClasses({ variant: 'ghost', size, full })}>
+    <span
+      aria-hidden="true"
+      className={classNames(buttonClasses({ variant: 'ghost', size, full }), WIDTHS[size])}
+    >
       <Skeleton className="absolute inset-0 rounded" />
-      <Bell size={18} className="invisible" />
-      <span className={WORD} />
     </span>
   );
 }

@@ -31,7 +31,7 @@ export function InfluencersScreen({ actionFor }: Pick<InfluencerGridProps, 'acti
     <>
       <PageHeader
         title="Influencers"
-        description="Follow the people you trust. When they have a code for the shop you are in, the bell rings."
+        description="Follow the people you trust, and the bell rings when they have a code."
       />
       <InfluencersToolbar
         filters={filters}

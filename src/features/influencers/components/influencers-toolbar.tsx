@@ -22,7 +22,7 @@ export function InfluencersToolbar({ filters, onSearch, onSort }: InfluencersToo
     <search className="grid gap-2.5 sm:grid-cols-[1fr_12rem]">
       <SearchField
         label="Search influencers"
-        placeholder="Search by name or username..."
+        placeholder="Name or username..."
         maxLength={100}
         value={typed}
         onValueChange={setTyped}

@@ -4,6 +4,7 @@ interface ProfileHeaderFrameProps {
   avatar: ReactNode;
   identity: ReactNode;
   about: ReactNode;
+  /** On a phone the first takes a line of its own. */
   actions: ReactNode;
 }
 

@@ -22,8 +22,8 @@ export function ProfileHeaderSkeleton() {
         }
         actions={
           <>
-            <Skeleton className="h-11 w-36 rounded" />
-            <Skeleton className="h-11 w-44 rounded" />
+            <Skeleton className="h-11 w-full rounded md:w-37" />
+            <Skeleton className="h-11 w-full rounded md:w-43" />
           </>
         }
       />

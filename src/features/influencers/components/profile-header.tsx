@@ -39,7 +39,7 @@ export function ProfileHeader({ profile, action }: ProfileHeaderProps) {
       }
       actions={
         <>
-          {action}
+          <div className="empty:hidden max-md:w-full">{action}</div>
           <ShareProfile influencer={profile} />
         </>
       }

@@ -11,13 +11,14 @@ export function ShareProfile({ influencer }: { influencer: Pick<Influencer, 'nam
   const url = `${window.location.origin}${paths.influencer.to(influencer.handle)}`;
   const { copied, copy, openSheet } = useShareLink(`${influencer.name} on Promobell`, url);
   return (
-    <>
+    <div className="flex gap-2.5 max-md:w-full">
       <Button
         variant="secondary"
+        className="min-w-43 max-md:flex-1"
         icon={copied ? <Check size={18} aria-hidden="true" /> : <Link2 size={18} aria-hidden="true" />}
         onClick={() => void copy()}
       >
-        <span className="min-w-[6.25rem] text-left">{copied ? 'Copied!' : 'Share Profile'}</span>
+        {copied ? 'Copied!' : 'Share Profile'}
       </Button>
       <LiveRegion message={copied ? 'Link copied' : ''} />
       {openSheet && (
@@ -28,6 +29,6 @@ export function ShareProfile({ influencer }: { influencer: Pick<Influencer, 'nam
           onClick={() => void openSheet()}
         />
       )}
-    </>
+    </div>
   );
 }
