@@ -1,8 +1,11 @@
 import { classNames } from './class-names';
 
-/** A grey stand-in; the caller gives it the exact size of what comes, e.g. `h-6 w-40`. */
+/** A grey stand-in; the caller gives it the exact size, and where needed the corners, of what comes. */
 export function Skeleton({ className }: { className: string }) {
   return (
-    <span aria-hidden="true" className={classNames('block animate-shimmer rounded-sm bg-line', className)} />
+    <span
+      aria-hidden="true"
+      className={classNames('block animate-shimmer bg-line [:where(&)]:rounded-sm', className)}
+    />
   );
 }

@@ -20,11 +20,11 @@ export function AccountCorner({ alertCount }: { alertCount: number }) {
     );
   }
   return (
-    <div className="flex items-center gap-2">
-      <LinkButton to={paths.login.to()} variant="ghost" size="sm" className="max-md:hidden">
+    <div className="flex flex-none items-center gap-1 whitespace-nowrap lg:gap-2">
+      <LinkButton to={paths.login.to()} variant="ghost" size="sm" className="max-md:hidden md:max-lg:px-2.5">
         Sign In
       </LinkButton>
-      <LinkButton to={paths.signup.to()} size="sm">
+      <LinkButton to={paths.signup.to()} size="sm" className="max-lg:px-3">
         Sign Up
       </LinkButton>
     </div>

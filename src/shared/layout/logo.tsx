@@ -1,15 +1,18 @@
 import { Link } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 
-/** The bell on its ink tile, and the name; leads home. */
+/**
+ * The bell on its ink tile, and the name; leads home. Where the header is short of room, the name wraps onto a second
+ * line that nobody sees.
+ */
 export function Logo() {
   return (
     <Link
       to={paths.home.to()}
       aria-label="Promobell, home"
-      className="group -ml-1 flex min-h-11 flex-none items-center gap-2.5 rounded px-1"
+      className="group -ml-1 flex h-11 min-w-11 shrink flex-wrap items-center gap-x-2.5 overflow-hidden rounded px-1"
     >
-      <svg width="34" height="34" viewBox="0 0 512 512" aria-hidden="true" className="flex-none">
+      <svg width="34" height="34" viewBox="0 0 512 512" aria-hidden="true" className="my-[5px] flex-none">
         <rect width="512" height="512" rx="116" fill="#1b1a2e" className="dark:fill-[#2a2845]" />
         <g className="origin-[50%_20%] rotate-[11deg] transition-[rotate] duration-200 group-hover:rotate-[-6deg]">
           <path d="M206 390a50 50 0 0 0 100 0z" fill="#e5482f" />
@@ -19,7 +22,7 @@ export function Logo() {
           />
         </g>
       </svg>
-      <span className="font-heading text-xl font-extrabold text-ink">Promobell</span>
+      <span className="font-heading text-xl leading-11 font-extrabold text-ink">Promobell</span>
     </Link>
   );
 }

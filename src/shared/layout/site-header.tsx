@@ -8,9 +8,9 @@ import { MenuButton } from './menu-button';
 export function SiteHeader({ alertCount }: { alertCount: number }) {
   return (
     <header className="sticky top-0 z-40 border-b bg-paper">
-      <div className="mx-auto flex h-16 max-w-page items-center gap-2 px-4 md:gap-4 md:px-6">
+      <div className="mx-auto flex h-16 max-w-page items-center gap-1 px-4 md:gap-1.5 md:px-6 lg:gap-4">
         <Logo />
-        <div className="flex-1 md:ml-2">
+        <div className="flex-1 lg:ml-2">
           <DesktopNavigation alertCount={alertCount} />
         </div>
         <div className="max-md:hidden">
