@@ -1,24 +1,36 @@
+import { RefreshCw } from 'lucide-react';
 import { offersLabel } from '@/domain/list-count';
+import { IconButton } from '@/ui/icon-button';
 import { Skeleton } from '@/ui/skeleton';
 
 export interface DealsCountProps {
   /** Undefined while nobody knows. */
   total: number | undefined;
   search: string;
+  refreshing: boolean;
+  onRefresh: () => void;
 }
 
-/** How many offers match; spoken when it changes. */
-export function DealsCount({ total, search }: DealsCountProps) {
+/** How many offers match, spoken when it changes, and the button that asks again. */
+export function DealsCount({ total, search, refreshing, onRefresh }: DealsCountProps) {
   return (
-    <p role="status" className="flex min-h-6 min-w-0 items-center text-sm text-muted">
-      {total === undefined ? (
-        <Skeleton className="h-4 w-24" />
-      ) : (
-        <span className="min-w-0 truncate">
-          <strong className="font-semibold text-ink">{offersLabel(total)}</strong>
-          {search && ` for “${search}”`}
-        </span>
-      )}
-    </p>
+    <div className="flex min-w-0 items-center gap-1">
+      <p role="status" className="min-w-0 truncate text-sm text-muted">
+        {total === undefined ? (
+          <Skeleton className="h-4 w-20" />
+        ) : (
+          <>
+            <strong className="font-semibold text-ink">{offersLabel(total)}</strong>
+            {search && ` for “${search}”`}
+          </>
+        )}
+      </p>
+      <IconButton
+        label="Refresh deals"
+        icon={<RefreshCw size={16} aria-hidden="true" className={refreshing ? 'animate-spin' : undefined} />}
+        onClick={onRefresh}
+        className="text-muted"
+      />
+    </div>
   );
 }

@@ -26,17 +26,16 @@ export function DealsScreen() {
         title="Deals & Promo Codes"
         description="Every live code from the people on Promobell. Copy it, shop, done."
       />
-      <DealsToolbar
-        filters={filters}
-        onSearch={(search) => amend({ search })}
-        onChange={change}
-        refreshing={deals.isRefetching && !deals.isPlaceholderData}
-        onRefresh={() => void refresh()}
-      />
+      <DealsToolbar filters={filters} onSearch={(search) => amend({ search })} onChange={change} />
       <NewsButton hasNews={hasNews} onShow={showNews} />
-      <section ref={results} tabIndex={-1} aria-label="Deals" className="mt-5 outline-none">
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <DealsCount total={deals.data && total} search={filters.search} />
+      <section ref={results} tabIndex={-1} aria-label="Deals" className="mt-2 outline-none">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <DealsCount
+            total={deals.data && total}
+            search={filters.search}
+            refreshing={deals.isRefetching}
+            onRefresh={() => void refresh()}
+          />
           <ActiveFilters selected={filters.categories} onChange={(categories) => change({ categories })} />
         </div>
         <DealsList

@@ -1,8 +1,5 @@
-import { RefreshCw } from 'lucide-react';
 import { type DealFilters, type DealSort, dealSorts, isDealSort } from '@/domain/deal-filters';
 import { useSearchDraft } from '@/shared/search/use-search-draft';
-import { classNames } from '@/ui/class-names';
-import { IconButton } from '@/ui/icon-button';
 import { SearchField } from '@/ui/search-field';
 import { Select } from '@/ui/select';
 import { CategoryFilterButton } from './category-filter-button';
@@ -18,21 +15,19 @@ export interface DealsToolbarProps {
   filters: DealFilters;
   onSearch: (search: string) => void;
   onChange: (part: Partial<DealFilters>) => void;
-  refreshing: boolean;
-  onRefresh: () => void;
 }
 
-export function DealsToolbar({ filters, onSearch, onChange, refreshing, onRefresh }: DealsToolbarProps) {
+export function DealsToolbar({ filters, onSearch, onChange }: DealsToolbarProps) {
   const [typed, setTyped] = useSearchDraft(filters.search, onSearch);
   return (
-    <search className="grid grid-cols-[1fr_auto_auto] gap-2.5 md:grid-cols-[1fr_12rem_auto_auto]">
+    <search className="grid grid-cols-[1fr_auto] gap-2.5 md:grid-cols-[1fr_12rem_auto]">
       <SearchField
         label="Search deals"
         placeholder="Search brands, codes, people..."
         maxLength={100}
         value={typed}
         onValueChange={setTyped}
-        className="max-md:col-span-3"
+        className="max-md:col-span-2"
       />
       <Select
         label="Sort by"
@@ -49,12 +44,6 @@ export function DealsToolbar({ filters, onSearch, onChange, refreshing, onRefres
       <CategoryFilterButton
         selected={filters.categories}
         onApply={(categories) => onChange({ categories })}
-      />
-      <IconButton
-        variant="outline"
-        label="Refresh deals"
-        icon={<RefreshCw size={18} aria-hidden="true" className={classNames(refreshing && 'animate-spin')} />}
-        onClick={onRefresh}
       />
     </search>
   );
