@@ -47,7 +47,7 @@ alter table public.profiles enable row level security;
 grant select on public.profiles to anon, authenticated, service_role;
 grant update (full_name, username, avatar_url, category, bio, social_handle, updated_at, is_influencer)
   on public.profiles to authenticated;
-grant update on public.profiles to service_role;
+grant insert, update, delete on public.profiles to service_role;
 
 create policy "Anyone reads public profiles, and a member its own"
   on public.profiles for select to anon, authenticated

@@ -36,34 +36,23 @@ create trigger create_profile
   after insert on auth.users
   for each row execute function private.create_profile();
 
-create function private.username_is_taken(candidate text)
+create function public.username_available(candidate text)
 returns boolean
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select exists (
-    select from public.profiles p
-    where p.username = candidate and p.id is distinct from (select auth.uid())
-  );
-$$;
-comment on function private.username_is_taken(text) is
-  'Whether somebody else has this username; runs with the owner''s rights because members'' profiles are private.';
-grant execute on function private.username_is_taken(text) to anon, authenticated, service_role;
-
-create function public.username_available(candidate text)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
   select coalesce(
     lower(btrim(candidate)) ~ '^[a-z0-9._-]{3,30}$'
-      and not private.username_is_taken(lower(btrim(candidate))),
+      and not exists (
+        select from public.profiles p
+        where p.username = lower(btrim(candidate)) and p.id is distinct from (select auth.uid())
+      ),
     false
   );
 $$;
 comment on function public.username_available(text) is
-  'Yes or no for one name, for the field of the sign-up and profile forms; a malformed name is not available, one''s own is.';
+  'Yes or no for one name, for the field of the sign-up and profile forms; a malformed name is not available, one''s own is. '
+  'Runs with the owner''s rights, because members'' profiles are private, and tells nothing else.';
 grant execute on function public.username_available(text) to anon, authenticated, service_role;

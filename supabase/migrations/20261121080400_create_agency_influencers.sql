@@ -10,7 +10,7 @@ create table public.agency_influencers (
 );
 
 comment on table public.agency_influencers is
-  'Which agency manages which influencer. Rows are made by the server; the agency reads its own and may end the management.';
+  'Which agency manages which influencer. Rows are made by the server; the agency reads its own and may end the management, not begin it.';
 comment on column public.agency_influencers.temporary_password is
   'The first password of an account that the agency made, shown to that agency alone; emptied when the influencer sets one.';
 
@@ -18,7 +18,7 @@ create index agency_influencers_influencer_id_idx on public.agency_influencers (
 
 alter table public.agency_influencers enable row level security;
 
-grant select, delete on public.agency_influencers to authenticated;
+grant select on public.agency_influencers to authenticated;
 grant update (managed_by_agency) on public.agency_influencers to authenticated;
 grant select, insert, update, delete on public.agency_influencers to service_role;
 
@@ -30,7 +30,3 @@ create policy "An agency ends the management of an influencer"
   on public.agency_influencers for update to authenticated
   using (agency_id = (select auth.uid()) and managed_by_agency)
   with check (agency_id = (select auth.uid()) and not managed_by_agency);
-
-create policy "An agency lets go of an influencer"
-  on public.agency_influencers for delete to authenticated
-  using (agency_id = (select auth.uid()));

@@ -26,6 +26,7 @@ create table public.user_domain_map (
   user_id uuid not null,
   influencer_id uuid not null,
   domain text,
+  created_at timestamptz not null default now(),
   constraint user_domain_map_user_id_influencer_id_domain_key
     unique nulls not distinct (user_id, influencer_id, domain),
   constraint user_domain_map_follow_fkey foreign key (influencer_id, user_id)

@@ -5,17 +5,28 @@ grant insert (
   influencer_id, brand_name, brand_url, brand_instagram_handle, promo_code, description, category,
   expiration_date, affiliate_link
 ) on public.promo_codes to authenticated;
--- No role may move a code to another influencer: influencer_id is in no update grant.
 grant update (
   brand_name, brand_url, brand_instagram_handle, promo_code, description, category, expiration_date, affiliate_link
 ) on public.promo_codes to authenticated;
 grant delete on public.promo_codes to authenticated;
+grant insert, update, delete on public.promo_codes to service_role;
 
-grant insert, delete on public.promo_codes to service_role;
-grant update (
-  brand_name, brand_url, brand_instagram_handle, promo_code, description, category, expiration_date, affiliate_link,
-  is_featured
-) on public.promo_codes to service_role;
+create function private.refuse_to_hand_over()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception 'A code stays with the influencer for whom it was added.' using errcode = '42501';
+end;
+$$;
+comment on function private.refuse_to_hand_over() is
+  'influencer_id never changes, not even by the server''s mistake (decisions: promo_codes).';
+
+create trigger refuse_to_hand_over
+  before update of influencer_id on public.promo_codes
+  for each row when (old.influencer_id is distinct from new.influencer_id)
+  execute function private.refuse_to_hand_over();
 
 create function private.influencers_i_manage()
 returns setof uuid

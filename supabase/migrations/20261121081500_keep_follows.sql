@@ -28,18 +28,14 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Policies are checked after this trigger: without this, anybody could wait on, or hold up, somebody else's follow.
-  if (select auth.uid()) <> new.user_id then
-    raise exception 'Members follow for themselves only.' using errcode = '42501';
-  end if;
-
   perform from public.profiles p
   where p.id = new.influencer_id and (p.is_influencer or p.is_creditcard or p.is_featured)
   for key share;
   if not found then
     raise exception 'There is no such influencer to follow.' using errcode = '23503';
   end if;
-  perform private.share_influencer(new.influencer_id);
+  -- No offer can be published for this influencer from here to our commit.
+  perform from private.influencer_locks l where l.influencer_id = new.influencer_id for key share;
 
   loop
     perform from public.follows f

@@ -30,59 +30,92 @@ create policy "A member reads its own state"
   on public.member_state for select to authenticated
   using (user_id = (select auth.uid()));
 
-create function private.count_new_follows()
+-- Statements note what they changed; it is counted at commit, in key order. So nobody holds a popular influencer's number
+-- while it still waits for something else, and two who follow the same influencers in another order can't deadlock.
+
+create type private.follow_step as (influencer_id uuid, user_id uuid, step integer);
+comment on type private.follow_step is 'A follow that came (step 1) or went (step -1).';
+
+create table private.follow_changes (
+  id bigint primary key generated always as identity,
+  steps private.follow_step[] not null
+);
+comment on table private.follow_changes is 'What statements on follows changed, until the same transaction counts it at its commit: always empty to others.';
+
+alter table private.follow_changes enable row level security;
+
+create function private.note_follow_change()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  insert into public.member_state (user_id, follows_version)
-  select user_id, count(*) from new_rows group by user_id order by user_id
-  on conflict (user_id) do update
-  set follows_version = member_state.follows_version + excluded.follows_version;
-
-  insert into public.influencer_stats (influencer_id, follower_count)
-  select influencer_id, count(*) from new_rows group by influencer_id order by influencer_id
-  on conflict (influencer_id) do update
-  set follower_count = influencer_stats.follower_count + excluded.follower_count;
+  if tg_op = 'INSERT' then
+    insert into private.follow_changes (steps)
+    select array_agg(row(influencer_id, user_id, 1)::private.follow_step) from new_rows having count(*) > 0;
+  else
+    insert into private.follow_changes (steps)
+    select array_agg(row(influencer_id, user_id, -1)::private.follow_step) from old_rows having count(*) > 0;
+  end if;
   return null;
 end;
 $$;
-comment on function private.count_new_follows() is 'Adds to the follower numbers, rows in key order so that two statements can''t deadlock.';
+comment on function private.note_follow_change() is 'Notes the follows that a statement added or ended.';
 
-create trigger count_new_follows
+create trigger note_new_follows
   after insert on public.follows
   referencing new table as new_rows
-  for each statement execute function private.count_new_follows();
+  for each statement execute function private.note_follow_change();
+create trigger note_ended_follows
+  after delete on public.follows
+  referencing old table as old_rows
+  for each statement execute function private.note_follow_change();
 
-create function private.count_ended_follows()
+create function private.settle_follow_changes()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  changed private.follow_step[];
 begin
-  -- Only updates: the rows of an account that is being deleted are gone already.
-  perform from public.member_state
-  where user_id in (select user_id from old_rows) order by user_id for no key update;
-  update public.member_state s
-  set follows_version = s.follows_version + gone.follows
-  from (select user_id, count(*) as follows from old_rows group by user_id) gone
-  where s.user_id = gone.user_id;
+  -- The first of a transaction's notes settles them all; the others are gone when their turn comes.
+  if not exists (select from private.follow_changes where id = new.id) then
+    return null;
+  end if;
+  with settled as (
+    delete from private.follow_changes where id >= new.id returning steps
+  )
+  select array_agg(row(s.influencer_id, s.user_id, s.step)::private.follow_step) into changed
+  from settled cross join lateral unnest(settled.steps) as s;
 
-  perform from public.influencer_stats
-  where influencer_id in (select influencer_id from old_rows) order by influencer_id for no key update;
-  update public.influencer_stats s
-  set follower_count = greatest(0, s.follower_count - gone.follows)
-  from (select influencer_id, count(*) as follows from old_rows group by influencer_id) gone
-  where s.influencer_id = gone.influencer_id;
+  insert into public.member_state as state (user_id, follows_version)
+  select s.user_id, count(*)
+  from unnest(changed) as s
+  where exists (select from public.profiles p where p.id = s.user_id)
+  group by s.user_id
+  order by s.user_id
+  on conflict (user_id) do update
+  set follows_version = state.follows_version + excluded.follows_version;
+
+  insert into public.influencer_stats as stats (influencer_id, follower_count)
+  select s.influencer_id, sum(s.step)
+  from unnest(changed) as s
+  where exists (select from public.profiles p where p.id = s.influencer_id)
+  group by s.influencer_id
+  having sum(s.step) <> 0
+  order by s.influencer_id
+  on conflict (influencer_id) do update
+  set follower_count = greatest(0, stats.follower_count + excluded.follower_count);
   return null;
 end;
 $$;
-comment on function private.count_ended_follows() is 'Takes from the follower numbers what was unfollowed, rows in key order.';
+comment on function private.settle_follow_changes() is
+  'At commit: adds what the transaction''s statements changed to the follower numbers and the members'' versions.';
 
-create trigger count_ended_follows
-  after delete on public.follows
-  referencing old table as old_rows
-  for each statement execute function private.count_ended_follows();
+create constraint trigger settle_follow_changes
+  after insert on private.follow_changes
+  deferrable initially deferred
+  for each row execute function private.settle_follow_changes();

@@ -8,7 +8,7 @@ declare
   today constant date := private.today();
   newly_live text[];
 begin
-  perform private.lock_influencer(of_influencer);
+  perform from private.influencer_locks l where l.influencer_id = of_influencer for update;
 
   with offered as materialized (
     select link.domain, max(code.expires_on) as live_until
@@ -80,25 +80,31 @@ security definer
 set search_path = ''
 as $$
 declare
+  influencers uuid[];
+  domains text[];
   changed record;
   budget integer := 50000;
 begin
-  for changed in execute format(
-    $query$
-      select touched.influencer_id, array_agg(distinct link.domain) as candidates
-      from (%s) touched
-      cross join lateral unnest(touched.domains) as link(domain)
-      group by touched.influencer_id
-      order by touched.influencer_id
-    $query$,
-    case tg_op
-      when 'INSERT' then 'select influencer_id, domains from new_rows'
-      when 'DELETE' then 'select influencer_id, domains from old_rows'
-      else 'select n.influencer_id, n.domains || o.domains as domains
-            from new_rows n join old_rows o using (id)
-            where (n.domains, n.expires_on) is distinct from (o.domains, o.expires_on)'
-    end
-  ) loop
+  if tg_op = 'INSERT' then
+    select array_agg(added.influencer_id), array_agg(link.domain) into influencers, domains
+    from new_rows added cross join lateral unnest(added.domains) as link(domain);
+  elsif tg_op = 'DELETE' then
+    select array_agg(deleted.influencer_id), array_agg(link.domain) into influencers, domains
+    from old_rows deleted cross join lateral unnest(deleted.domains) as link(domain);
+  else
+    select array_agg(after.influencer_id), array_agg(link.domain) into influencers, domains
+    from new_rows after
+    join old_rows before using (id)
+    cross join lateral unnest(after.domains || before.domains) as link(domain)
+    where (after.domains, after.expires_on) is distinct from (before.domains, before.expires_on);
+  end if;
+
+  for changed in
+    select pair.influencer_id, array_agg(distinct pair.domain) as candidates
+    from unnest(influencers, domains) as pair(influencer_id, domain)
+    group by pair.influencer_id
+    order by pair.influencer_id
+  loop
     budget := private.spread_domains(
       changed.influencer_id,
       private.refresh_domains(changed.influencer_id, changed.candidates),
@@ -111,7 +117,6 @@ $$;
 comment on function private.publish_domains() is
   'Keeps influencer_domains, and with it the followers'' domain rows, after offers were added, changed or deleted.';
 
--- Triggers of one event fire by name: domains before offer counts before news, the order of the locks.
 create trigger domains_of_added
   after insert on public.promo_codes
   referencing new table as new_rows

@@ -44,14 +44,14 @@ as $$
 declare
   plan record;
 begin
-  -- Held against a rename, so that the search never keeps an old name; then the influencer's lock, which lets
-  -- the count below see every code that was admitted before.
+  -- Held against a rename, so that the search never keeps an old name; then the influencer's lock: the count below
+  -- sees every code that was admitted before.
   select concat_ws(' ', p.full_name, p.username) into new.influencer_terms
   from public.profiles p
   where p.id = new.influencer_id
   for share;
   new.influencer_terms := coalesce(new.influencer_terms, '');
-  perform private.lock_influencer(new.influencer_id);
+  perform from private.influencer_locks l where l.influencer_id = new.influencer_id for update;
 
   if (select auth.uid()) is distinct from new.influencer_id then
     return new;

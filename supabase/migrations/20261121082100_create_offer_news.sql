@@ -23,36 +23,45 @@ create policy "Anyone reads the news of offers"
   on public.offer_news for select to anon, authenticated
   using (true);
 
+create type private.touched_offer as (influencer_id uuid, brand_key text, category text);
+comment on type private.touched_offer is 'What the news tell of an offer that was added, changed or removed.';
+
 create function private.tell_offer_news()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  touched private.touched_offer[];
 begin
-  execute format(
-    $query$
-      insert into public.offer_news (influencer_id, brand_key, category, kind)
-      select
-        influencer_id,
-        case when min(brand_key) = max(brand_key) then min(brand_key) end,
-        case when min(category) = max(category) then min(category) end,
-        $1
-      from (%s) touched
-      group by influencer_id
-      order by influencer_id
-    $query$,
-    case tg_op
-      when 'INSERT' then 'select influencer_id, brand_key, category from new_rows'
-      when 'DELETE' then 'select influencer_id, brand_key, category from old_rows'
-      -- Nothing that a card shows has changed when only the influencer''s searchable name has.
-      else
-        'select n.influencer_id, n.brand_key, n.category
-         from new_rows n join old_rows o using (id)
-         where (n.brand_name, n.brand_url, n.promo_code, n.description, n.category, n.expires_on, n.affiliate_link, n.is_featured)
-           is distinct from (o.brand_name, o.brand_url, o.promo_code, o.description, o.category, o.expires_on, o.affiliate_link, o.is_featured)'
-    end
-  ) using case tg_op when 'INSERT' then 'added' when 'DELETE' then 'removed' else 'changed' end;
+  if tg_op = 'INSERT' then
+    select array_agg(row(influencer_id, brand_key, category)::private.touched_offer) into touched from new_rows;
+  elsif tg_op = 'DELETE' then
+    select array_agg(row(influencer_id, brand_key, category)::private.touched_offer) into touched from old_rows;
+  else
+    select array_agg(row(after.influencer_id, after.brand_key, after.category)::private.touched_offer) into touched
+    from new_rows after
+    join old_rows before using (id)
+    -- What a card shows: a new name of the influencer alone is no news of its offers.
+    where (
+      after.brand_name, after.brand_url, after.promo_code, after.description, after.category, after.expires_on,
+      after.affiliate_link, after.is_featured
+    ) is distinct from (
+      before.brand_name, before.brand_url, before.promo_code, before.description, before.category, before.expires_on,
+      before.affiliate_link, before.is_featured
+    );
+  end if;
+
+  insert into public.offer_news (influencer_id, brand_key, category, kind)
+  select
+    offer.influencer_id,
+    case when min(offer.brand_key) = max(offer.brand_key) then min(offer.brand_key) end,
+    case when min(offer.category) = max(offer.category) then min(offer.category) end,
+    case tg_op when 'INSERT' then 'added' when 'DELETE' then 'removed' else 'changed' end
+  from unnest(touched) as offer
+  group by offer.influencer_id
+  order by offer.influencer_id;
 
   delete from public.offer_news
   where id in (

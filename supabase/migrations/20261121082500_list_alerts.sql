@@ -1,25 +1,15 @@
-create function private.my_follows()
-returns table (influencer_id uuid, followed_at timestamptz)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select f.influencer_id, f.created_at
-  from public.follows f
-  where f.user_id = (select auth.uid());
-$$;
-comment on function private.my_follows() is
-  'The caller''s own follows; with the owner''s rights, because no client may read follows.user_id.';
-grant execute on function private.my_follows() to authenticated;
-
 create function public.my_followed_influencers()
 returns table (influencer_id uuid, followed_at timestamptz)
 language sql
 stable
 set search_path = ''
 as $$
-  select f.influencer_id, f.followed_at from private.my_follows() f order by f.followed_at desc, f.influencer_id;
+  -- A follow exists exactly when a domain row does, and of those a member may read its own.
+  select mine.influencer_id, min(mine.created_at)
+  from public.user_domain_map mine
+  where mine.user_id = (select auth.uid())
+  group by mine.influencer_id
+  order by 2 desc, 1;
 $$;
 comment on function public.my_followed_influencers() is 'Whom the caller follows, latest first.';
 grant execute on function public.my_followed_influencers() to authenticated;
@@ -31,7 +21,7 @@ stable
 set search_path = ''
 as $$
   select live.influencer_id, live.domain
-  from private.my_follows() f
+  from public.my_followed_influencers() f
   join public.influencer_domains live on live.influencer_id = f.influencer_id
   where live.live_until >= (select private.today())
   order by live.influencer_id, live.domain;
@@ -81,7 +71,7 @@ begin
   if after is null then
     select count(*) into matches
     from (
-      select from private.my_follows() f
+      select from public.my_followed_influencers() f
       join public.promo_codes c on c.influencer_id = f.influencer_id
       where c.expires_on > today and (query is null or c.search @@ query)
       limit 1001
@@ -95,7 +85,7 @@ begin
     p.full_name, p.username, p.avatar_url, p.is_creditcard,
     private.write_cursor('alerts', jsonb_build_array(c.created_at, c.id)),
     matches
-  from private.my_follows() f
+  from public.my_followed_influencers() f
   cross join lateral (
     select newest.* from public.promo_codes newest
     where newest.influencer_id = f.influencer_id

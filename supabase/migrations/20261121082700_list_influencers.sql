@@ -20,63 +20,82 @@ returns table (
 language plpgsql
 stable
 set search_path = ''
+set plan_cache_mode = force_custom_plan
 as $$
 declare
+  today constant date := private.today();
+  cards constant boolean := coalesce(credit_cards, false);
   sort_order constant text := coalesce(sort, 'newest');
-  list_name constant text := 'influencers ' || sort_order;
+  most constant integer := private.page_size(list_influencers.page_size);
   patterns constant text[] := (
     select array_agg('%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%')
     from regexp_split_to_table(ltrim(lower(btrim(left(list_influencers.search, 200))), '@'), '\s+') as word
     where word <> ''
   );
-  conditions text := case when credit_cards then 'p.is_creditcard' else 'p.is_influencer and not p.is_creditcard' end;
   place jsonb;
+  behind_at timestamptz;
+  behind_name text;
+  behind_id uuid;
   matches integer;
 begin
   if sort_order not in ('newest', 'alphabetical') then
     raise exception 'Influencers can''t be sorted like that.' using errcode = '22023';
   end if;
   place := private.read_cursor(
-    after, list_name, array[case sort_order when 'newest' then 'timestamptz' else 'text' end, 'uuid']
+    after, 'influencers ' || sort_order, array[case sort_order when 'newest' then 'timestamptz' else 'text' end, 'uuid']
   );
-  if patterns is not null then
-    conditions := conditions || $sql$ and lower(concat_ws(' ', p.full_name, p.username)) like all ($1)$sql$;
-  end if;
+  behind_at := case when sort_order = 'newest' then (place ->> 1)::timestamptz end;
+  behind_name := case when sort_order = 'alphabetical' then place ->> 1 end;
+  behind_id := (place ->> 2)::uuid;
 
   if after is null then
-    execute format('select count(*) from (select from public.profiles p where %s limit 1001) as capped', conditions)
-    into matches using patterns;
+    select count(*) into matches
+    from (
+      select from public.profiles p
+      where p.is_creditcard = cards and (p.is_influencer or cards)
+        and (patterns is null or lower(concat_ws(' ', p.full_name, p.username)) like all (patterns))
+      limit 1001
+    ) as capped;
   end if;
 
-  return query execute format(
-    $query$
-      select
-        p.id, p.full_name, p.username, p.avatar_url, p.category, p.is_creditcard,
-        coalesce(stats.follower_count, 0),
-        (
-          select count(*)::integer from public.promo_codes c
-          where c.influencer_id = p.id and c.expires_on >= $5
-        ),
-        private.write_cursor($6, jsonb_build_array(p.place_key, p.id)),
-        $7
-      from (
-        select p.*, %1$s::text as place_key from public.profiles p where %2$s and %3$s order by %4$s limit $4
-      ) p
-      left join public.influencer_stats stats on stats.influencer_id = p.id
-      order by %4$s
-    $query$,
-    case sort_order when 'newest' then 'p.created_at' else 'p.sort_name' end,
-    conditions,
-    case
-      when place is null then 'true'
-      when sort_order = 'newest'
-        then 'p.created_at <= ($2)::timestamptz and (p.created_at, p.id) < (($2)::timestamptz, $3)'
-      else 'p.sort_name >= $2 and (p.sort_name, p.id) > ($2, $3)'
-    end,
-    case sort_order when 'newest' then 'p.created_at desc, p.id desc' else 'p.sort_name, p.id' end
-  ) using
-    patterns, place ->> 1, (place ->> 2)::uuid, private.page_size(list_influencers.page_size), private.today(),
-    list_name, matches;
+  return query
+  with page as (
+    (
+      select p.* from public.profiles p
+      where sort_order = 'newest' and p.is_creditcard = cards and (p.is_influencer or cards)
+        and (patterns is null or lower(concat_ws(' ', p.full_name, p.username)) like all (patterns))
+        and (place is null or (p.created_at <= behind_at and (p.created_at, p.id) < (behind_at, behind_id)))
+      order by p.created_at desc, p.id desc
+      limit most
+    )
+    union all
+    (
+      select p.* from public.profiles p
+      where sort_order = 'alphabetical' and p.is_creditcard = cards and (p.is_influencer or cards)
+        and (patterns is null or lower(concat_ws(' ', p.full_name, p.username)) like all (patterns))
+        and (place is null or (p.sort_name >= behind_name and (p.sort_name, p.id) > (behind_name, behind_id)))
+      order by p.sort_name, p.id
+      limit most
+    )
+  )
+  select
+    p.id, p.full_name, p.username, p.avatar_url, p.category, p.is_creditcard,
+    coalesce(stats.follower_count, 0),
+    (
+      select count(*)::integer from public.promo_codes c
+      where c.influencer_id = p.id and c.expires_on >= today
+    ),
+    private.write_cursor('influencers ' || sort_order, jsonb_build_array(
+      case sort_order when 'newest' then to_jsonb(p.created_at) else to_jsonb(p.sort_name) end, p.id
+    )),
+    matches
+  from page p
+  left join public.influencer_stats stats on stats.influencer_id = p.id
+  order by
+    case when sort_order = 'alphabetical' then p.sort_name end,
+    case when sort_order = 'newest' then p.created_at end desc,
+    case when sort_order = 'newest' then p.id end desc,
+    p.id;
 end;
 $$;
 comment on function public.list_influencers(text, text, boolean, text, integer) is

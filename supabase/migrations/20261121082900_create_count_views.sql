@@ -4,11 +4,11 @@ create view public.category_counts with (security_invoker = true) as
 select
   counted.category,
   case
-    when (select day >= private.today() from private.offer_count_day) then counted.live
+    when (select day >= private.today() from public.offer_counts where category = '' and brand_key = '') then counted.live
     else counted.live - (
       select count(*)::integer from public.promo_codes c
       where c.category = counted.category
-        and c.expires_on >= (select day from private.offer_count_day)
+        and c.expires_on >= (select day from public.offer_counts where category = '' and brand_key = '')
         and c.expires_on < (select private.today())
     )
   end as live
@@ -25,11 +25,11 @@ from (
     counted.brand_key,
     counted.name,
     case
-      when (select day >= private.today() from private.offer_count_day) then counted.live
+      when (select day >= private.today() from public.offer_counts where category = '' and brand_key = '') then counted.live
       else counted.live - (
         select count(*)::integer from public.promo_codes c
         where c.brand_key = counted.brand_key
-          and c.expires_on >= (select day from private.offer_count_day)
+          and c.expires_on >= (select day from public.offer_counts where category = '' and brand_key = '')
           and c.expires_on < (select private.today())
       )
     end as live,

@@ -46,7 +46,7 @@ declare
     or (narrowed_by = 1 and sort_order = 'newest' and coalesce(cardinality(wanted.categories), 1) = 1)
   );
   place jsonb;
-  matches integer;
+  matches uuid[];
 begin
   if sort_order not in ('newest', 'alphabetical', 'discount', 'category') then
     raise exception 'Offers can''t be sorted like that.' using errcode = '22023';
@@ -55,12 +55,22 @@ begin
     after, list_name,
     array['boolean', case sort_order when 'discount' then 'integer' else 'text' end, 'timestamptz', 'uuid']
   );
-
+  -- A list in index order needs no count beyond its first page, and none to choose its plan.
   if after is null or not in_index_order then
-    matches := private.count_matches(wanted);
+    matches := private.match_offers(wanted);
   end if;
 
   return query
+  with page as (
+    -- Few matches are fetched and sorted; many are dense enough to be met along the order's index.
+    select * from private.sort_offers(matches, sort_order, place, private.page_size(list_offers.page_size))
+      with ordinality
+    where not in_index_order and cardinality(matches) <= 1000
+    union all
+    select * from private.walk_offers(wanted, sort_order, place, private.page_size(list_offers.page_size))
+      with ordinality
+    where in_index_order or cardinality(matches) > 1000
+  )
   select
     c.id, c.influencer_id, c.brand_name, c.promo_code, c.description, c.category, c.expiration_date,
     c.affiliate_link, c.brand_url, c.is_featured, c.created_at,
@@ -73,12 +83,8 @@ begin
       end,
       c.created_at, c.id
     )),
-    case when after is null then matches end
-  from private.find_offers(
-    wanted, sort_order, place,
-    case when not in_index_order then matches end,
-    private.page_size(list_offers.page_size)
-  ) with ordinality as c
+    case when after is null then cardinality(matches) end
+  from page c
   left join public.profiles p on p.id = c.influencer_id
   order by c.ordinality;
 end;

@@ -4,13 +4,16 @@ create table public.offer_counts (
   name text not null default '',
   live integer not null default 0,
   newest_at timestamptz,
+  day date,
   primary key (category, brand_key)
 );
 
 comment on table public.offer_counts is
-  'Live offers per category and brand, kept by triggers. Empty category: the brand over all; empty brand_key: the category over all.';
+  'Live offers per category and brand, kept by triggers. Empty category: the brand over all; empty brand_key: the category over all. '
+  'The row with both empty holds the day for which all of them are right.';
 comment on column public.offer_counts.name is 'The brand as its newest live offer writes it.';
 comment on column public.offer_counts.newest_at is 'When the brand''s newest live offer was added; null in the rows over all brands.';
+comment on column public.offer_counts.day is 'Offers that ended before this day are not counted; only in the row with both keys empty.';
 
 create index offer_counts_live_idx on public.offer_counts (category, live desc, brand_key);
 create index offer_counts_newest_at_idx on public.offer_counts (category, newest_at desc, brand_key);
@@ -18,6 +21,7 @@ create index offer_counts_newest_at_idx on public.offer_counts (category, newest
 insert into public.offer_counts (category, brand_key)
 select category, ''
 from unnest(array['Fashion', 'Fitness', 'Food', 'Tech', 'Home', 'Jewelry', 'Travel', 'Beauty']) as category;
+insert into public.offer_counts (category, brand_key, day) values ('', '', private.today());
 
 alter table public.offer_counts enable row level security;
 
@@ -27,31 +31,19 @@ create policy "Anyone reads the counts of offers"
   on public.offer_counts for select to anon, authenticated
   using (true);
 
-create table private.offer_count_day (
-  only_row boolean primary key default true check (only_row),
-  day date not null
+create type private.offer_step as (
+  category text, brand_key text, name text, at timestamptz, expires_on date, step integer
 );
-comment on table private.offer_count_day is 'The day for which offer_counts is right: offers that end before it are not counted.';
+comment on type private.offer_step is 'An offer that came (step 1) or went (step -1).';
 
-insert into private.offer_count_day (day) values (private.today());
-
-alter table private.offer_count_day enable row level security;
-grant select on private.offer_count_day to anon, authenticated;
-create policy "Anyone reads the day of the counts"
-  on private.offer_count_day for select to anon, authenticated
-  using (true);
-
-create type private.offer_step as (category text, brand_key text, name text, at timestamptz, step integer);
-comment on type private.offer_step is 'One live offer that came (step 1) or went (step -1).';
-
-create function private.apply_offer_steps(steps private.offer_step[], counted_day date)
+create function private.add_to_offer_counts(steps private.offer_step[], counted_day date)
 returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  -- In key order: two statements that touch the same rows wait for each other instead of deadlocking.
+  -- In key order: two transactions that count the same rows wait for each other instead of deadlocking.
   insert into public.offer_counts as counted (category, brand_key, name, live, newest_at)
   select
     coalesce(s.category, ''),
@@ -60,7 +52,8 @@ begin
       else coalesce((array_agg(s.name order by s.at desc) filter (where s.step > 0))[1], min(s.name)) end,
     sum(s.step),
     case when grouping(s.brand_key) = 0 then max(s.at) filter (where s.step > 0) end
-  from unnest(steps) s
+  from unnest(steps) as s
+  where s.expires_on >= counted_day
   group by grouping sets ((s.category, s.brand_key), (s.brand_key), (s.category))
   order by 1, 2
   on conflict (category, brand_key) do update
@@ -69,7 +62,7 @@ begin
     name = case when excluded.newest_at >= counted.newest_at then excluded.name else counted.name end;
 
   delete from public.offer_counts counted
-  using (select distinct brand_key from unnest(steps) where step < 0) gone
+  using (select distinct s.brand_key from unnest(steps) as s where s.step < 0) gone
   where counted.brand_key = gone.brand_key and counted.live <= 0;
 
   -- Where an offer went, it may have been the newest. A statement of its own, to see what others committed before.
@@ -78,8 +71,8 @@ begin
   from (
     select touched.category, touched.brand_key, code.brand_name, code.created_at
     from (
-      select distinct coalesce(s.category, '') as category, s.brand_key
-      from unnest(steps) s
+      select coalesce(s.category, '') as category, s.brand_key
+      from unnest(steps) as s
       where s.step < 0
       group by grouping sets ((s.category, s.brand_key), (s.brand_key))
     ) touched
@@ -96,5 +89,5 @@ begin
   where counted.category = newest.category and counted.brand_key = newest.brand_key;
 end;
 $$;
-comment on function private.apply_offer_steps(private.offer_step[], date) is
-  'Adds what came to the counts and takes off what went, for the category, the brand, and the brand within the category.';
+comment on function private.add_to_offer_counts(private.offer_step[], date) is
+  'Adds what came to the counts of a day and takes off what went: for the category, the brand, and the brand within the category.';
