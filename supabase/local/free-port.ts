@@ -1,11 +1,11 @@
 import { createServer } from 'node:net';
 
-/** A TCP port of loopback that was free a moment ago. */
-export function freePort(): Promise<number> {
+/** Binds a port of loopback for a moment and gives its number. Rejects when it is taken. */
+function tryPort(port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(port, '127.0.0.1', () => {
       const address = server.address();
       server.close(() => {
         if (address && typeof address === 'object') resolve(address.port);
@@ -13,4 +13,16 @@ export function freePort(): Promise<number> {
       });
     });
   });
+}
+
+/** A TCP port of loopback that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return tryPort(0);
+}
+
+export async function isFree(port: number): Promise<boolean> {
+  return tryPort(port).then(
+    () => true,
+    () => false,
+  );
 }

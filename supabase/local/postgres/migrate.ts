@@ -43,11 +43,18 @@ export async function migrate(databaseUrl: string, folder: string): Promise<stri
   }
 }
 
-/** Runs one SQL file in a transaction; errors name the file and line. */
-export async function runSqlFile(databaseUrl: string, path: string) {
+/**
+ * Runs one SQL file in a transaction, and `afterwards` in the same one.
+ * @throws MigrationError naming file and line
+ */
+export async function runSqlFile(
+  databaseUrl: string,
+  path: string,
+  afterwards: (sql: postgres.TransactionSql) => Promise<void> = async () => undefined,
+) {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
-    await runFile(sql, path, async () => undefined);
+    await runFile(sql, path, afterwards);
   } finally {
     await sql.end();
   }

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import process from 'node:process';
+
+const MIN_NODE = [20, 19];
+
+/** Ends the process with one line when Node is too old. */
+export function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1])) return;
+  console.error(`Promobell needs Node ${MIN_NODE.join('.')} or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/** What npm wrote down of the packages it installed, without what it adds or leaves out by itself. */
+function packagesOf(path) {
+  const { packages } = JSON.parse(readFileSync(path, 'utf8'));
+  return Object.entries(packages).filter(([name]) => name !== '');
+}
+
+/** True when every installed package is the lock file's version. Packages of other platforms are never installed. */
+function isInstalled() {
+  if (!existsSync('node_modules/.package-lock.json')) return false;
+  const locked = new Map(packagesOf('package-lock.json'));
+  const installed = new Map(packagesOf('node_modules/.package-lock.json'));
+  return [...locked].every(
+    ([name, { version, optional }]) =>
+      installed.get(name)?.version === version || (optional && !installed.has(name)),
+  );
+}
+
+/** Installs what the lock file says, when that isn't there yet. */
+export function ensureInstalled() {
+  checkNode();
+  if (isInstalled()) return;
+  console.log('Installing packages from the lock file...');
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}

@@ -1,0 +1,3 @@
+import { runStackCommand } from './stack.mjs';
+
+await runStackCommand('reset');

@@ -1,0 +1,92 @@
+import { rm } from 'node:fs/promises';
+import { build, createServer, preview } from 'vite';
+import { takeLock } from './lock';
+import { stopOrphanedPostgres } from './postgres/orphan';
+import { lockPath, postgresDir, type RunningStack, runStack } from './run';
+import { demoAccounts } from './seed';
+import { readSettings, type Settings } from './settings';
+import { UserError } from './user-error';
+
+const commands = { start, preview: startPreview, reset };
+
+type Command = keyof typeof commands;
+
+/** Runs one command of the embedded stack; exits with 1 and one clear line when it can't. */
+export async function main(command: Command, args: string[]) {
+  try {
+    await commands[command](readSettings(args, process.env));
+  } catch (error) {
+    console.error(error instanceof UserError ? `\n${error.message}\n` : error);
+    process.exit(1);
+  }
+}
+
+/** The app with hot reload. */
+async function start(settings: Settings) {
+  const stack = await runStack(settings, console.log);
+  await serve(stack, async () => {
+    const server = await createServer({ server: { port: settings.ports.app }, clearScreen: false });
+    await server.listen();
+    return () => server.close();
+  });
+}
+
+/** The production build. */
+async function startPreview(settings: Settings) {
+  const stack = await runStack(settings, console.log);
+  await serve(stack, async () => {
+    await build({ logLevel: 'warn' });
+    const server = await preview({ preview: { port: settings.ports.app } });
+    return () => server.close();
+  });
+}
+
+/** Empties the data folder. */
+async function reset({ dataDir }: Settings) {
+  const release = await takeLock(lockPath(dataDir));
+  await stopOrphanedPostgres(postgresDir(dataDir));
+  await release();
+  await rm(dataDir, { recursive: true, force: true });
+  console.log('The data of the embedded stack is gone. The next start makes it anew.');
+}
+
+async function serve(stack: RunningStack, serveApp: () => Promise<() => Promise<void>>) {
+  let closeApp: (() => Promise<void>) | undefined;
+  let stopping = false;
+  async function stop(code: number) {
+    if (stopping) process.exit(1);
+    stopping = true;
+    await closeApp?.();
+    await stack.stop();
+    process.exit(code);
+  }
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+
+  // Vite hands variables of the process with this prefix to the app, before any .env file.
+  process.env.VITE_SUPABASE_URL = stack.apiUrl;
+  process.env.VITE_SUPABASE_PUBLISHABLE_KEY = stack.keys.publishable;
+  try {
+    closeApp = await serveApp();
+  } catch (error) {
+    console.error(error);
+    return stop(1);
+  }
+  announce(stack);
+}
+
+function announce({ appUrl, apiUrl, inboxUrl, databaseUrl, keys }: RunningStack) {
+  const accounts = demoAccounts.accounts.map(({ email, what }) => `    ${email.padEnd(24)} ${what}`);
+  console.log(`
+  Promobell   ${appUrl}
+  API         ${apiUrl}
+  Inbox       ${inboxUrl}
+  Postgres    ${databaseUrl}
+  Key         ${keys.publishable}
+
+  Sign in with the password ${demoAccounts.password} as
+${accounts.join('\n')}
+
+  Ctrl-C stops everything; the data stays. npm run reset empties it.
+`);
+}

@@ -1,0 +1,65 @@
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import postgres from 'postgres';
+import { isFree } from './free-port';
+import { type PortName, ports, type Settings } from './settings';
+import { UserError } from './user-error';
+
+/** @throws UserError naming the first port that is taken and the flag that chooses another */
+export async function checkPorts(settings: Settings) {
+  for (const [name, { flag }] of Object.entries(ports)) {
+    if (name === 'database' && settings.databaseUrl) continue;
+    const port = settings.ports[portName(name)];
+    if (await isFree(port)) continue;
+    throw new UserError(
+      `Port ${port} (${name}) is taken. Stop what uses it, or choose another: npm start -- --${flag} ${port + 100}`,
+    );
+  }
+}
+
+function portName(name: string): PortName {
+  if (name === 'app' || name === 'api' || name === 'database' || name === 'inbox') return name;
+  throw new Error(`${name} is no port of the stack.`);
+}
+
+/**
+ * Under root, Postgres runs as the OS user 'postgres', who has to get to the database files and to the server's program.
+ * @throws UserError naming the folder in the way
+ */
+export async function checkReachable(path: string) {
+  if (process.getuid?.() !== 0) return;
+  const anybodyMayEnter = 0o001;
+  for (let folder = path; ; folder = dirname(folder)) {
+    const found = await stat(folder).catch(() => undefined);
+    if (found && (found.mode & anybodyMayEnter) === 0) {
+      throw new UserError(
+        `Postgres can't run as root, and its OS user 'postgres' may not enter ${folder}. ` +
+          `Move the project elsewhere, run this as another user, or allow it: chmod o+x ${folder}`,
+      );
+    }
+    if (folder === dirname(folder)) return;
+  }
+}
+
+/** @throws UserError when the developer's own Postgres doesn't answer or doesn't let us make roles */
+export async function checkDatabaseUrl(databaseUrl: string) {
+  const sql = postgres(databaseUrl, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  try {
+    const [role] = await sql<{ is_superuser: boolean; version: number }[]>`
+      select rolsuper as is_superuser, current_setting('server_version_num')::int as version
+      from pg_roles where rolname = current_user`;
+    if (!role?.is_superuser)
+      throw new UserError('The user in DATABASE_URL must be a superuser: it makes roles and policies.');
+    if (role.version < 170_000)
+      throw new UserError('DATABASE_URL must be Postgres 17 or newer, as in production.');
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    const reason =
+      error instanceof Error ? error.message || String(error.cause ?? error.name) : String(error);
+    throw new UserError(
+      `Can't use DATABASE_URL (${reason}). Start that Postgres, or unset it to use the embedded one.`,
+    );
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}

@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Somebody else's process may not be signalled, but it runs.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** When the process started, in the system's words; process ids are used again, start times with them are not. */
+export function startTimeOf(pid: number): string | undefined {
+  const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout?.trim() || undefined;
+}
+
+/** Waits until the process is gone; false when it outlives the deadline. */
+export async function waitForExit(pid: number, deadlineMs: number): Promise<boolean> {
+  const end = Date.now() + deadlineMs;
+  while (isRunning(pid)) {
+    if (Date.now() > end) return false;
+    await pause(50);
+  }
+  return true;
+}

@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { readProjectConfig } from './config';
+import { readOrCreateKeys } from './keys';
+import { takeLock } from './lock';
+import { ClusterStartError, startCluster } from './postgres/cluster';
+import { stopOrphanedPostgres } from './postgres/orphan';
+import { prepareDatabase } from './postgres/prepare';
+import { checkDatabaseUrl, checkPorts, checkReachable } from './preflight';
+import { seedOnce } from './seed';
+import type { Settings } from './settings';
+import { type Stack, startStack } from './stack';
+import { UserError } from './user-error';
+
+export interface RunningStack extends Stack {
+  appUrl: string;
+}
+
+export const lockPath = (dataDir: string) => join(dataDir, 'lock.json');
+export const postgresDir = (dataDir: string) => join(dataDir, 'postgres');
+
+/**
+ * Starts everything but the app itself on the data folder: lock, Postgres, migrations, sample data, services.
+ * What was started is stopped again when a later step fails.
+ */
+export async function runStack(settings: Settings, log: (message: string) => void): Promise<RunningStack> {
+  const { dataDir } = settings;
+  const closers: (() => Promise<unknown>)[] = [await takeLock(lockPath(dataDir))];
+  async function stop() {
+    for (const close of closers.reverse()) await close();
+    closers.length = 0;
+  }
+
+  try {
+    if (!settings.databaseUrl) await stopOrphanedPostgres(postgresDir(dataDir));
+    await checkPorts(settings);
+    const keys = await readOrCreateKeys(join(dataDir, 'keys.json'));
+    const database = await openDatabase(settings, keys.databasePassword);
+    closers.push(database.stop);
+
+    const migrated = await prepareDatabase(database.url, 'supabase/migrations');
+    if (migrated.length > 0) log(`Applied ${migrated.length} migration${migrated.length === 1 ? '' : 's'}.`);
+    await seedOnce(database.url, 'supabase/seed.sql');
+
+    const config = await readProjectConfig();
+    const appUrl = `http://localhost:${settings.ports.app}`;
+    config.auth.site_url = appUrl;
+    config.auth.additional_redirect_urls.push(`${appUrl}/**`, `http://127.0.0.1:${settings.ports.app}/**`);
+    const stack = await startStack({
+      databaseUrl: database.url,
+      apiPort: settings.ports.api,
+      inboxPort: settings.ports.inbox,
+      keys,
+      storageDir: join(dataDir, 'storage'),
+      functionsDir: 'supabase/functions',
+      watchFunctions: true,
+      config,
+      log,
+    });
+    closers.push(stack.stop);
+    return { ...stack, appUrl, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function openDatabase({ dataDir, databaseUrl, ports }: Settings, password: string) {
+  if (databaseUrl) {
+    await checkDatabaseUrl(databaseUrl);
+    return { url: databaseUrl, stop: async () => undefined };
+  }
+  await checkReachable(postgresDir(dataDir));
+  await checkReachable(process.cwd());
+  try {
+    const cluster = await startCluster({ dataDir: postgresDir(dataDir), port: ports.database, password });
+    return { url: cluster.url(), stop: () => cluster.stop() };
+  } catch (error) {
+    if (!(error instanceof ClusterStartError)) throw error;
+    throw new UserError(
+      `${error.message}\nIf it can't be helped: npm run reset starts with an empty database, and DATABASE_URL uses a Postgres of your own.`,
+    );
+  }
+}

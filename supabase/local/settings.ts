@@ -1,0 +1,81 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { UserError } from './user-error';
+
+/** The flag, the environment variable and the default of each port. */
+export const ports = {
+  app: { flag: 'port', variable: 'PROMOBELL_PORT', fallback: 5173 },
+  api: { flag: 'api-port', variable: 'PROMOBELL_API_PORT', fallback: 54321 },
+  database: { flag: 'db-port', variable: 'PROMOBELL_DB_PORT', fallback: 54322 },
+  inbox: { flag: 'inbox-port', variable: 'PROMOBELL_INBOX_PORT', fallback: 54324 },
+} as const;
+
+export type PortName = keyof typeof ports;
+
+export interface Settings {
+  ports: Record<PortName, number>;
+  /** Database files, uploads and keys. */
+  dataDir: string;
+  /** A Postgres of the developer's own instead of the embedded one; a superuser's URL. */
+  databaseUrl: string | undefined;
+}
+
+type Environment = Record<string, string | undefined>;
+
+/**
+ * Reads flags and environment; flags win.
+ * @throws UserError for an unknown flag, a port that is none, or settings that belong to production
+ */
+export function readSettings(args: string[], environment: Environment): Settings {
+  refuseProduction(environment);
+  const flags = readFlags(args);
+  const port = (name: PortName) => {
+    const { flag, variable, fallback } = ports[name];
+    const given = flags[flag] ?? environment[variable] ?? String(fallback);
+    const number = Number(given);
+    if (!Number.isInteger(number) || number < 1 || number > 65_535) {
+      throw new UserError(
+        `'${given}' is not a port. --${flag} (or ${variable}) takes a number from 1 to 65535.`,
+      );
+    }
+    return number;
+  };
+  return {
+    ports: { app: port('app'), api: port('api'), database: port('database'), inbox: port('inbox') },
+    dataDir: resolve(environment.PROMOBELL_DATA ?? '.promobell'),
+    databaseUrl: environment.DATABASE_URL || undefined,
+  };
+}
+
+function readFlags(args: string[]): Record<string, string | undefined> {
+  const option = { type: 'string' } as const;
+  try {
+    const { values } = parseArgs({
+      args,
+      options: Object.fromEntries(Object.values(ports).map(({ flag }) => [flag, option])),
+    });
+    return values;
+  } catch (error) {
+    const known = Object.values(ports).map(({ flag }) => `--${flag} N`);
+    throw new UserError(`${error instanceof Error ? error.message : error} Known are: ${known.join(', ')}.`);
+  }
+}
+
+const isLoopback = (url: string) => {
+  if (!URL.canParse(url)) return false;
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+};
+
+/** The stack is a development tool: it has demo accounts with a known password and must never face real users. */
+function refuseProduction(environment: Environment) {
+  const { NODE_ENV, DATABASE_URL, VITE_SUPABASE_URL, STRIPE_SECRET_KEY } = environment;
+  const refuse = (reason: string) => {
+    throw new UserError(
+      `The embedded stack is for development and tests only: ${reason}. Unset it for this command.`,
+    );
+  };
+  if (NODE_ENV === 'production') refuse('NODE_ENV is production');
+  if (DATABASE_URL && !isLoopback(DATABASE_URL)) refuse('DATABASE_URL is not on this machine');
+  if (VITE_SUPABASE_URL && !isLoopback(VITE_SUPABASE_URL)) refuse('VITE_SUPABASE_URL is a hosted project');
+  if (STRIPE_SECRET_KEY?.startsWith('sk_live_')) refuse('STRIPE_SECRET_KEY is a live key');
+}
