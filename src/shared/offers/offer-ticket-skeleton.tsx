@@ -28,7 +28,7 @@ export function OfferTicketSkeleton({ form = 'grid' }: { form?: 'grid' | 'row' }
       }
       stub={
         <div className="flex items-center gap-3">
-          <div className="flex-1">
+          <div className="flex flex-1 flex-col">
             <Skeleton className="my-0.5 h-3.5 w-20" />
             <Skeleton className="my-1 h-4 w-32" />
           </div>

@@ -31,7 +31,7 @@ export function AccountCardSkeleton() {
   return (
     <div className={CARD}>
       <Skeleton className="size-14 flex-none rounded-full" />
-      <div className="flex-1">
+      <div className="flex flex-1 flex-col">
         <Skeleton className="my-1 h-4 w-28" />
         <Skeleton className="my-0.5 h-4 w-20" />
         <Skeleton className="my-0.5 h-4 w-24" />
