@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 
 const MIN_NODE = [20, 19];
 
@@ -40,3 +41,5 @@ export function ensureInstalled() {
   });
   if (status !== 0) process.exit(status ?? 1);
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) ensureInstalled();
