@@ -25,6 +25,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/**/*.test.tsx', 'tests/routes/**/*.test.tsx'],
           setupFiles: ['tests/support/screen-setup.ts'],
+          testTimeout: 30_000,
         },
       },
       {

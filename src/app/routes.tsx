@@ -5,22 +5,25 @@ import { RootErrorPage } from './error-page';
 import { RootLayout } from './root-layout';
 import { RequireNoSession } from './route-guards';
 
+/** Holds a screen's room until its chunk has come, so that the footer doesn't jump. */
+const HydrateFallback = () => <div className="min-h-dvh" />;
+
 /** Every screen is its own chunk; the layout around them is not. */
 export const routes: RouteObject[] = [
   {
     element: <RootLayout />,
     errorElement: <RootErrorPage />,
     children: [
-      { path: paths.home.pattern, lazy: () => import('@/routes/browse/home') },
-      { path: paths.deals.pattern, lazy: () => import('@/routes/browse/deals') },
-      { path: paths.influencers.pattern, lazy: () => import('@/routes/browse/influencers') },
-      { path: paths.influencer.pattern, lazy: () => import('@/routes/browse/influencer') },
-      { path: paths.myAlerts.pattern, lazy: () => import('@/routes/browse/my-deals') },
+      { path: paths.home.pattern, lazy: () => import('@/routes/browse/home'), HydrateFallback },
+      { path: paths.deals.pattern, lazy: () => import('@/routes/browse/deals'), HydrateFallback },
+      { path: paths.influencers.pattern, lazy: () => import('@/routes/browse/influencers'), HydrateFallback },
+      { path: paths.influencer.pattern, lazy: () => import('@/routes/browse/influencer'), HydrateFallback },
+      { path: paths.myAlerts.pattern, lazy: () => import('@/routes/browse/my-deals'), HydrateFallback },
       {
         element: <RequireNoSession />,
         children: [
-          { path: paths.login.pattern, lazy: () => import('@/routes/account/login') },
-          { path: paths.signup.pattern, lazy: () => import('@/routes/account/signup') },
+          { path: paths.login.pattern, lazy: () => import('@/routes/account/login'), HydrateFallback },
+          { path: paths.signup.pattern, lazy: () => import('@/routes/account/signup'), HydrateFallback },
         ],
       },
       { path: '*', element: <NotFoundPage /> },
