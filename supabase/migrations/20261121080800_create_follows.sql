@@ -2,18 +2,20 @@ create table public.follows (
   influencer_id uuid not null references public.profiles (id) on delete cascade,
   user_id uuid not null references public.profiles (id) on delete cascade,
   created_at timestamptz not null default now(),
+  counted boolean not null default false,
   primary key (influencer_id, user_id),
   constraint follows_not_self check (influencer_id <> user_id)
 );
 
 comment on table public.follows is
   'One row per follower and influencer, kept by the triggers of user_domain_map alone. Others may count them, never see whose.';
+comment on column public.follows.counted is 'Whether influencer_stats includes it; false only within the statement that adds it.';
 
 create index follows_user_id_idx on public.follows (user_id, influencer_id);
 
 alter table public.follows enable row level security;
 
--- Counting needs a column; user_id and created_at stay out of reach, as output and as filter.
+-- Counting needs a column; the other columns stay out of reach, as output and as filter.
 grant select (influencer_id) on public.follows to anon, authenticated;
 grant select on public.follows to service_role;
 

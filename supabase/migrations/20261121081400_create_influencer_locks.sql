@@ -1,6 +1,6 @@
 -- The locks of following and publishing. Everybody takes them in this order, so that nobody waits in a circle:
---   member, influencer's profile row, code rows, influencer's lock row, follow rows, domain rows,
---   and at commit: member_state, influencer_stats, the day of the counts, offer_counts.
+--   member, influencer's profile row, code rows, influencer's lock row, follow rows, domain rows, member_state,
+--   influencer_stats, and at commit the day of the counts and offer_counts.
 -- The lock row is one of its own and not the profile's: whoever edits a link arrives holding the code's row, while
 -- whoever renames an influencer holds the profile's row and waits for its codes' rows. And it is a row and not an
 -- advisory lock: followers, who share it, needn't queue behind somebody who waits to publish.

@@ -28,6 +28,11 @@ security definer
 set search_path = ''
 as $$
 begin
+  -- Policies are checked only after this trigger: without this, a stranger could hold up somebody else's follow.
+  if (select auth.uid()) <> new.user_id then
+    raise exception 'Members follow for themselves only.' using errcode = '42501';
+  end if;
+
   perform from public.profiles p
   where p.id = new.influencer_id and (p.is_influencer or p.is_creditcard or p.is_featured)
   for key share;

@@ -30,70 +30,21 @@ create policy "A member reads its own state"
   on public.member_state for select to authenticated
   using (user_id = (select auth.uid()));
 
--- Statements note what they changed; it is counted at commit, in key order. So nobody holds a popular influencer's number
--- while it still waits for something else, and two who follow the same influencers in another order can't deadlock.
-
 create type private.follow_step as (influencer_id uuid, user_id uuid, step integer);
 comment on type private.follow_step is 'A follow that came (step 1) or went (step -1).';
 
-create table private.follow_changes (
-  id bigint primary key generated always as identity,
-  steps private.follow_step[] not null
-);
-comment on table private.follow_changes is 'What statements on follows changed, until the same transaction counts it at its commit: always empty to others.';
-
-alter table private.follow_changes enable row level security;
-
-create function private.note_follow_change()
-returns trigger
+create function private.add_to_follower_counts(steps private.follow_step[])
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  if tg_op = 'INSERT' then
-    insert into private.follow_changes (steps)
-    select array_agg(row(influencer_id, user_id, 1)::private.follow_step) from new_rows having count(*) > 0;
-  else
-    insert into private.follow_changes (steps)
-    select array_agg(row(influencer_id, user_id, -1)::private.follow_step) from old_rows having count(*) > 0;
-  end if;
-  return null;
-end;
-$$;
-comment on function private.note_follow_change() is 'Notes the follows that a statement added or ended.';
-
-create trigger note_new_follows
-  after insert on public.follows
-  referencing new table as new_rows
-  for each statement execute function private.note_follow_change();
-create trigger note_ended_follows
-  after delete on public.follows
-  referencing old table as old_rows
-  for each statement execute function private.note_follow_change();
-
-create function private.settle_follow_changes()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  changed private.follow_step[];
-begin
-  -- The first of a transaction's notes settles them all; the others are gone when their turn comes.
-  if not exists (select from private.follow_changes where id = new.id) then
-    return null;
-  end if;
-  with settled as (
-    delete from private.follow_changes where id >= new.id returning steps
-  )
-  select array_agg(row(s.influencer_id, s.user_id, s.step)::private.follow_step) into changed
-  from settled cross join lateral unnest(settled.steps) as s;
-
+  -- In key order, so that two statements which follow the same influencers in another order can't deadlock.
+  -- An account that is just being deleted has no row any more, and gets none.
   insert into public.member_state as state (user_id, follows_version)
   select s.user_id, count(*)
-  from unnest(changed) as s
+  from unnest(steps) as s
   where exists (select from public.profiles p where p.id = s.user_id)
   group by s.user_id
   order by s.user_id
@@ -102,20 +53,73 @@ begin
 
   insert into public.influencer_stats as stats (influencer_id, follower_count)
   select s.influencer_id, sum(s.step)
-  from unnest(changed) as s
+  from unnest(steps) as s
   where exists (select from public.profiles p where p.id = s.influencer_id)
   group by s.influencer_id
-  having sum(s.step) <> 0
   order by s.influencer_id
   on conflict (influencer_id) do update
   set follower_count = greatest(0, stats.follower_count + excluded.follower_count);
+end;
+$$;
+comment on function private.add_to_follower_counts(private.follow_step[]) is
+  'Adds these steps to the follower numbers and raises the version of each member concerned.';
+
+create function private.count_new_follows()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  steps private.follow_step[];
+begin
+  with counted_now as (
+    update public.follows f
+    set counted = true
+    from (select distinct influencer_id, user_id from new_rows) new_row
+    where f.influencer_id = new_row.influencer_id and f.user_id = new_row.user_id and not f.counted
+    returning f.influencer_id, f.user_id
+  )
+  select array_agg(row(influencer_id, user_id, 1)::private.follow_step) into steps from counted_now;
+  if steps is not null then
+    perform private.add_to_follower_counts(steps);
+  end if;
   return null;
 end;
 $$;
-comment on function private.settle_follow_changes() is
-  'At commit: adds what the transaction''s statements changed to the follower numbers and the members'' versions.';
+comment on function private.count_new_follows() is
+  'Counts follows once their whole statement is done: a member''s statement arrives here by its domain rows, an operator''s directly.';
 
-create constraint trigger settle_follow_changes
-  after insert on private.follow_changes
-  deferrable initially deferred
-  for each row execute function private.settle_follow_changes();
+create trigger count_new_follows
+  after insert on public.user_domain_map
+  referencing new table as new_rows
+  for each statement when (pg_trigger_depth() = 0)
+  execute function private.count_new_follows();
+create trigger count_new_follows
+  after insert on public.follows
+  referencing new table as new_rows
+  for each statement when (pg_trigger_depth() = 0)
+  execute function private.count_new_follows();
+
+create function private.count_ended_follows()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  steps private.follow_step[];
+begin
+  select array_agg(row(influencer_id, user_id, -1)::private.follow_step) into steps from old_rows where counted;
+  if steps is not null then
+    perform private.add_to_follower_counts(steps);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.count_ended_follows() is 'Takes ended follows off the follower numbers.';
+
+create trigger count_ended_follows
+  after delete on public.follows
+  referencing old table as old_rows
+  for each statement execute function private.count_ended_follows();

@@ -1,40 +1,48 @@
 -- Until a day's first write the counts are yesterday's: then, and only then, what ended since is taken off here.
 
 create view public.category_counts with (security_invoker = true) as
+with counts as (
+  select day, day >= private.today() as are_current
+  from public.offer_counts
+  where category = '' and brand_key = ''
+)
 select
   counted.category,
   case
-    when (select day >= private.today() from public.offer_counts where category = '' and brand_key = '') then counted.live
+    when counts.are_current then counted.live
     else counted.live - (
       select count(*)::integer from public.promo_codes c
-      where c.category = counted.category
-        and c.expires_on >= (select day from public.offer_counts where category = '' and brand_key = '')
-        and c.expires_on < (select private.today())
+      where c.category = counted.category and c.expires_on >= counts.day and c.expires_on < (select private.today())
     )
   end as live
 from public.offer_counts counted
+cross join counts
 where counted.brand_key = '' and counted.category <> '';
 
 comment on view public.category_counts is 'Live offers of each of the eight categories, zeros included.';
 grant select on public.category_counts to anon, authenticated;
 
 create view public.brand_counts with (security_invoker = true) as
+with counts as (
+  select day, day >= private.today() as are_current
+  from public.offer_counts
+  where category = '' and brand_key = ''
+)
 select brand.brand_key, brand.name, brand.live, brand.newest_at
 from (
   select
     counted.brand_key,
     counted.name,
     case
-      when (select day >= private.today() from public.offer_counts where category = '' and brand_key = '') then counted.live
+      when counts.are_current then counted.live
       else counted.live - (
         select count(*)::integer from public.promo_codes c
-        where c.brand_key = counted.brand_key
-          and c.expires_on >= (select day from public.offer_counts where category = '' and brand_key = '')
-          and c.expires_on < (select private.today())
+        where c.brand_key = counted.brand_key and c.expires_on >= counts.day and c.expires_on < (select private.today())
       )
     end as live,
     counted.newest_at
   from public.offer_counts counted
+  cross join counts
   where counted.category = '' and counted.brand_key <> ''
 ) brand
 where brand.live > 0;
