@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest';
+import { rehearse, rowsFor, type Statement } from '../support/rehearsal';
+import { type Scene, setTheScene } from '../support/scene';
+
+const stage = setTheScene();
+
+/** Everybody who must not learn that the shopper follows the influencer. */
+const onlookers = {
+  anonymous: () => 'anon' as const,
+  'another member': ({ bystander }: Scene) => bystander.actor,
+  'the followed influencer': ({ influencer }: Scene) => influencer.actor,
+  'its agency': ({ agency }: Scene) => agency.actor,
+};
+const ONLOOKERS = Object.entries(onlookers).map(([who, actor]) => ({ who, actor }));
+
+type Attack = (scene: Scene) => Statement;
+
+/** What would have to read `follows.user_id`: refused to everybody, whatever the rows hold. */
+const onFollows: Record<string, Attack> = {
+  'select user_id': () => (tx) => tx`select user_id from public.follows`,
+  'select *': () => (tx) => tx`select * from public.follows`,
+  'whole row': () => (tx) => tx`select f from public.follows f`,
+  'row as json': () => (tx) => tx`select to_jsonb(f) from public.follows f`,
+  'row as text': () => (tx) => tx`select f::text from public.follows f`,
+  'row through a record expansion': () => (tx) => tx`select (f).* from public.follows f`,
+  'equality filter':
+    ({ shopper }) =>
+    (tx) =>
+      tx`
+      select influencer_id from public.follows where user_id = ${shopper.id}`,
+  'in filter':
+    ({ shopper }) =>
+    (tx) =>
+      tx`
+      select influencer_id from public.follows where user_id in (${shopper.id})`,
+  'is not null filter': () => (tx) => tx`select influencer_id from public.follows where user_id is not null`,
+  'range filter, half by half':
+    ({ shopper }) =>
+    (tx) =>
+      tx`
+      select influencer_id from public.follows where user_id > ${shopper.id}`,
+  'like filter': () => (tx) => tx`select influencer_id from public.follows where user_id::text like 'a%'`,
+  order: () => (tx) => tx`select influencer_id from public.follows order by user_id`,
+  'order of a window': () => (tx) =>
+    tx`
+      select influencer_id, row_number() over (order by user_id) from public.follows`,
+  'head count of a filter':
+    ({ shopper }) =>
+    (tx) =>
+      tx`
+      select count(influencer_id) from public.follows where user_id = ${shopper.id}`,
+  'count of user_id': () => (tx) => tx`select count(user_id) from public.follows`,
+  'count of distinct users': () => (tx) => tx`select count(distinct user_id) from public.follows`,
+  grouping: () => (tx) => tx`select count(*) from public.follows group by user_id`,
+  'filtered aggregate':
+    ({ shopper }) =>
+    (tx) =>
+      tx`
+      select count(*) filter (where user_id = ${shopper.id}) from public.follows`,
+  'division by zero as an oracle':
+    ({ shopper }) =>
+    (tx) =>
+      tx`
+      select influencer_id from public.follows where 1 / (user_id <> ${shopper.id})::int = 1`,
+  'embed below a profile': () => (tx) =>
+    tx`
+      select p.id, f.influencer_id from public.profiles p
+      left join lateral (select influencer_id from public.follows where follows.user_id = p.id) f on true`,
+  'inner embed as a filter': () => (tx) =>
+    tx`
+      select p.id from public.profiles p where exists (select from public.follows where user_id = p.id)`,
+  'embed of mappings below follows': () => (tx) =>
+    tx`
+      select f.influencer_id, m.domain from public.follows f
+      left join lateral (
+        select domain from public.user_domain_map
+        where user_domain_map.user_id = f.user_id and user_domain_map.influencer_id = f.influencer_id
+      ) m on true`,
+  'natural join': () => (tx) => tx`select influencer_id from public.follows natural join public.member_state`,
+  'position of the row': () => (tx) => tx`select ctid from public.follows`,
+  'transaction of the row': () => (tx) => tx`select xmin from public.follows`,
+  'deleting with a filter and counting':
+    ({ shopper }) =>
+    (tx) =>
+      tx`
+      delete from public.follows where user_id = ${shopper.id}`,
+  'locking rows': () => (tx) => tx`select influencer_id from public.follows for update`,
+};
+
+describe('the table of follows', () => {
+  it.each(Object.keys(onFollows))('%s', async (way) => {
+    for (const { actor } of [...ONLOOKERS, { actor: ({ shopper }: Scene) => shopper.actor }]) {
+      const attack = onFollows[way];
+      if (!attack) throw new Error(`No statement for ${way}.`);
+      expect(await rehearse(stage.database, actor(stage.scene), attack(stage.scene))).toBe('refused');
+    }
+  });
+
+  it('has no other readable column that would tie the follows of one member together', async () => {
+    const rows = await stage.database.sql`
+      select a.attname from pg_attribute a
+      where a.attrelid = 'public.follows'::regclass and a.attnum > 0 and not a.attisdropped
+        and (has_column_privilege('anon', a.attrelid, a.attnum, 'select')
+          or has_column_privilege('authenticated', a.attrelid, a.attnum, 'select'))`;
+    expect([...rows]).toEqual([{ attname: 'influencer_id' }]);
+  });
+});
+
+/** Statements that may run, but must not let a shopper's row through or be told by an error. */
+const onMappings: Record<string, Attack> = {
+  'select *': () => (tx) => tx`select * from public.user_domain_map`,
+  'filter by user':
+    ({ shopper }) =>
+    (tx) =>
+      tx`
+      select influencer_id from public.user_domain_map where user_id = ${shopper.id}`,
+  'filter by influencer':
+    ({ influencer }) =>
+    (tx) =>
+      tx`
+      select user_id from public.user_domain_map where influencer_id = ${influencer.id}`,
+  'filter beside the policy':
+    ({ shopper }) =>
+    (tx) =>
+      tx`
+      select user_id from public.user_domain_map where user_id = ${shopper.id} or true`,
+  'division by zero as an oracle': () => (tx) =>
+    tx`
+      select domain from public.user_domain_map where 1 / (domain is null)::int = 1`,
+  'cast error as an oracle': () => (tx) => tx`select id from public.user_domain_map where domain::int = 1`,
+  'delete returning':
+    ({ influencer }) =>
+    (tx) =>
+      tx`
+      delete from public.user_domain_map where influencer_id = ${influencer.id} returning user_id`,
+  "a shopper's state":
+    ({ shopper }) =>
+    (tx) =>
+      tx`
+      select follows_version from public.member_state where user_id = ${shopper.id}`,
+  'the profile of a follower':
+    ({ shopper }) =>
+    (tx) =>
+      tx`
+      select id from public.profiles where id = ${shopper.id}`,
+};
+
+describe('the mappings', () => {
+  it.each(Object.keys(onMappings))('%s', async (way) => {
+    const attack = onMappings[way];
+    if (!attack) throw new Error(`No statement for ${way}.`);
+    for (const { actor } of ONLOOKERS) {
+      const outcome = await rehearse(stage.database, actor(stage.scene), attack(stage.scene));
+      expect(['filtered', 'refused']).toContain(outcome);
+    }
+  });
+
+  it('a conflict does not tell that a mapping exists', async () => {
+    const { database, scene } = stage;
+    const guess = (domain: string) =>
+      rehearse(
+        database,
+        scene.bystander.actor,
+        (tx) => tx`
+          insert into public.user_domain_map (user_id, influencer_id, domain)
+          values (${scene.shopper.id}, ${scene.influencer.id}, ${domain})
+          on conflict (user_id, influencer_id, domain) do nothing`,
+      );
+    expect(await guess('live.example')).toBe('refused');
+    expect(await guess('no-such.example')).toBe('refused');
+  });
+
+  it('the error of a refused insert is the same, whether the other one follows or not', async () => {
+    const { database, scene } = stage;
+    const message = (followed: string) =>
+      rowsFor(
+        database,
+        scene.bystander.actor,
+        (tx) => tx`
+          insert into public.user_domain_map (user_id, influencer_id, domain)
+          values (${scene.shopper.id}, ${followed}, 'x.example')`,
+      ).then(
+        () => 'no error',
+        (error: unknown) => String(error),
+      );
+    expect(await message(scene.influencer.id)).toBe(await message(scene.rival.id));
+  });
+});
+
+describe('functions', () => {
+  it.each(['my_followed_influencers', 'my_domains', 'list_alerts'])(
+    '%s tells each member of its own follows only',
+    async (name) => {
+      const { database, scene } = stage;
+      const ask = (who: keyof Pick<Scene, 'shopper' | 'bystander' | 'influencer' | 'agency'>) =>
+        rowsFor(database, scene[who].actor, (tx) => tx.unsafe(`select * from public.${name}()`));
+      expect((await ask('shopper')).length).toBeGreaterThan(0);
+      for (const other of ['bystander', 'influencer', 'agency'] as const)
+        expect(await ask(other)).toEqual([]);
+    },
+  );
+
+  it.each(['my_followed_influencers', 'my_domains', 'list_alerts', 'my_offer_limit'])(
+    '%s is not for the anonymous',
+    async (name) => {
+      expect(
+        await rehearse(stage.database, 'anon', (tx) => tx.unsafe(`select * from public.${name}()`)),
+      ).toBe('refused');
+    },
+  );
+
+  it('none that anybody may call takes another one by id and answers with follows', async () => {
+    const callable = await stage.database.sql<{ name: string; arguments: string }[]>`
+      select p.proname as name, pg_get_function_identity_arguments(p.oid) as arguments
+      from pg_proc p
+      where p.pronamespace = 'public'::regnamespace
+        and has_function_privilege('authenticated', p.oid, 'execute')
+        and pg_get_function_identity_arguments(p.oid) ~ '(user|member|follower)'`;
+    expect([...callable]).toEqual([]);
+  });
+});
+
+it('the statistics of the planner keep silent', async () => {
+  const { database, scene } = stage;
+  await database.sql`analyze public.follows, public.user_domain_map`;
+  for (const { actor } of ONLOOKERS) {
+    const rows = await rowsFor(
+      database,
+      actor(scene),
+      (tx) => tx`
+        select tablename, attname from pg_stats
+        where schemaname = 'public'
+          and (tablename, attname) in (('follows', 'user_id'), ('user_domain_map', 'user_id'))`,
+    );
+    expect(rows).toEqual([]);
+  }
+});

@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import { rehearse, type Statement, type Witness } from '../support/rehearsal';
+import { type Scene, setTheScene } from '../support/scene';
+
+const stage = setTheScene();
+
+const everything: Witness = async (tx) => [
+  await tx`select * from public.profiles order by id`,
+  await tx`select * from public.promo_codes order by id`,
+  await tx`select * from public.follows order by user_id, influencer_id`,
+];
+
+const INJECTIONS = [
+  "'; drop table public.promo_codes; --",
+  "' or 1=1 --",
+  "x'); set role service_role; --",
+  '$$; update public.profiles set is_featured = true; $$',
+  '\\',
+  "\\'; select pg_sleep(10); --",
+  '%',
+  '_',
+  '*',
+  ':*',
+  "foo':*",
+  'foo & | ! bar',
+  '!',
+  '<->',
+  '(((',
+  'a\u0001b',
+  '🎫',
+  "'",
+  '"',
+  ' ',
+  '',
+  'x'.repeat(100_000),
+  'word '.repeat(20_000),
+];
+
+type Search = (text: string) => Statement;
+
+const searches: Record<string, Search> = {
+  list_offers: (text) => (tx) => tx`select * from public.list_offers(search => ${text})`,
+  list_influencers: (text) => (tx) => tx`select * from public.list_influencers(search => ${text})`,
+  'list_offers of a brand': (text) => (tx) => tx`select * from public.list_offers(of_brand => ${text})`,
+  'list_offers in categories': (text) => (tx) =>
+    tx`
+    select * from public.list_offers(in_categories => ${[text]}::text[])`,
+  influencer_profile: (text) => (tx) => tx`select * from public.influencer_profile(${text})`,
+  username_available: (text) => (tx) => tx`select public.username_available(${text})`,
+};
+
+describe.each(Object.keys(searches))('%s', (name) => {
+  it.each(INJECTIONS.map((text) => ({ text, shown: text.slice(0, 40) })))(
+    'takes as plain text: $shown',
+    async ({ text }) => {
+      const search = searches[name];
+      if (!search) throw new Error(`No statement for ${name}.`);
+      const started = performance.now();
+      const outcome = await rehearse(stage.database, 'anon', async (tx) => {
+        const rows = await search(text)(tx);
+        const [who] = await tx`select current_user as role`;
+        expect(who).toEqual({ role: 'anon' });
+        return rows;
+      });
+      expect(['allowed', 'filtered']).toContain(outcome);
+      // Anonymous statements end after 3 s on hosted Supabase; a search must stay far below that.
+      expect(performance.now() - started).toBeLessThan(1_500);
+      expect(await stage.database.sql`select count(*)::int as codes from public.promo_codes`).toEqual([
+        { codes: 3 },
+      ]);
+    },
+  );
+});
+
+it.each(['list_alerts'])('%s takes hostile text as plain text', async (name) => {
+  for (const text of INJECTIONS) {
+    const outcome = await rehearse(stage.database, stage.scene.shopper.actor, (tx) =>
+      tx.unsafe(`select * from public.${name}(search => $1)`, [text]),
+    );
+    expect(['allowed', 'filtered']).toContain(outcome);
+  }
+});
+
+describe('sort and cursor', () => {
+  const FORGED = [
+    'x',
+    '',
+    '0',
+    "' or 1=1",
+    'eyJhIjoxfQ==',
+    Buffer.from('{"created_at":"not a date","id":"x"}').toString('base64'),
+    Buffer.from("2030-01-01|' or 1=1").toString('base64'),
+    '2030-01-01T00:00:00Z|00000000-0000-4000-8000-000000000000|x|y|z',
+    'infinity',
+    '9'.repeat(50_000),
+    '\u0001',
+    '[]',
+    '{}',
+    'null',
+    '{"k":[1,2]}',
+  ];
+
+  it.each(['list_offers', 'list_influencers'])('%s answers 22023 to an unknown sort', async (name) => {
+    for (const sort of ['created_at; drop table x', 'NEWEST', '', 'id desc', "' --"]) {
+      const outcome = await rehearse(stage.database, 'anon', (tx) =>
+        tx.unsafe(`select * from public.${name}(sort => $1)`, [sort]),
+      );
+      expect(outcome).toBe('error 22023');
+    }
+  });
+
+  it.each([
+    ...['newest', 'alphabetical', 'discount', 'category'].map((sort) => ({ name: 'list_offers', sort })),
+    ...['newest', 'alphabetical'].map((sort) => ({ name: 'list_influencers', sort })),
+  ])('$name by $sort answers 22023 to a forged cursor', async ({ name, sort }) => {
+    for (const cursor of FORGED) {
+      const outcome = await rehearse(stage.database, 'anon', (tx) =>
+        tx.unsafe(`select * from public.${name}(sort => $1, after => $2)`, [sort, cursor]),
+      );
+      expect(outcome, cursor.slice(0, 60)).toBe('error 22023');
+    }
+  });
+
+  it('a cursor of one sort is refused by another, or gives rows, but no other error', async () => {
+    const { database } = stage;
+    const sorts = ['newest', 'alphabetical', 'discount', 'category'];
+    for (const sort of sorts) {
+      const [first] = await database.sql.unsafe(
+        'select cursor from public.list_offers(sort => $1, page_size => 1)',
+        [sort],
+      );
+      for (const other of sorts) {
+        const outcome = await rehearse(database, 'anon', (tx) =>
+          tx.unsafe('select * from public.list_offers(sort => $1, after => $2)', [other, first?.cursor]),
+        );
+        expect(['allowed', 'filtered', 'error 22023']).toContain(outcome);
+      }
+    }
+  });
+
+  it.each([-1, 0, 25, 1_000_000, 2_147_483_647])('page size %s is clamped to 1..24', async (size) => {
+    const { database, scene } = stage;
+    await database.sql`
+      insert into public.promo_codes (influencer_id, brand_name, promo_code, description, category)
+      select ${scene.influencer.id}, 'Page', 'P' || n, 'X', 'Tech' from generate_series(1, 30) n`;
+    const rows = await database.sql`select id from public.list_offers(page_size => ${size})`;
+    await database.sql`delete from public.promo_codes where brand_name = 'Page'`;
+    expect(rows.length).toBe(size < 1 ? 1 : 24);
+  });
+});
+
+describe('schemas that are not for clients', () => {
+  it.each(['anon', 'authenticated'] as const)('%s writes no table in private', async (role) => {
+    const tables = await stage.database.sql`
+      select c.oid::regclass::text as name from pg_class c
+      where c.relnamespace = 'private'::regnamespace and c.relkind in ('r', 'v', 'm', 'p', 'f')
+        and has_table_privilege(${role}, c.oid, 'insert, update, delete, truncate, references, trigger')`;
+    expect([...tables]).toEqual([]);
+  });
+
+  it.each([
+    'select * from auth.users',
+    'select email from auth.users',
+    'select * from auth.identities',
+    'select * from auth.sessions',
+    'select * from auth.refresh_tokens',
+    "update auth.users set email = 'x@x.example'",
+    'delete from auth.users',
+    "select pg_read_file('/etc/passwd')",
+    'select rolpassword from pg_authid',
+  ])('%s', async (statement) => {
+    for (const actor of ['anon', stage.scene.influencer.actor] as const) {
+      const outcome = await rehearse(stage.database, actor, (tx) => tx.unsafe(statement));
+      expect(['refused', 'error 42P01']).toContain(outcome);
+    }
+  });
+});
+
+describe('triggers', () => {
+  it('trigger functions are nobody to call', async () => {
+    const rows = await stage.database.sql`
+      select p.oid::regprocedure::text as name from pg_proc p
+      where p.prorettype in ('trigger'::regtype, 'event_trigger'::regtype)
+        and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and (has_function_privilege('anon', p.oid, 'execute')
+          or has_function_privilege('authenticated', p.oid, 'execute'))`;
+    expect([...rows]).toEqual([]);
+  });
+});
+
+describe('following for somebody else', () => {
+  const attempts: Record<string, (scene: Scene) => Statement> = {
+    'a mapping in the name of another':
+      ({ shopper, rival }) =>
+      (tx) =>
+        tx`
+        insert into public.user_domain_map (user_id, influencer_id, domain)
+        values (${shopper.id}, ${rival.id}, 'rival.example')`,
+    'a follow in the name of another':
+      ({ shopper, rival }) =>
+      (tx) =>
+        tx`
+        insert into public.follows (user_id, influencer_id) values (${shopper.id}, ${rival.id})`,
+    'handing a mapping over':
+      ({ bystander }) =>
+      (tx) =>
+        tx`
+        update public.user_domain_map set user_id = ${bystander.id}`,
+    'an upsert that updates':
+      ({ shopper, influencer }) =>
+      (tx) =>
+        tx`
+        insert into public.user_domain_map (user_id, influencer_id, domain)
+        values (${shopper.id}, ${influencer.id}, 'live.example')
+        on conflict (user_id, influencer_id, domain) do update set user_id = excluded.user_id`,
+  };
+
+  it.each(Object.keys(attempts))('%s is refused', async (what) => {
+    const { database, scene } = stage;
+    const attempt = attempts[what];
+    if (!attempt) throw new Error(`No statement for ${what}.`);
+    for (const actor of [scene.bystander.actor, scene.rival.actor, 'anon'] as const) {
+      expect(await rehearse(database, actor, attempt(scene), { witness: everything })).toBe('refused');
+    }
+  });
+});

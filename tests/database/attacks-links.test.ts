@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { rehearse, rowsFor, type Witness } from '../support/rehearsal';
+import { setTheScene } from '../support/scene';
+
+const stage = setTheScene();
+const everyCode: Witness = (tx) => tx`select * from public.promo_codes order by id`;
+
+const COLUMNS = ['affiliate_link', 'brand_url'] as const;
+
+const HOSTILE = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  '\tjavascript:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'javascript://shop.example/%0aalert(1)',
+  'javascript:shop.example',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'file:///etc/passwd',
+  'ftp://shop.example/code',
+  'blob:https://shop.example/1',
+  'mailto:someone@shop.example',
+  '//shop.example/x',
+  '/deals',
+  'http://localhost/x',
+  'https://nodot',
+  'https://',
+  'https:///shop.example',
+  'https:shop.example',
+  'https://.example',
+  'https://shop..example',
+  'https://shop.example\nx',
+  'https://shop.example x',
+  'https://shop.example\\@other.example',
+  'https://"onmouseover=alert(1)//.example',
+  'https://<b>.example',
+  'x javascript:alert(1) https://shop.example',
+  'javascript:alert(1)\nhttps://shop.example',
+  'https://shop.example\njavascript:alert(1)',
+];
+
+const HARMLESS = [
+  'https://shop.example',
+  'http://shop.example/path?ref=a&b=c#d',
+  'https://www.shop.co.example/x',
+  'https://shop.example:8443/x',
+  'HTTPS://Shop.Example/X',
+];
+
+describe.each(COLUMNS)('%s', (column) => {
+  const change = (link: string) =>
+    rehearse(
+      stage.database,
+      stage.scene.influencer.actor,
+      (tx) => tx`update public.promo_codes set ${tx({ [column]: link })} where id = ${stage.scene.liveCode}`,
+      { witness: everyCode },
+    );
+
+  it.each(HOSTILE.map((link) => ({ link, shown: JSON.stringify(link) })))(
+    'refuses $shown',
+    async ({ link }) => {
+      expect(await change(link)).toMatch(/^error (235|22)/);
+    },
+  );
+
+  it.each(HARMLESS)('takes %s', async (link) => {
+    expect(await change(link)).toBe('allowed');
+  });
+
+  it('refuses the same from an agency and from the server', async () => {
+    const { database, scene } = stage;
+    for (const actor of [scene.agency.actor, 'service_role'] as const) {
+      const outcome = await rehearse(
+        database,
+        actor,
+        (tx) => tx`
+          update public.promo_codes set ${tx({ [column]: 'javascript:alert(1)' })} where id = ${scene.liveCode}`,
+        { witness: everyCode },
+      );
+      expect(outcome).toMatch(/^error (235|22)/);
+    }
+  });
+
+  it('never keeps a link without a scheme as it came', async () => {
+    const { database, scene } = stage;
+    const kept = await rowsFor(
+      database,
+      scene.influencer.actor,
+      (tx) => tx`
+        update public.promo_codes set ${tx({ [column]: 'shop.example/x' })} where id = ${scene.liveCode}
+        returning ${tx(column)} as link`,
+    ).catch(() => [{ link: 'refused' }]);
+    expect(['refused', 'https://shop.example/x']).toContain(kept[0]?.link);
+  });
+
+  it('may be missing', async () => {
+    const { database, scene } = stage;
+    const outcome = await rehearse(
+      database,
+      scene.agency.actor,
+      (tx) => tx`
+        insert into public.promo_codes ${tx({
+          influencer_id: scene.influencer.id,
+          brand_name: 'Nook',
+          promo_code: 'NOOK10',
+          description: '10% off',
+          category: 'Home',
+          affiliate_link: 'https://nook.example',
+          brand_url: 'https://nook.example',
+          [column]: null,
+        })}`,
+      { witness: everyCode },
+    );
+    expect(outcome).toBe('allowed');
+  });
+});
+
+it('a hostile link leaves no domain behind, however it is spelt', async () => {
+  const { database, scene } = stage;
+  const rows = await rowsFor(database, scene.influencer.actor, async (tx) => {
+    const links = [
+      'https://user:secret@shop.example/x',
+      'https://shop.example#@other.example',
+      'https://shop.example?x=.other.example',
+    ];
+    for (const link of links) {
+      await tx
+        .savepoint(
+          (edit) => edit`update public.promo_codes set affiliate_link = ${link} where id = ${scene.liveCode}`,
+        )
+        .catch(() => undefined);
+    }
+    return tx`
+      select domain from public.influencer_domains
+      where influencer_id = ${scene.influencer.id} and domain ~ '[^a-z0-9.-]|other'`;
+  });
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { testPolicies } from '../support/policy-matrix';
+import { rowsFor } from '../support/rehearsal';
+import { setTheScene } from '../support/scene';
+
+const stage = setTheScene();
+
+testPolicies("an influencer's follower count", stage, {
+  attempts: ({ influencer, bystander }) => ({
+    select: (tx) => tx`
+      select follower_count from public.influencer_stats where influencer_id = ${influencer.id}`,
+    insert: (tx) => tx`
+      insert into public.influencer_stats (influencer_id, follower_count) values (${bystander.id}, 1000000)`,
+    update: (tx) => tx`
+      update public.influencer_stats set follower_count = 1000000 where influencer_id = ${influencer.id}`,
+    delete: (tx) => tx`delete from public.influencer_stats where influencer_id = ${influencer.id}`,
+  }),
+  witness: (tx) => tx`select * from public.influencer_stats order by influencer_id`,
+  expected: {
+    //        anonymous, member, owner, stranger, managing agency, other agency
+    select: ['allowed', 'allowed', 'allowed', 'allowed', 'allowed', 'allowed'],
+    insert: ['refused', 'refused', 'refused', 'refused', 'refused', 'refused'],
+    update: ['refused', 'refused', 'refused', 'refused', 'refused', 'refused'],
+    delete: ['refused', 'refused', 'refused', 'refused', 'refused', 'refused'],
+  },
+});
+
+it('counts followers, not mappings', async () => {
+  const { database, scene } = stage;
+  const { shopper, influencer } = scene;
+  const rows = await rowsFor(database, shopper.actor, async (tx) => {
+    await tx`
+      insert into public.user_domain_map (user_id, influencer_id, domain)
+      values (${shopper.id}, ${influencer.id}, 'one.example'), (${shopper.id}, ${influencer.id}, 'two.example')`;
+    await tx`set constraints all immediate`;
+    return tx`select follower_count from public.influencer_stats where influencer_id = ${influencer.id}`;
+  });
+  expect(rows).toEqual([{ follower_count: 1 }]);
+});
+
+it.each(['follower', 'influencer'] as const)(
+  'stays right when the %s deletes its account',
+  async (leaver) => {
+    const { database, scene } = stage;
+    const { shopper, influencer } = scene;
+    const gone = leaver === 'follower' ? shopper : influencer;
+    const rows = await rowsFor(database, 'service_role', async (tx) => {
+      await tx`reset role`;
+      await tx`delete from auth.users where id = ${gone.id}`;
+      await tx`set constraints all immediate`;
+      return tx`
+      select
+        (select follower_count from public.influencer_stats where influencer_id = ${influencer.id}) as count,
+        (select count(*)::int from public.follows where influencer_id = ${influencer.id}) as follows,
+        (select count(*)::int from public.user_domain_map where influencer_id = ${influencer.id}) as mappings`;
+    });
+    expect(rows).toEqual([{ count: leaver === 'follower' ? 0 : null, follows: 0, mappings: 0 }]);
+  },
+);

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { testPolicies } from '../support/policy-matrix';
+import { rehearse, type Statement } from '../support/rehearsal';
+import { CUSTOMER_ID, setTheScene } from '../support/scene';
+
+const stage = setTheScene();
+
+testPolicies("an influencer's subscription", stage, {
+  attempts: ({ influencer }, actor) => ({
+    select: (tx) => tx`
+      select subscribed, subscription_tier, subscription_end from public.subscribers
+      where user_id = ${influencer.id}`,
+    // Everyone tries it in its own name: a plan for free.
+    insert: (tx) => tx`
+      insert into public.subscribers (user_id, subscribed, subscription_tier)
+      values (${typeof actor === 'string' ? influencer.id : actor.userId}, true, 'Elite')
+      on conflict do nothing`,
+    update: (tx) => tx`
+      update public.subscribers set subscription_tier = 'Elite' where user_id = ${influencer.id}`,
+    delete: (tx) => tx`delete from public.subscribers where user_id = ${influencer.id}`,
+  }),
+  witness: (tx) => tx`select * from public.subscribers order by user_id`,
+  expected: {
+    //        anonymous, member, owner, stranger, managing agency, other agency
+    select: ['refused', 'filtered', 'allowed', 'filtered', 'filtered', 'filtered'],
+    insert: ['refused', 'refused', 'refused', 'refused', 'refused', 'refused'],
+    update: ['refused', 'refused', 'refused', 'refused', 'refused', 'refused'],
+    delete: ['refused', 'refused', 'refused', 'refused', 'refused', 'refused'],
+  },
+});
+
+describe('the customer id', () => {
+  const peeks: Record<string, Statement> = {
+    'read by name': (tx) => tx`select stripe_customer_id from public.subscribers`,
+    'read with all columns': (tx) => tx`select * from public.subscribers`,
+    'read as a whole row': (tx) => tx`select to_jsonb(s) from public.subscribers s`,
+    'guessed by filter': (tx) => tx`
+      select user_id from public.subscribers where stripe_customer_id = ${CUSTOMER_ID}`,
+    'guessed by order': (tx) => tx`select user_id from public.subscribers order by stripe_customer_id`,
+    counted: (tx) => tx`select count(stripe_customer_id) from public.subscribers`,
+  };
+
+  it.each(Object.keys(peeks))('is not %s, not even by its owner', async (way) => {
+    const peek = peeks[way];
+    if (!peek) throw new Error(`No statement for ${way}.`);
+    for (const actor of [stage.scene.influencer.actor, stage.scene.agency.actor, 'anon'] as const) {
+      expect(await rehearse(stage.database, actor, peek)).toBe('refused');
+    }
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { rehearse, rowsFor } from '../support/rehearsal';
+import { setTheScene } from '../support/scene';
+
+const stage = setTheScene();
+
+const VIEWS = ['category_counts', 'brand_counts', 'influencer_offer_counts'] as const;
+
+describe.each(VIEWS)('%s', (view) => {
+  it.each(['anonymous', 'member'] as const)('is read by %s', async (reader) => {
+    const actor = reader === 'anonymous' ? 'anon' : stage.scene.bystander.actor;
+    const rows = await rowsFor(stage.database, actor, (tx) => tx`select * from ${tx(`public.${view}`)}`);
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+  it.each(['anonymous', 'member', 'influencer'] as const)('is not written by %s', async (writer) => {
+    const actor =
+      writer === 'anonymous'
+        ? 'anon'
+        : writer === 'member'
+          ? stage.scene.bystander.actor
+          : stage.scene.influencer.actor;
+    const writes = [
+      `insert into public.${view} default values`,
+      `update public.${view} set live = 1`,
+      `delete from public.${view}`,
+    ];
+    for (const write of writes) {
+      // A view or a column of it that can't be written at all says so instead of speaking of permission.
+      expect(await rehearse(stage.database, actor, (tx) => tx.unsafe(write))).toMatch(
+        /^(refused|error (55000|0A000))$/,
+      );
+    }
+  });
+});

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { type Person, person } from '../support/scene';
+import { type Session, withSessions } from '../support/session';
+
+const INFLUENCERS = 4;
+const SHOPPERS = 8;
+/** Tabs a person has open: what one does is raced by what the same one does in the other. */
+const TABS = 2;
+const MOVES = 100;
+const SHOPS = 12;
+
+let database: TestDatabase;
+let errors: string[];
+
+/** A small generator with a fixed seed, so that a run can be repeated as far as the server's timing allows. */
+function dice(seed: number) {
+  let state = seed;
+  return (sides: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+}
+
+const shop = (n: number) => `https://shop-${n}.example/go`;
+
+function shoppersMove(
+  { sql }: Session,
+  self: Person,
+  influencers: Person[],
+  roll: (sides: number) => number,
+) {
+  const influencer = influencers[roll(influencers.length)]?.id ?? '';
+  switch (roll(5)) {
+    case 0:
+      return sql`
+        insert into public.user_domain_map (user_id, influencer_id, domain)
+        values (${self.id}, ${influencer}, null) on conflict (user_id, influencer_id, domain) do nothing`;
+    case 1:
+      return sql`
+        insert into public.user_domain_map (user_id, influencer_id, domain)
+        select ${self.id}, ${influencer}, domain from public.influencer_domains where influencer_id = ${influencer}
+        on conflict (user_id, influencer_id, domain) do nothing`;
+    case 2:
+      // Follow All: several influencers in one statement, in no order.
+      return sql`
+        insert into public.user_domain_map (user_id, influencer_id, domain)
+        select ${self.id}, id, null from public.profiles where is_influencer order by random()
+        on conflict (user_id, influencer_id, domain) do nothing`;
+    case 3:
+      return sql`delete from public.user_domain_map where user_id = ${self.id} and influencer_id = ${influencer}`;
+    default:
+      return sql`
+        delete from public.user_domain_map
+        where id = (select id from public.user_domain_map where user_id = ${self.id} order by random() limit 1)`;
+  }
+}
+
+function influencersMove({ sql }: Session, self: Person, roll: (sides: number) => number) {
+  const one = sql`(select id from public.promo_codes where influencer_id = ${self.id} order by random() limit 1)`;
+  switch (roll(5)) {
+    case 0:
+    case 1:
+      return sql`
+        insert into public.promo_codes
+          (influencer_id, brand_name, brand_url, promo_code, description, category, affiliate_link)
+        select ${self.id}::uuid, 'Brand ' || n, ${shop(roll(SHOPS))}, 'CODE', '10% off', 'Fashion', ${shop(roll(SHOPS))}
+        from generate_series(1, ${1 + roll(3)}) n`;
+    case 2:
+      return sql`update public.promo_codes set affiliate_link = ${shop(roll(SHOPS))} where id = ${one}`;
+    case 3:
+      return sql`
+        update public.promo_codes set expiration_date = ${roll(2) === 0 ? '2001-01-01' : null} where id = ${one}`;
+    default:
+      return sql`delete from public.promo_codes where id = ${one}`;
+  }
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const names = (kind: string, count: number) => Array.from({ length: count }, (_, n) => `${kind}-${n}`);
+  const influencers = await Promise.all(
+    names('influencer', INFLUENCERS).map((name) => person(database, name, { is_influencer: true })),
+  );
+  const shoppers = await Promise.all(names('shopper', SHOPPERS).map((name) => person(database, name)));
+  await database.sql`
+    insert into public.subscribers (user_id, subscribed, subscription_tier, subscription_end)
+    select id, true, 'Elite', now() + interval '20 days' from public.profiles where is_influencer`;
+
+  const people = [...influencers, ...shoppers].flatMap((someone) =>
+    Array.from({ length: TABS }, () => someone),
+  );
+  errors = [];
+  await withSessions(
+    database,
+    people.map(({ actor }) => actor),
+    async (...sessions) => {
+      await Promise.all(
+        sessions.map(async (session, index) => {
+          const roll = dice(index + 1);
+          const self = people[index];
+          if (!self) throw new Error('A session without a person.');
+          for (let move = 0; move < MOVES; move += 1) {
+            const moving = influencers.includes(self)
+              ? influencersMove(session, self, roll)
+              : shoppersMove(session, self, influencers, roll);
+            await moving.catch((error: { code?: string; message: string; detail?: string; where?: string }) =>
+              errors.push(`${error.code} ${error.message} ${error.detail} ${error.where}`),
+            );
+          }
+        }),
+      );
+    },
+  );
+});
+afterAll(() => database.drop());
+
+/** Every domain of a code that is live today, worked out from the links themselves. */
+const LIVE_DOMAINS = `
+  select distinct influencer_id, substring(link from '^https://([^/]+)') as domain
+  from public.promo_codes, unnest(array[affiliate_link, brand_url]) as link
+  where link is not null and (expiration_date is null or expiration_date >= (now() at time zone 'utc')::date)`;
+
+const found = async (query: string) => [...(await database.sql.unsafe(query))];
+
+describe(`after ${(INFLUENCERS + SHOPPERS) * TABS * MOVES} moves on ${(INFLUENCERS + SHOPPERS) * TABS} connections`, () => {
+  it('nobody met an error: no deadlock, no duplicate, no lost row', () => {
+    expect(errors).toEqual([]);
+  });
+
+  it('something has happened at all', async () => {
+    const [row] = await found(`
+      select (select count(*) > 0 from public.follows) as follows,
+             (select count(*) > 0 from public.promo_codes) as codes,
+             (select count(*) > 0 from (${LIVE_DOMAINS}) live) as live`);
+    expect(row).toEqual({ follows: true, codes: true, live: true });
+  });
+
+  it('a follow exists exactly when a mapping does', async () => {
+    expect(
+      await found(`
+        (select user_id, influencer_id from public.follows
+         except select user_id, influencer_id from public.user_domain_map)
+        union all
+        (select user_id, influencer_id from public.user_domain_map
+         except select user_id, influencer_id from public.follows)`),
+    ).toEqual([]);
+  });
+
+  it('no follower misses a live domain', async () => {
+    expect(
+      await found(`
+        select f.user_id, live.influencer_id, live.domain
+        from public.follows f join (${LIVE_DOMAINS}) live using (influencer_id)
+        except select user_id, influencer_id, domain from public.user_domain_map`),
+    ).toEqual([]);
+  });
+
+  it('the follower counts are right', async () => {
+    expect(
+      await found(`
+        select p.id, coalesce(s.follower_count, 0) as told,
+               (select count(*) from public.follows where influencer_id = p.id)::int as counted
+        from public.profiles p left join public.influencer_stats s on s.influencer_id = p.id
+        where coalesce(s.follower_count, 0) <> (select count(*) from public.follows where influencer_id = p.id)`),
+    ).toEqual([]);
+  });
+
+  it('the domains of each influencer are right', async () => {
+    const told = `select influencer_id, domain from public.influencer_domains
+                  where live_until >= (now() at time zone 'utc')::date`;
+    expect(
+      await found(`(${told} except (${LIVE_DOMAINS})) union all ((${LIVE_DOMAINS}) except ${told})`),
+    ).toEqual([]);
+  });
+
+  it('the counts of offers are right', async () => {
+    const live = `(expiration_date is null or expiration_date >= (now() at time zone 'utc')::date)`;
+    const counted = `select category, count(*)::int as live from public.promo_codes where ${live} group by category`;
+    const told = 'select category, live::int from public.category_counts where live > 0';
+    expect(await found(`(${told} except ${counted}) union all (${counted} except ${told})`)).toEqual([]);
+  });
+});

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+
+/** Column names, or '*' where the verb covers the whole table. A verb that isn't named isn't granted. */
+type Verbs = Partial<Record<string, '*' | readonly string[]>>;
+
+const READ: Verbs = { select: '*' };
+const NOTHING: Verbs = {};
+
+const CODE_COLUMNS = [
+  'affiliate_link',
+  'brand_instagram_handle',
+  'brand_name',
+  'brand_url',
+  'category',
+  'description',
+  'expiration_date',
+  'promo_code',
+] as const;
+
+/** All that clients may do in `public`: what isn't here is refused before any policy is asked. */
+const GRANTS: Record<string, { anon: Verbs; authenticated: Verbs }> = {
+  profiles: {
+    anon: READ,
+    authenticated: {
+      select: '*',
+      update: [
+        'avatar_url',
+        'bio',
+        'category',
+        'full_name',
+        'is_influencer',
+        'social_handle',
+        'updated_at',
+        'username',
+      ],
+    },
+  },
+  promo_codes: {
+    anon: READ,
+    authenticated: {
+      select: '*',
+      insert: [...CODE_COLUMNS, 'influencer_id'].sort(),
+      update: CODE_COLUMNS,
+      delete: '*',
+    },
+  },
+  user_domain_map: {
+    anon: NOTHING,
+    authenticated: { select: '*', insert: ['domain', 'influencer_id', 'user_id'], delete: '*' },
+  },
+  // Who follows is nobody's business: only what counting needs.
+  follows: { anon: { select: ['influencer_id'] }, authenticated: { select: ['influencer_id'] } },
+  agency_influencers: { anon: NOTHING, authenticated: { select: '*', update: ['managed_by_agency'] } },
+  // Never the customer id.
+  subscribers: {
+    anon: NOTHING,
+    authenticated: {
+      select: ['subscribed', 'subscription_end', 'subscription_tier', 'updated_at', 'user_id'],
+    },
+  },
+  app_settings: { anon: READ, authenticated: READ },
+  influencer_domains: { anon: READ, authenticated: READ },
+  influencer_stats: { anon: READ, authenticated: READ },
+  member_state: { anon: NOTHING, authenticated: READ },
+  offer_counts: { anon: READ, authenticated: READ },
+  offer_news: { anon: READ, authenticated: READ },
+  brand_counts: { anon: READ, authenticated: READ },
+  category_counts: { anon: READ, authenticated: READ },
+  influencer_offer_counts: { anon: READ, authenticated: READ },
+};
+
+/** Functions that clients may call; trigger functions and everything in `private` are not among them. */
+const CALLABLE = {
+  anon: [
+    'featured_accounts()',
+    'featured_offers()',
+    'influencer_profile(text)',
+    'list_influencers(text,text,boolean,text,integer)',
+    'list_offers(text,text[],text,uuid,text,boolean,text,integer)',
+    'username_available(text)',
+  ],
+  authenticatedOnly: [
+    'list_alerts(text,text,integer)',
+    'my_domains()',
+    'my_followed_influencers()',
+    'my_offer_limit()',
+  ],
+};
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function granted(role: string): Promise<Record<string, Verbs>> {
+  const rows = await database.sql<{ name: string; verb: string; whole: boolean; columns: string[] }[]>`
+    select
+      c.relname as name,
+      verb,
+      has_table_privilege(${role}, c.oid, verb) as whole,
+      array(
+        select a.attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+          and verb in ('select', 'insert', 'update', 'references')
+          and has_column_privilege(${role}, c.oid, a.attnum, verb)
+        order by a.attname collate "C"
+      ) as columns
+    from pg_class c
+    cross join unnest(array[
+      'select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger', 'maintain'
+    ]) as verb
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'p', 'f')`;
+  const tables: Record<string, Verbs> = {};
+  for (const { name, verb, whole, columns } of rows) {
+    const verbs = tables[name] ?? {};
+    tables[name] = verbs;
+    if (whole) verbs[verb] = '*';
+    else if (columns.length > 0) verbs[verb] = columns;
+  }
+  return tables;
+}
+
+it.each(['anon', 'authenticated'] as const)(
+  '%s has exactly these grants on tables and columns',
+  async (role) => {
+    const expected = Object.fromEntries(Object.entries(GRANTS).map(([table, roles]) => [table, roles[role]]));
+    expect(await granted(role)).toEqual(expected);
+  },
+);
+
+it('no grant may be passed on', async () => {
+  const rows = await database.sql`
+    select grantee, table_name, privilege_type from information_schema.role_column_grants
+    where table_schema in ('public', 'private') and is_grantable = 'YES'
+      and grantee in ('anon', 'authenticated', 'PUBLIC')`;
+  expect([...rows]).toEqual([]);
+});
+
+it('clients have no grant on a sequence', async () => {
+  const rows = await database.sql`
+    select c.relname, role from pg_class c cross join unnest(array['anon', 'authenticated']) as role
+    where c.relkind = 'S' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and (has_sequence_privilege(role, c.oid, 'usage') or has_sequence_privilege(role, c.oid, 'select')
+        or has_sequence_privilege(role, c.oid, 'update'))`;
+  expect([...rows]).toEqual([]);
+});
+
+async function callable(role: string): Promise<string[]> {
+  const rows = await database.sql<{ name: string }[]>`
+    select p.proname || '(' || array_to_string(
+      array(select format_type(t, null) from unnest(p.proargtypes) t), ',') || ')' as name
+    from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and has_function_privilege(${role}, p.oid, 'execute')
+    order by 1`;
+  return rows.map(({ name }) => name).sort();
+}
+
+it('the anonymous call exactly these functions', async () => {
+  expect(await callable('anon')).toEqual(CALLABLE.anon);
+});
+
+it('members call these too, and no others', async () => {
+  expect(await callable('authenticated')).toEqual([...CALLABLE.anon, ...CALLABLE.authenticatedOnly].sort());
+});
+
+it('what comes later is not granted by default', async () => {
+  const rows = await database.sql.begin(async (tx) => {
+    await tx`set local role postgres`;
+    await tx`create table public.later (a int)`;
+    await tx`create function public.later() returns int language sql as 'select 1'`;
+    return tx`
+      select role, has_any_column_privilege(role, 'public.later', 'select, insert, update') as reads,
+             has_function_privilege(role, 'public.later()', 'execute') as calls
+      from unnest(array['anon', 'authenticated']) as role`;
+  });
+  await database.sql`drop table public.later`;
+  await database.sql`drop function public.later()`;
+  expect([...rows]).toEqual([
+    { role: 'anon', reads: false, calls: false },
+    { role: 'authenticated', reads: false, calls: false },
+  ]);
+});
+
+it('the server reads and writes every table by itself', async () => {
+  const rows = await database.sql`
+    select c.relname, verb from pg_class c
+    cross join unnest(array['select', 'insert', 'update', 'delete']) as verb
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and c.relname in ('profiles', 'promo_codes', 'agency_influencers', 'subscribers', 'app_settings')
+      and not has_table_privilege('service_role', c.oid, verb)`;
+  expect([...rows]).toEqual([]);
+});

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+
+/** Definer functions that anybody may call: each checks its caller or tells nothing but what is public. */
+const DEFINERS_FOR_ANYBODY: string[] = ['username_available(candidate text)'];
+
+/** Definer functions that members may call beside those: each answers about the caller alone. */
+const DEFINERS_FOR_MEMBERS: string[] = [];
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** Names found by a catalogue query that looks for offenders. */
+const offenders = async (query: string): Promise<string[]> => {
+  const rows = await database.sql.unsafe<{ name: string }[]>(query);
+  return rows.map(({ name }) => name).sort();
+};
+
+const OURS = `in ('public'::regnamespace, 'private'::regnamespace)`;
+
+describe('tables', () => {
+  it('exist as the specification names them', async () => {
+    expect(
+      await offenders(
+        `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+      ),
+    ).toEqual([
+      'agency_influencers',
+      'app_settings',
+      'follows',
+      'influencer_domains',
+      'influencer_stats',
+      'member_state',
+      'offer_counts',
+      'offer_news',
+      'profiles',
+      'promo_codes',
+      'subscribers',
+      'user_domain_map',
+    ]);
+  });
+
+  it('have row level security on, in public and private', async () => {
+    expect(
+      await offenders(
+        `select oid::regclass::text as name from pg_class
+         where relnamespace ${OURS} and relkind in ('r', 'p') and not relrowsecurity`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('have a primary key', async () => {
+    expect(
+      await offenders(
+        `select c.oid::regclass::text as name from pg_class c
+         where c.relnamespace ${OURS} and c.relkind = 'r'
+           and not exists (select from pg_constraint where conrelid = c.oid and contype = 'p')`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('are commented, and so are views', async () => {
+    expect(
+      await offenders(
+        `select oid::regclass::text as name from pg_class
+         where relnamespace ${OURS} and relkind in ('r', 'p', 'v', 'm')
+           and coalesce(obj_description(oid, 'pg_class'), '') = ''`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('have an index behind every foreign key', async () => {
+    expect(
+      await offenders(
+        `select k.conrelid::regclass || '.' || k.conname as name from pg_constraint k
+         where k.contype = 'f' and k.connamespace ${OURS}
+           and not exists (
+             select from pg_index i
+             where i.indrelid = k.conrelid and i.indpred is null
+               and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey
+           )`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('have only constraints that have been checked', async () => {
+    expect(
+      await offenders(
+        `select conname as name from pg_constraint where connamespace ${OURS} and not convalidated`,
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('views', () => {
+  it('ask with the rights of who reads them', async () => {
+    expect(
+      await offenders(
+        `select oid::regclass::text as name from pg_class
+         where relnamespace ${OURS} and relkind = 'v'
+           and not coalesce(reloptions @> array['security_invoker=true'], false)
+           and not coalesce(reloptions @> array['security_invoker=on'], false)`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('none is materialised, since policies would not guard it', async () => {
+    expect(
+      await offenders(
+        `select relname as name from pg_class where relnamespace ${OURS} and relkind in ('m', 'f')`,
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('functions', () => {
+  it('have an empty search path', async () => {
+    expect(
+      await offenders(
+        `select oid::regprocedure::text as name from pg_proc
+         where pronamespace ${OURS}
+           and not coalesce(proconfig @> array['search_path=""'], false)`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('are commented', async () => {
+    expect(
+      await offenders(
+        `select oid::regprocedure::text as name from pg_proc
+         where pronamespace ${OURS} and coalesce(obj_description(oid, 'pg_proc'), '') = ''`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('none is granted to everybody (PUBLIC)', async () => {
+    expect(
+      await offenders(
+        `select p.oid::regprocedure::text as name from pg_proc p
+         where p.pronamespace ${OURS}
+           and exists (
+             select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) where grantee = 0
+           )`,
+      ),
+    ).toEqual([]);
+  });
+
+  const definers = (role: string) =>
+    offenders(
+      `select proname || '(' || pg_get_function_arguments(oid) || ')' as name from pg_proc
+       where pronamespace ${OURS} and prosecdef and has_function_privilege('${role}', oid, 'execute')
+         and has_schema_privilege('${role}', pronamespace, 'usage')`,
+    );
+
+  it('none that acts with its owner’s rights is for anybody, outside the list', async () => {
+    expect(await definers('anon')).toEqual(DEFINERS_FOR_ANYBODY);
+  });
+
+  it('none that acts with its owner’s rights is for members, outside the list', async () => {
+    expect(await definers('authenticated')).toEqual(
+      [...DEFINERS_FOR_ANYBODY, ...DEFINERS_FOR_MEMBERS].sort(),
+    );
+  });
+
+  it('none runs text as a statement', async () => {
+    expect(
+      await offenders(
+        `select oid::regprocedure::text as name from pg_proc
+         where pronamespace ${OURS} and prosrc ~* '\\mexecute\\M(?!\\s+(function|procedure))'`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('none but the sign-up trigger believes metadata that users write themselves', async () => {
+    const readers = await offenders(
+      `select oid::regprocedure::text as name from pg_proc
+       where pronamespace ${OURS} and prosrc ~ 'user_meta_?data'`,
+    );
+    expect(readers.length).toBeLessThanOrEqual(1);
+    expect(
+      await offenders(
+        `select polname as name from pg_policy
+         where coalesce(pg_get_expr(polqual, polrelid), '') || coalesce(pg_get_expr(polwithcheck, polrelid), '')
+           ~ '(user_metadata|auth\\.jwt|request\\.jwt)'`,
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('policies', () => {
+  const POLICIES = `select
+      polname as name, polrelid::regclass::text as relation, polcmd,
+      polroles, polpermissive,
+      coalesce(pg_get_expr(polqual, polrelid), '') || ' ' || coalesce(pg_get_expr(polwithcheck, polrelid), '') as body
+    from pg_policy p join pg_class c on c.oid = p.polrelid
+    where c.relnamespace ${OURS} or c.oid = 'storage.objects'::regclass`;
+
+  it('exist', async () => {
+    expect((await offenders(POLICIES)).length).toBeGreaterThan(15);
+  });
+
+  it('name their roles', async () => {
+    expect(await offenders(`select * from (${POLICIES}) p where 0 = any (polroles)`)).toEqual([]);
+  });
+
+  it('speak of clients only', async () => {
+    expect(
+      await offenders(
+        `select * from (${POLICIES}) p
+         where exists (select from unnest(polroles) role
+                       where role not in ('anon'::regrole, 'authenticated'::regrole))`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('are for one verb each', async () => {
+    expect(await offenders(`select * from (${POLICIES}) p where polcmd = '*'`)).toEqual([]);
+  });
+
+  it('are named by a sentence', async () => {
+    expect(await offenders(`select * from (${POLICIES}) p where name !~ ' '`)).toEqual([]);
+  });
+
+  it('ask who is calling once a statement, not once a row', async () => {
+    expect(
+      await offenders(
+        `select * from (${POLICIES}) p
+         where regexp_count(body, 'auth\\.(uid|role|jwt)\\(\\)', 1, 'i')
+           <> regexp_count(body, 'select auth\\.(uid|role|jwt)\\(\\)', 1, 'i')`,
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('the publication of live changes', () => {
+  it('has exactly the signal tables, whole and with their primary keys', async () => {
+    const rows = await database.sql`
+      select p.tablename, c.relreplident, p.rowfilter
+      from pg_publication_tables p
+      join pg_class c on c.oid = format('%I.%I', p.schemaname, p.tablename)::regclass
+      where p.pubname = 'supabase_realtime' order by 1`;
+    expect([...rows]).toEqual(
+      ['influencer_stats', 'member_state', 'offer_news'].map((tablename) => ({
+        tablename,
+        relreplident: 'd',
+        rowfilter: null,
+      })),
+    );
+  });
+
+  it('is the only one', async () => {
+    expect(await offenders('select pubname as name from pg_publication')).toEqual(['supabase_realtime']);
+  });
+});
