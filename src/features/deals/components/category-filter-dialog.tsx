@@ -53,11 +53,11 @@ export function CategoryFilterDialog({ open, onOpenChange, selected, onApply }: 
           {categories.map((category) => (
             <label
               key={category}
-              className="flex min-h-13 cursor-pointer items-center gap-3 rounded border border-line-strong bg-raised px-3.5 font-semibold transition-colors select-none hover:border-ink has-checked:border-ink has-checked:bg-brass-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+              className="relative flex min-h-13 cursor-pointer items-center gap-3 rounded border border-line-strong bg-raised px-3.5 font-semibold transition-colors select-none hover:border-ink has-checked:border-ink has-checked:bg-brass-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
             >
               <input
                 type="checkbox"
-                className="peer sr-only"
+                className="peer absolute inset-0 cursor-pointer opacity-0"
                 checked={chosen.includes(category)}
                 onChange={() => toggle(category)}
               />

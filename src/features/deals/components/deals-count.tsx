@@ -4,21 +4,21 @@ import { IconButton } from '@/ui/icon-button';
 import { Skeleton } from '@/ui/skeleton';
 
 export interface DealsCountProps {
-  /** Undefined while nobody knows. */
+  /** Undefined when nobody knows. */
   total: number | undefined;
+  loading: boolean;
   search: string;
   refreshing: boolean;
   onRefresh: () => void;
 }
 
 /** How many offers match, spoken when it changes, and the button that asks again. */
-export function DealsCount({ total, search, refreshing, onRefresh }: DealsCountProps) {
+export function DealsCount({ total, loading, search, refreshing, onRefresh }: DealsCountProps) {
   return (
     <div className="flex min-w-0 items-center gap-1">
-      <p role="status" className="min-w-0 truncate text-sm text-muted">
-        {total === undefined ? (
-          <Skeleton className="h-4 w-20" />
-        ) : (
+      <p role="status" className="min-h-5 min-w-0 truncate text-sm text-muted">
+        {loading && <Skeleton className="h-4 w-20" />}
+        {total !== undefined && (
           <>
             <strong className="font-semibold text-ink">{offersLabel(total)}</strong>
             {search && ` for “${search}”`}

@@ -32,6 +32,7 @@ export function DealsScreen() {
         <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <DealsCount
             total={deals.data && total}
+            loading={deals.isPending}
             search={filters.search}
             refreshing={deals.isRefetching}
             onRefresh={() => void refresh()}

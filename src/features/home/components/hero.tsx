@@ -43,7 +43,7 @@ export function Hero(props: HeroProps) {
           </LinkButton>
         </div>
       </div>
-      <div className="relative flex min-w-0 flex-col items-center">
+      <div className="relative flex min-w-0 flex-col items-center md:self-start">
         <HangingBell />
         <HeroTicket {...props} />
       </div>
