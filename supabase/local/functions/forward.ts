@@ -1,5 +1,4 @@
-import { type Agent, type IncomingMessage, request as httpRequest } from 'node:http';
-import { Readable } from 'node:stream';
+import { type Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 
 /** Headers that concern one connection, not the message. */
@@ -31,14 +30,44 @@ export async function forward(
   });
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     outgoing.once('response', resolve);
-    outgoing.once('error', reject);
+    // Stays: after an early answer the rest of the request may still fail.
+    outgoing.on('error', reject);
   });
   outgoing.once('close', finished);
-  if (request.body) {
-    // A server may answer before it has read everything; its answer counts then.
-    pipeline(request.body, outgoing).catch((error: Error) => outgoing.destroy(error));
-  } else {
-    outgoing.end();
+  // Without it they would wait for the first bytes of the body.
+  outgoing.flushHeaders();
+  if (request.body) pipeline(request.body, outgoing).catch(() => undefined);
+  else outgoing.end();
+  const incoming = await answered;
+  const empty = request.method === 'HEAD' || bodiless.has(incoming.statusCode ?? 0);
+  if (empty) incoming.resume();
+  return new Response(empty ? null : streamOf(incoming), {
+    status: incoming.statusCode,
+    statusText: incoming.statusMessage,
+    headers: headersOf(incoming),
+  });
+}
+
+/** Kept apart, as a repeated Set-Cookie has to be. */
+function headersOf({ rawHeaders }: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(index, index + 2);
+    if (!hopByHop.has(name.toLowerCase())) headers.append(name, value);
   }
-  return toResponse(await answered, request.method);
+  return headers;
+}
+
+function streamOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
+  const chunks: AsyncIterator<Uint8Array> = incoming[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel() {
+      incoming.destroy();
+    },
+  });
 }

@@ -46,7 +46,7 @@ function isHandler(value: unknown): value is Handler {
 
 function handlerOf(name: string): Promise<Handler> {
   const known = handlers.get(name);
-  if (known) return known;
+  if (known !== undefined) return known;
   const loading = lastImport.then(async () => {
     served = null;
     await import(`${folder}${name}/index.ts`);
@@ -96,5 +96,7 @@ serveForReal(
 );
 
 // The pipe ends with the process that holds it, however that dies.
-for await (const _ of Deno.stdin.readable) continue;
+for await (const _ of Deno.stdin.readable);
 Deno.exit(0);
+
+export {};

@@ -1,13 +1,136 @@
+import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type DenoProcess, startDeno } from './deno-process';
+import { forward } from './forward';
+import { fingerprint, isFunction } from './function-folder';
+
+export interface FunctionsOptions {
+  /** One folder per function, with an index.ts that calls `Deno.serve`; folders starting with `_` are none. */
+  functionsDir: string;
+  /** SUPABASE_URL, SUPABASE_ANON_KEY, SUPABASE_SERVICE_ROLE_KEY, SUPABASE_DB_URL, and the functions' own. */
+  env: Readonly<Record<string, string>>;
+  /** Runs what is on disk at each call: a changed file of any function or of what they share restarts Deno. */
+  watch: boolean;
+  /** Lines that functions print, and reasons of their failures; the default is standard error. */
+  log?: (line: string) => void;
+}
+
 export interface StartedFunctions {
+  /** Answers `/functions/v1/<name>[/…]`; the function sees `/<name>[/…]`, as on hosted Supabase. */
   fetch(request: Request): Promise<Response>;
+  /** Ends Deno; calls under way fail. */
   close(): Promise<void>;
 }
 
-export async function startFunctions(_options: {
-  functionsDir: string;
-  watch: boolean;
-  env: Record<string, string>;
-  log: (message: string) => void;
-}): Promise<StartedFunctions> {
-  return { fetch: async () => new Response(null, { status: 404 }), close: async () => undefined };
+/** Milliseconds between a connection that Deno dropped and the news that it ended. */
+const exitNoticedWithin = 250;
+
+interface Running {
+  deno: Promise<DenoProcess>;
+  files: string;
+  calls: Set<Request>;
+  retired: boolean;
+}
+
+/** Runs edge functions in one Deno process, started with the first call and again after it ended. */
+export async function startFunctions(options: FunctionsOptions): Promise<StartedFunctions> {
+  const { env, watch, log = console.error } = options;
+  const functionsDir = resolve(options.functionsDir);
+  const alive = new Set<Running>();
+  let current: Running | null = null;
+  let closed = false;
+
+  function start(files: string): Running {
+    const running: Running = {
+      deno: startDeno({ functionsDir, env, log }),
+      files,
+      calls: new Set(),
+      retired: false,
+    };
+    alive.add(running);
+    void forgetWhenGone(running);
+    return running;
+  }
+
+  async function forgetWhenGone(running: Running) {
+    await running.deno.then(
+      ({ exited }) => exited,
+      () => undefined,
+    );
+    forget(running);
+  }
+
+  function forget(running: Running) {
+    alive.delete(running);
+    if (current === running) current = null;
+  }
+
+  /** A process whose files changed finishes the calls it has. */
+  function retire(running: Running) {
+    running.retired = true;
+    stopWhenIdle(running);
+  }
+
+  function stopWhenIdle(running: Running) {
+    if (running.retired && running.calls.size === 0) void stop(running);
+  }
+
+  async function stop({ deno }: Running) {
+    await deno.then(
+      (process) => process.stop(),
+      () => undefined,
+    );
+  }
+
+  async function upToDate(): Promise<Running> {
+    const files = watch ? await fingerprint(functionsDir) : '';
+    if (current && current.files !== files) {
+      retire(current);
+      current = null;
+    }
+    current ??= start(files);
+    return current;
+  }
+
+  return {
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url);
+      const [, name = '', rest = ''] = /^\/functions\/v1\/([^/]+)(\/.*)?$/.exec(pathname) ?? [];
+      if (!isFunction(functionsDir, name)) {
+        return failure(404, 'NOT_FOUND', 'Requested function was not found');
+      }
+      if (closed) return failure(503, 'BOOT_ERROR', 'The local stack is stopping');
+      const running = await upToDate();
+      running.calls.add(request);
+      const finished = () => {
+        running.calls.delete(request);
+        stopWhenIdle(running);
+      };
+      let deno: DenoProcess;
+      try {
+        deno = await running.deno;
+      } catch (error) {
+        finished();
+        log(`functions: ${error instanceof Error ? error.message : String(error)}`);
+        return failure(503, 'BOOT_ERROR', 'Function failed to start (please check logs)');
+      }
+      try {
+        return await forward(request, deno, `/${name}${rest}${search}`, finished);
+      } catch (error) {
+        log(`functions: ${name}: ${error instanceof Error ? error.message : String(error)}`);
+        // Told only when the next call will find a new process, if this one ended it.
+        await Promise.race([deno.exited.then(() => forget(running)), delay(exitNoticedWithin)]);
+        return failure(500, 'WORKER_ERROR', 'Function exited due to an error (please check logs)');
+      }
+    },
+    async close() {
+      closed = true;
+      await Promise.all([...alive].map(stop));
+    },
+  };
+}
+
+/** In the words of hosted Supabase. */
+function failure(status: number, code: string, message: string): Response {
+  return Response.json({ code, message }, { status });
 }

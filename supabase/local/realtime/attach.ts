@@ -35,7 +35,11 @@ const path = '/realtime/v1/websocket';
  */
 export async function attachRealtime(options: RealtimeOptions): Promise<AttachedRealtime> {
   const { server, databaseUrl, verifyToken, roleOfApiKey, log = console.error } = options;
-  const sql = postgres(databaseUrl, { max: 3, onnotice: () => undefined });
+  const sql = postgres(databaseUrl, {
+    max: 3,
+    onnotice: () => undefined,
+    connection: { application_name: 'local-realtime' },
+  });
   const subscriptions = new Set<Subscription>();
   const feed = await openChangeFeed(sql, (changes) => deliverChanges(sql, changes, subscriptions), log).catch(
     async (error: unknown) => {

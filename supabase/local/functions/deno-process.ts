@@ -1,0 +1,121 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { Agent } from 'node:http';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { denoConfig } from './function-folder';
+
+export interface DenoOptions {
+  functionsDir: string;
+  /** The whole environment that functions see, besides what Deno itself needs. */
+  env: Readonly<Record<string, string>>;
+  log: (line: string) => void;
+}
+
+/** A running Deno that serves every function of the folder. */
+export interface DenoProcess {
+  port: number;
+  agent: Agent;
+  /** Resolves when the process is gone, whoever ended it. */
+  exited: Promise<void>;
+  /** Ends it at once. */
+  stop(): Promise<void>;
+}
+
+const require = createRequire(import.meta.url);
+const nodeModules = dirname(dirname(require.resolve('deno/package.json')));
+const host = fileURLToPath(new URL('host.ts', import.meta.url));
+const killAfter = 2_000;
+
+/** @throws Error when Deno doesn't come up; what it wrote is in the log */
+export async function startDeno({ functionsDir, env, log }: DenoOptions): Promise<DenoProcess> {
+  // `npm:` specifiers are resolved from the node_modules beside the configuration.
+  const configDir = await mkdtemp(join(tmpdir(), 'promobell-functions-'));
+  await symlink(nodeModules, join(configDir, 'node_modules'), 'junction');
+  const config = join(configDir, 'deno.json');
+  await writeFile(config, JSON.stringify(await denoConfig(functionsDir, log)));
+
+  const child = spawn(
+    denoBinary(),
+    [
+      'run',
+      '--no-prompt',
+      '--no-remote',
+      `--config=${config}`,
+      `--allow-net=${reachableHosts(env).join()}`,
+      `--allow-read=${functionsDir},${nodeModules}`,
+      '--allow-env',
+      host,
+      `${pathToFileURL(functionsDir)}/`,
+    ],
+    {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: {
+        ...env,
+        DENO_DIR: join(nodeModules, '.cache', 'deno'),
+        DENO_NO_UPDATE_CHECK: '1',
+        NO_COLOR: '1',
+        // Windows can't open a socket without it.
+        ...(process.env.SystemRoot && { SystemRoot: process.env.SystemRoot }),
+      },
+    },
+  );
+  child.stdin.on('error', () => undefined);
+  const agent = new Agent({ keepAlive: true });
+  const exited = new Promise<void>((resolve) => {
+    child.once('error', (error) => {
+      log(`functions: ${error.message}`);
+      resolve();
+    });
+    child.once('exit', () => resolve());
+  }).then(async () => {
+    agent.destroy();
+    await rm(configDir, { recursive: true, force: true });
+  });
+
+  const port = await announcedPort(child, log, exited);
+  return { port, agent, exited, stop: () => stop(child, exited) };
+}
+
+/** The first line that the host prints is its port; all others are the functions' own. */
+function announcedPort(
+  child: ChildProcessByStdio<Writable, Readable, Readable>,
+  log: (line: string) => void,
+  exited: Promise<void>,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let announced = false;
+    createInterface(child.stdout).on('line', (line) => {
+      const port = announced ? undefined : /^\{"port":(\d+)\}$/.exec(line)?.[1];
+      if (port === undefined) return log(line);
+      announced = true;
+      resolve(Number(port));
+    });
+    createInterface(child.stderr).on('line', log);
+    void exited.then(() => reject(new Error('Deno stopped before it served')));
+  });
+}
+
+/** Closing the pipe ends the host; a function that blocks it is killed. */
+async function stop(child: ChildProcessByStdio<Writable, Readable, Readable>, exited: Promise<void>) {
+  child.stdin.end();
+  const kill = setTimeout(() => child.kill('SIGKILL'), killAfter);
+  await exited;
+  clearTimeout(kill);
+}
+
+function denoBinary(): string {
+  // Deno's own installer: finds the binary that npm unpacked for this system, downloads nothing.
+  const installer: { runInstall(): string } = require('deno/install_api.cjs');
+  return installer.runInstall();
+}
+
+/** This machine, and wherever the stack itself lives when its database is elsewhere. */
+function reachableHosts({ SUPABASE_URL, SUPABASE_DB_URL }: DenoOptions['env']): string[] {
+  const named = [SUPABASE_URL, SUPABASE_DB_URL].flatMap((url) => (url ? [new URL(url).hostname] : []));
+  return [...new Set(['127.0.0.1', 'localhost', '[::1]', ...named])];
+}

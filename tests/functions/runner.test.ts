@@ -1,0 +1,218 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { copyFunctions, type FunctionsBed, openFunctionsBed } from './functions-bed';
+
+const json = (body: unknown) => ({ method: 'POST', body: JSON.stringify(body) });
+
+describe('the functions runner', () => {
+  let bed: FunctionsBed;
+
+  beforeAll(async () => {
+    bed = await openFunctionsBed({ env: { GREETING: 'hi' } });
+  });
+  afterAll(() => bed.stop());
+
+  it('takes JSON and answers JSON, with the import map of the function', async () => {
+    const response = await bed.call('greet', json({ name: 'Zoë' }));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(await response.json()).toEqual({ message: 'Hello Zoë' });
+  });
+
+  it('passes method, path, headers and bodies through', async () => {
+    const bytes = Uint8Array.from({ length: 300_000 }, (_, index) => index % 256);
+    const response = await bed.call('echo/a/b?c=d%20e', {
+      method: 'PATCH',
+      body: bytes,
+      headers: { 'x-sent': 'value', 'x-status': '207' },
+    });
+    expect(response.status).toBe(207);
+    expect(response.headers.get('x-method')).toBe('PATCH');
+    expect(response.headers.get('x-path')).toBe('/echo/a/b?c=d%20e');
+    expect(response.headers.get('x-host')).toBe('stack.test:54321');
+    expect(response.headers.get('x-sent')).toBe('value');
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), bytes)).toBe(0);
+  });
+
+  it.each(['GET', 'HEAD', 'DELETE'])('passes a %s without a body', async (method) => {
+    const response = await bed.call('echo', { method, headers: { 'x-status': '204' } });
+    expect([response.status, response.headers.get('x-method')]).toEqual([204, method]);
+    expect(await response.text()).toBe('');
+  });
+
+  it('streams both ways: the answer begins before the request has ended', async () => {
+    let finish: () => void = () => undefined;
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        finish = () => controller.close();
+      },
+    });
+    const init = { method: 'POST', body, duplex: 'half' };
+    const response = await bed.call('stream', init);
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect(await reader?.read()).toEqual({ done: false, value: 'first' });
+    finish();
+    expect(await reader?.read()).toEqual({ done: false, value: 'last' });
+    expect(await reader?.read()).toEqual({ done: true, value: undefined });
+  });
+
+  it('answers 404 for what is no function', async () => {
+    for (const name of ['nothing', '_shared', '..%2fgreet', '', 'constructor']) {
+      const response = await bed.call(name, json({}));
+      expect([name, response.status]).toEqual([name, 404]);
+      expect(await response.json()).toEqual({
+        code: 'NOT_FOUND',
+        message: 'Requested function was not found',
+      });
+    }
+  });
+
+  it('answers 500 without the reason when a function throws, and logs it with its stack', async () => {
+    const response = await bed.call('throws/bare', json({}));
+    expect(response.status).toBe(500);
+    const text = await response.text();
+    expect(JSON.parse(text)).toEqual({
+      code: 'WORKER_ERROR',
+      message: 'Function exited due to an error (please check logs)',
+    });
+    expect(text).not.toMatch(/detail|index\.ts/);
+    await vi.waitFor(() => {
+      expect(bed.log.join('\n')).toMatch(
+        /throws failed: Error: detail for the log only\n.*throws\/index\.ts:\d+/,
+      );
+    });
+  });
+
+  it('survives a promise that a function forgot', async () => {
+    expect(await (await bed.call('throws/later', json({}))).text()).toBe('fine');
+    await vi.waitFor(() => expect(bed.log.join('\n')).toContain('forgotten promise'));
+    expect((await bed.call('echo')).status).toBe(200);
+  });
+
+  it.each([
+    ['no-serve', /doesn't call Deno\.serve/],
+    ['remote-import', /jsr|remote/i],
+  ])('answers 503 for %s, which does not start, and logs why', async (name, reason) => {
+    const response = await bed.call(name, json({}));
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: 'BOOT_ERROR' });
+    await vi.waitFor(() => expect(bed.log.join('\n')).toMatch(reason));
+  });
+
+  it('lets functions reach nothing but this machine, their files and the environment they are given', async () => {
+    expect(await (await bed.call('reaches-out')).json()).toEqual({
+      env: 'hi',
+      home: 'unset',
+      'read a file of the machine': 'NotCapable',
+      'write beside itself': 'NotCapable',
+      'run a program': 'NotCapable',
+      'reach the internet': 'NotCapable',
+      'read its own folder': 'allowed',
+    });
+  });
+
+  it('starts again after a crash, with the next call', async () => {
+    const crashed = await bed.call('crash', json({}));
+    expect(crashed.status).toBe(500);
+    expect(await crashed.json()).toMatchObject({ code: 'WORKER_ERROR' });
+    expect(await (await bed.call('greet', json({ name: 'again' }))).json()).toEqual({
+      message: 'Hello again',
+    });
+  });
+
+  it('answers many calls at once', async () => {
+    const names = Array.from({ length: 100 }, (_, index) => `n${index}`);
+    const answers = await Promise.all(
+      names.map(async (name) => (await bed.call('greet', json({ name }))).json()),
+    );
+    expect(answers).toEqual(names.map((name) => ({ message: `Hello ${name}` })));
+  });
+});
+
+describe('a watched folder', () => {
+  let bed: FunctionsBed;
+
+  beforeAll(async () => {
+    bed = await openFunctionsBed({ watch: true });
+  });
+  afterAll(() => bed.stop());
+
+  const greet = async () => {
+    const response = await bed.call('greet', json({ name: 'you' }));
+    return response.json();
+  };
+
+  it('runs what is written: of the function, of what it imports, and of what functions share', async () => {
+    expect(await greet()).toEqual({ message: 'Hello you' });
+    await bed.write('greet/greeting.ts', `export const greeting = 'Good evening';`);
+    expect(await greet()).toEqual({ message: 'Good evening you' });
+    await bed.write(
+      '_shared/json-body.ts',
+      `export const jsonBody = () => Promise.resolve({ name: 'from shared' });`,
+    );
+    expect(await greet()).toEqual({ message: 'Good evening from shared' });
+    await bed.write('greet/deno.json', '{"imports": {"zod": "npm:zod@4.6.7", "#greeting": "./other.ts"}}');
+    await bed.write('greet/other.ts', `export const greeting = 'Ahoy';`);
+    expect(await greet()).toEqual({ message: 'Ahoy from shared' });
+  });
+
+  it('finishes a call that was under way when a file changed', async () => {
+    let finish: () => void = () => undefined;
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        finish = () => controller.close();
+      },
+    });
+    const init = { method: 'POST', body, duplex: 'half' };
+    const slow = await bed.call('stream', init);
+    await bed.write('no-serve/index.ts', `Deno.serve(() => new Response('now it serves'));`);
+    expect(await (await bed.call('no-serve')).text()).toBe('now it serves');
+    finish();
+    expect(await slow.text()).toBe('firstlast');
+  });
+});
+
+describe('the Deno process', () => {
+  const ofThisFolder = (folder: string) =>
+    execFileSync('ps', ['-A', '-o', 'pid=,args='])
+      .toString()
+      .split('\n')
+      .filter((line) => line.includes(folder));
+
+  it('ends when its parent is killed', async () => {
+    const folder = await copyFunctions();
+    const script = `
+      import { startFunctions } from ${JSON.stringify(new URL('../../supabase/local/functions/start.ts', import.meta.url).href)};
+      const functions = await startFunctions({ functionsDir: ${JSON.stringify(folder)}, env: {}, watch: false });
+      const response = await functions.fetch(new Request('http://x/functions/v1/echo'));
+      console.log(response.status);
+      setInterval(() => undefined, 1000);`;
+    const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [line] = await once(parent.stdout, 'data');
+    expect(String(line).trim()).toBe('200');
+    expect(ofThisFolder(folder).filter((process) => process.includes('deno'))).toHaveLength(1);
+    parent.kill('SIGKILL');
+    await vi.waitFor(() => expect(ofThisFolder(folder)).toEqual([]), { timeout: 5_000 });
+    await rm(folder, { recursive: true });
+  });
+
+  it('ends with close, even when a function blocks it, and takes its temporary folder along', async () => {
+    const bed = await openFunctionsBed();
+    await bed.write('blocks/index.ts', `Deno.serve(() => { console.log('blocked'); while (true); });`);
+    const blocked = bed.call('blocks', json({}));
+    await vi.waitFor(() => expect(bed.log).toContain('blocked'), { timeout: 5_000 });
+    const [, config] = /--config=(\S+)/.exec(ofThisFolder(bed.functionsDir).join()) ?? [];
+    expect(existsSync(config ?? '')).toBe(true);
+    await bed.stop();
+    expect((await blocked).status).toBe(500);
+    expect(ofThisFolder(bed.functionsDir)).toEqual([]);
+    expect(existsSync(dirname(config ?? ''))).toBe(false);
+  });
+});

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import { eventually } from './realtime-bed';
+
+/** A frame as it travels: an object in version 1.0.0, an array in 2.0.0. */
+export type Frame = unknown;
+
+/** A websocket on which tests speak Phoenix's protocol themselves. */
+export interface RawSocket {
+  frames: Frame[];
+  send(frame: unknown): void;
+  sendBytes(bytes: Buffer): void;
+  /** The first frame for which the test holds; fails after 5 s. */
+  frame(holds: (frame: string) => boolean): Promise<Frame>;
+  /** Resolves with the code when the server closes the socket. */
+  closed: Promise<number>;
+  close(): void;
+}
+
+export async function openRawSocket(url: string): Promise<RawSocket> {
+  const socket = new WebSocket(url);
+  const frames: Frame[] = [];
+  socket.on('message', (data) => frames.push(JSON.parse(data.toString())));
+  const closed = once(socket, 'close').then(([code]) => Number(code));
+  await once(socket, 'open');
+  return {
+    frames,
+    send: (frame) => socket.send(JSON.stringify(frame)),
+    sendBytes: (bytes) => socket.send(bytes),
+    async frame(holds) {
+      let found: Frame;
+      await eventually(() => {
+        found = frames.find((frame) => holds(JSON.stringify(frame)));
+        if (found === undefined) throw new Error(`not among ${JSON.stringify(frames)}`);
+      });
+      return found;
+    },
+    closed,
+    close: () => socket.close(),
+  };
+}
+
+/** The HTTP status with which an upgrade is refused. */
+export async function refusedWith(url: string): Promise<number> {
+  const socket = new WebSocket(url);
+  socket.on('error', () => undefined);
+  const [, response] = await once(socket, 'unexpected-response');
+  socket.terminate();
+  return response.statusCode;
+}
