@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import postgres from 'postgres';
+import { freePort } from '../free-port';
+import { startCluster } from '../postgres/cluster';
+import { createDatabase, databaseUrl } from '../postgres/databases';
+import { prepareDatabase } from '../postgres/prepare';
+import { schemaFingerprint } from './fingerprint';
+import { composeTypesFile, TYPES_FILE } from './types-file';
+
+// 142 MB, so not among the dependencies: npx fetches it when types are generated.
+const GENERATOR = 'supabase@3.1.0';
+
+const run = promisify(execFile);
+
+/** Writes the generated types anew, from a throw-away Postgres with all migrations. Runs in the project's root. */
+export async function main(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'promobell-types-'));
+  // Under root the server runs as another OS user, which has to get in.
+  await chmod(folder, 0o755);
+  const cluster = await startCluster({
+    dataDir: join(folder, 'postgres'),
+    port: await freePort(),
+    password: 'types',
+    settings: { fsync: 'off' },
+  });
+  try {
+    await createDatabase(cluster.url(), 'types');
+    const url = databaseUrl(cluster.url(), 'types');
+    await prepareDatabase(url, 'supabase/migrations');
+    await writeFile(
+      TYPES_FILE,
+      composeTypesFile(await formatted(await generated(url)), await fingerprint(url)),
+    );
+    console.log(`${TYPES_FILE} is up to date.`);
+  } finally {
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function generated(url: string): Promise<string> {
+  const { stdout } = await run(
+    'npx',
+    [
+      '--yes',
+      GENERATOR,
+      'gen',
+      'types',
+      'typescript',
+      '--db-url',
+      `${url}?sslmode=disable`,
+      '--schema',
+      'public',
+    ],
+    { maxBuffer: 16 * 1024 * 1024, shell: process.platform === 'win32' },
+  );
+  if (!stdout.includes('export type Database')) throw new Error(`${GENERATOR} wrote no types.`);
+  return stdout;
+}
+
+async function formatted(source: string): Promise<string> {
+  // Under another name: biome's settings leave the generated file itself alone.
+  const formatting = run('npx', ['--no-install', 'biome', 'format', '--stdin-file-path=database.types.ts'], {
+    maxBuffer: 16 * 1024 * 1024,
+    shell: process.platform === 'win32',
+  });
+  formatting.child.stdin?.end(source);
+  return (await formatting).stdout;
+}
+
+async function fingerprint(url: string): Promise<string> {
+  const sql = postgres(url, { max: 1 });
+  try {
+    return await schemaFingerprint(sql);
+  } finally {
+    await sql.end();
+  }
+}
