@@ -25,6 +25,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/**/*.test.tsx', 'tests/routes/**/*.test.tsx'],
           setupFiles: ['tests/support/screen-setup.ts'],
+          // Whole screens on a busy machine; a test that passes takes a fraction of it.
+          testTimeout: 30_000,
           testTimeout: 30_000,
         },
       },

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { profileAnswer, signInAnswer, signInRefusal } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
+import { expectOnConsole } from '../support/console-guard';
 import { alertsAnswer, homeAnswers } from '../support/list-answers';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
@@ -72,6 +73,7 @@ it('tells an unexpected failure in plain words', async () => {
 
 it('says so when the service is out of reach', async () => {
   backend.use(http.post(`${SUPABASE_URL}/auth/v1/token`, () => HttpResponse.error()));
+  expectOnConsole(/Failed to fetch/);
   const { user } = await openLogin();
   await fillAndSubmit(user);
   expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach Promobell right now.");

@@ -2,13 +2,10 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { backend } from './backend';
+import { checkConsole, watchConsole } from './console-guard';
 
 // A busy machine takes its time; a test that passes never waits this long.
 configure({ asyncUtilTimeout: 10_000 });
-
-/** jsdom doesn't know the element yet; browsers do. */
-const isAboutSearchElement = ([text, tag]: unknown[]) =>
-  String(text).startsWith('The tag <%s> is unrecognized') && tag === 'search';
 
 /**
  * Screens are tested against a stand-in of the backend at the network's edge. A request that no test
@@ -17,20 +14,14 @@ const isAboutSearchElement = ([text, tag]: unknown[]) =>
 beforeAll(() => backend.listen({ onUnhandledRequest: 'error' }));
 afterAll(() => backend.close());
 
-beforeEach(() => {
-  for (const level of ['error', 'warn'] as const) {
-    vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
-      if (isAboutSearchElement(parts)) return;
-      throw new Error(`Unexpected console.${level}: ${parts.map(String).join(' ')}`);
-    });
-  }
-});
+beforeEach(watchConsole);
 
 afterEach(() => {
   cleanup();
   backend.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
+  checkConsole();
   vi.restoreAllMocks();
 });
 

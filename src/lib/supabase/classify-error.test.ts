@@ -34,6 +34,8 @@ describe('fromAuth', () => {
   it.each([
     ['AuthRetryableFetchError', 0, undefined, 'NetworkError'],
     ['AuthApiError', 503, undefined, 'NetworkError'],
+    ['AuthRetryableFetchError', 522, undefined, 'NetworkError'],
+    ['AuthRetryableFetchError', 500, undefined, 'UnexpectedError'],
     ['AuthSessionMissingError', 400, undefined, 'SignedOutError'],
     ['AuthApiError', 403, 'session_not_found', 'SignedOutError'],
     ['AuthApiError', 429, 'over_request_rate_limit', 'RateLimitedError'],

@@ -37,9 +37,9 @@ export function fromPostgrest(error: Pick<PostgrestError, 'code' | 'message'>, s
 /** Turns an error of the auth service into its class. */
 export function fromAuth(error: Pick<AuthError, 'code' | 'message' | 'name' | 'status'>): AppError {
   const { code, message, name, status } = error;
-  if (name === 'AuthRetryableFetchError' || (status !== undefined && AWAY.has(status))) {
-    return new NetworkError(message);
-  }
+  // The library calls every 5xx worth a retry; a 500 is a defect, and trying again mends nothing.
+  const isAway = name === 'AuthRetryableFetchError' && status !== 500;
+  if (isAway || (status !== undefined && AWAY.has(status))) return new NetworkError(message);
   if (name === 'AuthSessionMissingError' || code === 'session_expired' || code === 'session_not_found') {
     return new SignedOutError(message);
   }
