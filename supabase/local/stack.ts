@@ -3,6 +3,7 @@ import { createAuthAdminRoutes } from './auth-admin/routes';
 import type { ProjectConfig } from './config';
 import { type StartedFunctions, startFunctions } from './functions/start';
 import { createAuthRoutes } from './gateway/auth-routes';
+import { createRestRoutes } from './gateway/rest-routes';
 import { createGateway } from './gateway/server';
 import { createStorageRoutes } from './gateway/storage-routes';
 import { createTokens } from './gateway/tokens';
@@ -76,7 +77,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
     const gateway = createGateway(
       {
-        rest: serveLite,
+        rest: createRestRoutes(serveLite, tokens),
         auth: createAuthRoutes(serveLite, tokens, config.auth.email.enable_confirmations),
         authAdmin: createAuthAdminRoutes({
           sql,

@@ -1,4 +1,4 @@
-import { decodeJwt, jwtVerify, SignJWT } from 'jose';
+import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
 import type postgres from 'postgres';
 
 export interface Account {
@@ -36,6 +36,16 @@ export function createTokens(sql: postgres.Sql, jwtSecret: string, issuer: () =>
         return payload;
       } catch {
         return null;
+      }
+    },
+
+    /** What is wrong with a token, if anything. */
+    async flawOf(token: string): Promise<'expired' | 'invalid' | undefined> {
+      try {
+        await jwtVerify(token, secret, { algorithms: ['HS256'] });
+        return undefined;
+      } catch (error) {
+        return error instanceof errors.JWTExpired ? 'expired' : 'invalid';
       }
     },
 

@@ -72,7 +72,8 @@ export class SupabaseConnection extends PostgresConnection {
   override normalizeDbError(error: unknown) {
     if (!(error instanceof postgres.PostgresError)) return super.normalizeDbError(error);
     const status = statusForSqlState(error.code);
+    if (status !== undefined) return new RestError(error, status);
     // Lite itself tells 401 from 403 by the caller's role.
-    return status === undefined ? error : new RestError(error, status);
+    return Object.assign(error, { [inspect.custom]: () => `${error.code}: ${error.message}` });
   }
 }

@@ -1,0 +1,23 @@
+import { jsonResponse } from './json-response';
+import type { Tokens } from './tokens';
+
+type Fetch = (request: Request) => Promise<Response>;
+
+/** PostgREST's answers to a token it doesn't take. */
+const REFUSALS = {
+  expired: { code: 'PGRST303', message: 'JWT expired' },
+  invalid: { code: 'PGRST301', message: 'JWSError JWSInvalidSignature' },
+};
+
+/**
+ * Lite's REST service, brought to refuse forged and expired tokens as a hosted project does. Lite would serve
+ * their bearers as anonymous callers, and an app would take empty lists for the truth.
+ */
+export function createRestRoutes(lite: Fetch, tokens: Tokens): Fetch {
+  return async (request) => {
+    const bearer = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+    const apiKey = request.headers.get('apikey') ?? new URL(request.url).searchParams.get('apikey');
+    const flaw = bearer && bearer !== apiKey ? await tokens.flawOf(bearer) : undefined;
+    return flaw ? jsonResponse(401, { ...REFUSALS[flaw], details: null, hint: null }) : lite(request);
+  };
+}
