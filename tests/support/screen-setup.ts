@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { backend } from './backend';
 import { checkConsole, watchConsole } from './console-guard';
 
@@ -11,7 +11,8 @@ configure({ asyncUtilTimeout: 10_000 });
  * Screens are tested against a stand-in of the backend at the network's edge. A request that no test
  * expected fails the test, and so does anything written to the console as an error or a warning.
  */
-beforeAll(() => backend.listen({ onUnhandledRequest: 'error' }));
+// Before the app's modules load: the realtime client takes hold of the WebSocket as soon as it is made.
+backend.listen({ onUnhandledRequest: 'error' });
 afterAll(() => backend.close());
 
 beforeEach(watchConsole);
