@@ -1,23 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient } from '@supabase/supabase-js';
-import type { Database } from '../../src/lib/supabase/database';
 import { readProjectConfig } from '../../supabase/local/config';
 import { createKeys } from '../../supabase/local/keys';
 import { type Stack, startStack } from '../../supabase/local/stack';
+import { type Client, connect } from './connect';
 import { createTestDatabase, type TestDatabase } from './database';
-import { websocketTransport } from './websocket-transport';
-
-/** An unmodified supabase-js client. */
-export function connect(apiUrl: string, key: string) {
-  return createClient<Database>(apiUrl, key, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { transport: websocketTransport },
-  });
-}
-
-export type Client = ReturnType<typeof connect>;
 
 export interface TestStack extends Stack {
   database: TestDatabase;

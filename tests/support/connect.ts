@@ -1,0 +1,13 @@
+import { createClient } from '@supabase/supabase-js';
+import type { Database } from '../../src/lib/supabase/database';
+import { websocketTransport } from './websocket-transport';
+
+/** An unmodified supabase-js client. */
+export function connect(apiUrl: string, key: string) {
+  return createClient<Database>(apiUrl, key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: websocketTransport },
+  });
+}
+
+export type Client = ReturnType<typeof connect>;
