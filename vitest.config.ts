@@ -27,7 +27,6 @@ export default defineConfig({
           setupFiles: ['tests/support/screen-setup.ts'],
           // Whole screens on a busy machine; a test that passes takes a fraction of it.
           testTimeout: 30_000,
-          testTimeout: 30_000,
         },
       },
       {

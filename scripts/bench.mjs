@@ -1,0 +1,18 @@
+// `npm run bench`: measures and prints. Nothing passes or fails by the clock.
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import process from 'node:process';
+import { ensureInstalled } from './install.mjs';
+
+ensureInstalled();
+const only = process.argv[2];
+const files = readdirSync('tests/bench').filter(
+  (name) => name.endsWith('.ts') && (!only || name.startsWith(only)),
+);
+let failed = false;
+for (const file of files) {
+  console.log(`\n${file.replace('.ts', '')}`);
+  const { status } = spawnSync('npx', ['--no-install', 'tsx', `tests/bench/${file}`], { stdio: 'inherit' });
+  failed ||= status !== 0;
+}
+process.exit(failed ? 1 : 0);
