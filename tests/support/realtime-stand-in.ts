@@ -45,7 +45,10 @@ const handler = socket.addEventListener('connection', ({ client }) => {
       reply({});
       return;
     }
-    const bindings = join.parse(payload).config.postgres_changes.map((binding, id) => ({ id, ...binding }));
+    // Ids start at 1: the client takes 0 for none.
+    const bindings = join
+      .parse(payload)
+      .config.postgres_changes.map((binding, place) => ({ id: place + 1, ...binding }));
     for (const { id, table, filter } of bindings) listeners.push({ topic, table, filter, id, send });
     reply({ postgres_changes: bindings });
   });

@@ -37,8 +37,7 @@ export function FollowButton({ influencer, size = 'md', full }: FollowButtonProp
       icon={<RingingBell rings={rings} lit={isFollowing} />}
       onClick={press}
     >
-      {isFollowing ? 'Following' : 'Follow'}
-      <VisuallyHidden> {influencer.name}</VisuallyHidden>
+      {isFollowing ? 'Following' : 'Follow'} <VisuallyHidden>{influencer.name}</VisuallyHidden>
     </Button>
   );
 }

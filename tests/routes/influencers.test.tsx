@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { profileAnswer } from '../support/auth-answers';
+import { backend } from '../support/backend';
+import { followStandIn, refusal } from '../support/follow-stand-in';
+import { influencerRow, rpcAnswer } from '../support/list-answers';
+import { pagedAnswer, recordedAnswer } from '../support/paged-answer';
+import { realtimeStandIn } from '../support/realtime-stand-in';
+import { renderApp } from '../support/render-app';
+import { member } from '../support/sample-session';
+
+const idAt = (place: number) => `00000000-0000-4000-8000-${String(place + 100).padStart(12, '0')}`;
+const cards = () => screen.findAllByRole('article');
+const listAnswer = (...rows: unknown[]) => rpcAnswer('list_influencers', rows);
+
+describe('the list', () => {
+  it('shows who somebody is and how much they have to offer', async () => {
+    backend.use(listAnswer(influencerRow({ follower_count: 1_234, live_offer_count: 3 })));
+    renderApp('/influencers');
+    const [card] = await cards();
+    expect(card).toHaveTextContent('Ana Flores@ana.floresHome1.2k followers3 live offers');
+    expect(screen.getByRole('link', { name: 'Ana Flores' })).toHaveAttribute(
+      'href',
+      '/influencer/ana.flores',
+    );
+    expect(screen.getByText('1 influencer')).toBeInTheDocument();
+    expect(document.title).toBe('Influencers · Promobell');
+  });
+
+  it('has a name and an address for somebody without either', async () => {
+    backend.use(listAnswer(influencerRow({ id: idAt(7), full_name: null, username: null, category: null })));
+    renderApp('/influencers');
+    expect(await screen.findByRole('link', { name: 'Unnamed Influencer' })).toHaveAttribute(
+      'href',
+      `/influencer/${idAt(7)}`,
+    );
+    expect(screen.getByText('@unknown')).toBeInTheDocument();
+  });
+
+  it('loads page after page, and says so when one fails', async () => {
+    const page = pagedAnswer('list_influencers', 30, (place) =>
+      influencerRow({ id: idAt(place), username: `u${place}`, full_name: `Person ${place}` }),
+    );
+    backend.use(page);
+    const { user } = renderApp('/influencers');
+    expect(await cards()).toHaveLength(24);
+    expect(screen.getByText('30 influencers')).toBeInTheDocument();
+
+    backend.use(refusal('post', 'rpc/list_influencers'));
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('Failed to load influencers. Please try again.')).toBeInTheDocument();
+    expect(await cards()).toHaveLength(24);
+
+    backend.use(page);
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await waitFor(async () => expect(await cards()).toHaveLength(30));
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+  });
+
+  it('says that it failed, and tries again', async () => {
+    backend.use(refusal('post', 'rpc/list_influencers'));
+    const { user } = renderApp('/influencers');
+    expect(await screen.findByText('Failed to load influencers. Please try again.')).toBeInTheDocument();
+    backend.use(listAnswer(influencerRow()));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Ana Flores' })).toBeInTheDocument();
+  });
+
+  it('has a way on when there is nobody', async () => {
+    backend.use(listAnswer());
+    renderApp('/influencers');
+    expect(await screen.findByText(/No influencers have joined yet/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Explore Deals' })).toHaveAttribute('href', '/deals');
+  });
+});
+
+describe('search and sort', () => {
+  it('searches once the typing rests, and keeps the search in the URL', async () => {
+    const asked: unknown[] = [];
+    backend.use(recordedAnswer('list_influencers', [influencerRow()], asked));
+    const { user, location } = renderApp('/influencers');
+    await cards();
+    await user.type(screen.getByRole('searchbox', { name: 'Search influencers' }), ' ana ');
+    await waitFor(() => expect(location()).toBe('/influencers?q=ana'));
+    expect(await screen.findByText('for “ana”', { exact: false })).toBeInTheDocument();
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked).toEqual([
+      { sort: 'newest', page_size: 24 },
+      { search: 'ana', sort: 'newest', page_size: 24 },
+    ]);
+  });
+
+  it('shows what the URL says', async () => {
+    const asked: unknown[] = [];
+    backend.use(recordedAnswer('list_influencers', [influencerRow()], asked));
+    renderApp('/influencers?q=ana&sort=alphabetical');
+    await cards();
+    expect(asked).toEqual([{ search: 'ana', sort: 'alphabetical', page_size: 24 }]);
+    expect(screen.getByRole('searchbox')).toHaveValue('ana');
+    expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('alphabetical');
+  });
+
+  it('sorts, and keeps the sort in the URL', async () => {
+    backend.use(listAnswer(influencerRow()));
+    const { user, location } = renderApp('/influencers?q=ana');
+    await cards();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Alphabetical');
+    await waitFor(() => expect(location()).toBe('/influencers?q=ana&sort=alphabetical'));
+  });
+
+  it('says when nobody matches, and leads back to everybody', async () => {
+    backend.use(listAnswer());
+    const { user, location } = renderApp('/influencers?q=zzz');
+    expect(await screen.findByText('Nobody matches your search.')).toBeInTheDocument();
+    expect(screen.getByText('0 influencers')).toBeInTheDocument();
+    backend.use(listAnswer(influencerRow()));
+    await user.click(screen.getByRole('button', { name: 'Show all influencers' }));
+    expect(await screen.findByRole('link', { name: 'Ana Flores' })).toBeInTheDocument();
+    expect(location()).toBe('/influencers');
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+});
+
+describe('following from a card', () => {
+  it('knows whom one follows, with one request for all cards', async () => {
+    const rows = [0, 1, 2].map((place) =>
+      influencerRow({ id: idAt(place), username: `u${place}`, full_name: `Person ${place}` }),
+    );
+    const asked: unknown[] = [];
+    backend.use(
+      profileAnswer(member),
+      listAnswer(...rows),
+      recordedAnswer(
+        'my_followed_influencers',
+        [{ influencer_id: idAt(1), followed_at: '2026-01-01' }],
+        asked,
+      ),
+    );
+    renderApp('/influencers', member);
+    const following = await screen.findByRole('button', { name: 'Following Person 1' });
+    expect(following).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: 'Follow Person 0' })).toHaveAttribute('aria-pressed', 'false');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('offers nobody to follow themselves', async () => {
+    backend.use(
+      profileAnswer(member),
+      listAnswer(influencerRow({ id: member.id, full_name: 'Mia Member' }), influencerRow()),
+      ...followStandIn().handlers,
+    );
+    renderApp('/influencers', member);
+    await screen.findByRole('button', { name: 'Follow Ana Flores' });
+    expect(screen.queryByRole('button', { name: /Mia Member/ })).not.toBeInTheDocument();
+  });
+
+  it('shows the number of followers as it changes', async () => {
+    backend.use(listAnswer(influencerRow({ follower_count: 12 })));
+    renderApp('/influencers');
+    const [card] = await cards();
+    if (!card) throw new Error('There is no card.');
+    const id = influencerRow().id;
+    await waitFor(() =>
+      expect(realtimeStandIn.hears('influencer_stats', `influencer_id=in.(${id})`)).toBe(true),
+    );
+    realtimeStandIn.deliver('influencer_stats', 'UPDATE', { influencer_id: id, follower_count: 13 });
+    expect(await within(card).findByText('13 followers')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,58 @@
+import { HttpResponse, http } from 'msw';
+import * as z from 'zod/mini';
+import { SUPABASE_URL } from './backend';
+import { rpcAnswer } from './list-answers';
+
+const mappings = z.array(
+  z.object({ user_id: z.string(), influencer_id: z.string(), domain: z.nullable(z.string()) }),
+);
+
+interface FollowStandInOptions {
+  /** Ids of the influencers that are followed at the start. */
+  follows?: string[];
+  /** The live domains of every influencer. */
+  domains?: string[];
+}
+
+/** The part of the backend that follows: remembers whom, and which writes were asked of it. */
+export function followStandIn({ follows = [], domains = [] }: FollowStandInOptions = {}) {
+  const followed = new Set(follows);
+  const writes: unknown[] = [];
+  return {
+    followed,
+    writes,
+    handlers: [
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/my_followed_influencers`, () =>
+        HttpResponse.json(
+          [...followed].map((id) => ({ influencer_id: id, followed_at: '2026-01-01T00:00:00Z' })),
+        ),
+      ),
+      http.get(`${SUPABASE_URL}/rest/v1/influencer_domains`, () =>
+        HttpResponse.json(domains.map((domain) => ({ domain }))),
+      ),
+      http.post(`${SUPABASE_URL}/rest/v1/user_domain_map`, async ({ request }) => {
+        const rows = mappings.parse(await request.json());
+        const { searchParams } = new URL(request.url);
+        writes.push({ follow: rows, conflict: searchParams.get('on_conflict') });
+        for (const row of rows) followed.add(row.influencer_id);
+        return new HttpResponse(null, { status: 201 });
+      }),
+      http.delete(`${SUPABASE_URL}/rest/v1/user_domain_map`, ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        writes.push({ unfollow: Object.fromEntries(searchParams) });
+        followed.delete(searchParams.get('influencer_id')?.replace('eq.', '') ?? '');
+        return new HttpResponse(null, { status: 204 });
+      }),
+    ],
+  };
+}
+
+/** Nobody is followed, and nobody is going to be. */
+export const noFollows = () => rpcAnswer('my_followed_influencers', []);
+
+/** A request that the backend refuses. */
+export function refusal(method: 'get' | 'post' | 'delete', path: string, status = 500) {
+  return http[method](`${SUPABASE_URL}/rest/v1/${path}`, () =>
+    HttpResponse.json({ code: 'XX000', message: 'internal error' }, { status }),
+  );
+}
