@@ -42,6 +42,15 @@ begin
   -- No offer can be published for this influencer from here to our commit.
   perform from private.influencer_locks l where l.influencer_id = new.influencer_id for key share;
 
+  -- A client may have read a domain that has gone since, or make one up: that counts as none. So following always works,
+  -- the live domains are added below, and nobody fills the table with others.
+  if (select auth.uid()) is not null and not exists (
+    select from public.influencer_domains known
+    where known.influencer_id = new.influencer_id and known.domain = new.domain
+  ) then
+    new.domain := null;
+  end if;
+
   loop
     perform from public.follows f
     where f.influencer_id = new.influencer_id and f.user_id = new.user_id

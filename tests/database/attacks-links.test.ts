@@ -138,3 +138,31 @@ it('a hostile link leaves no domain behind, however it is spelt', async () => {
   });
   expect(rows).toEqual([]);
 });
+
+describe('an avatar', () => {
+  const change = (address: string) =>
+    rehearse(
+      stage.database,
+      stage.scene.influencer.actor,
+      (tx) => tx`update public.profiles set avatar_url = ${address} where id = ${stage.scene.influencer.id}`,
+      { witness: (tx) => tx`select * from public.profiles order by id` },
+    );
+
+  it.each([
+    'javascript:alert(1)',
+    'data:image/svg+xml,<svg onload=alert(1)>',
+    '//tracker.example/x.png',
+    '/\\tracker.example/x.png',
+    'https://images.example/x.png\njavascript:alert(1)',
+    'x.png" onerror="alert(1)',
+    'blob:https://images.example/1',
+  ])('is never %j', async (address) => {
+    expect(await change(address)).toBe('error 23514');
+  });
+
+  it('may be an address of the storage', async () => {
+    expect(await change('https://project.example/storage/v1/object/public/avatars/id/1-face.png')).toBe(
+      'allowed',
+    );
+  });
+});

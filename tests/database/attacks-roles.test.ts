@@ -81,6 +81,33 @@ it('metadata given at sign-up makes nobody an agency, a credit card or featured'
   expect(rows).toEqual([{ username: 'climber', is_agency: false, is_creditcard: false, is_featured: false }]);
 });
 
+it.each([
+  null,
+  {},
+  [],
+  'text',
+  5,
+  { username: null },
+  { username: 5 },
+  { username: { a: 1 } },
+  { username: ['influencer'] },
+  { username: 'ab' },
+  { username: 'Ünïcode' },
+  { full_name: { a: 1 } },
+  { full_name: '   ', social_handle: '@@@' },
+  { full_name: 'x'.repeat(5_000), social_handle: '@'.repeat(5_000), username: 'x'.repeat(5_000) },
+])('no sign-up fails over its metadata: %j', async (metadata) => {
+  const id = '11111111-1111-4111-8111-111111111111';
+  const rows = await rowsFor(stage.database, 'service_role', async (tx) => {
+    await tx`reset role`;
+    await tx`
+      insert into auth.users (id, email, raw_user_meta_data)
+      values (${id}, 'odd@promobell.test', ${JSON.stringify(metadata)}::text::jsonb)`;
+    return tx`select username from public.profiles where id = ${id}`;
+  });
+  expect(rows).toEqual([{ username: expect.stringMatching(/^[a-z0-9._-]{3,30}$/) }]);
+});
+
 it('changing metadata later changes no profile', async () => {
   const { database, scene } = stage;
   const rows = await rowsFor(database, 'service_role', async (tx) => {

@@ -76,6 +76,19 @@ describe('a member', () => {
     expect(outcome).toMatch(/^(refused|error)/);
   });
 
+  it("keeps only domains of the influencer's: a thousand others make one row without a domain", async () => {
+    const { database, scene } = stage;
+    const { bystander, influencer } = scene;
+    const kept = await rowsFor(database, bystander.actor, async (tx) => {
+      await tx`
+        insert into public.user_domain_map (user_id, influencer_id, domain)
+        select ${bystander.id}, ${influencer.id}, 'made-up-' || n || '.example' from generate_series(1, 1000) n
+        on conflict (user_id, influencer_id, domain) do nothing`;
+      return tx`select domain from public.user_domain_map order by domain nulls first`;
+    });
+    expect(kept).toEqual([{ domain: null }, { domain: LIVE_DOMAIN }]);
+  });
+
   it('slips in no row of somebody else beside its own', async () => {
     const { bystander, shopper, rival } = stage.scene;
     const outcome = await insert([
@@ -131,8 +144,8 @@ describe('the shopper', () => {
     const left = await rowsFor(database, shopper.actor, async (tx) => {
       await tx`
         insert into public.user_domain_map (user_id, influencer_id, domain)
-        values (${shopper.id}, ${influencer.id}, 'second.example'), (${shopper.id}, ${influencer.id}, null)`;
-      await tx`delete from public.user_domain_map where user_id = ${shopper.id} and domain = 'second.example'`;
+        values (${shopper.id}, ${influencer.id}, 'past.example'), (${shopper.id}, ${influencer.id}, null)`;
+      await tx`delete from public.user_domain_map where user_id = ${shopper.id} and domain = 'past.example'`;
       await tx`reset role`;
       return tx`
         select 'mapping' as kind from public.user_domain_map where user_id = ${shopper.id}

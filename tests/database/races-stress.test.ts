@@ -5,8 +5,11 @@ import { type Session, withSessions } from '../support/session';
 
 const INFLUENCERS = 4;
 const SHOPPERS = 8;
+/** Both manage all the influencers. */
+const AGENCIES = 2;
 /** Tabs a person has open: what one does is raced by what the same one does in the other. */
 const TABS = 2;
+const CONNECTIONS = (INFLUENCERS + SHOPPERS + AGENCIES) * TABS;
 const MOVES = 100;
 const SHOPS = 12;
 
@@ -24,13 +27,8 @@ function dice(seed: number) {
 
 const shop = (n: number) => `https://shop-${n}.example/go`;
 
-function shoppersMove(
-  { sql }: Session,
-  self: Person,
-  influencers: Person[],
-  roll: (sides: number) => number,
-) {
-  const influencer = influencers[roll(influencers.length)]?.id ?? '';
+function shoppersMove({ sql }: Session, self: Person, target: Person, roll: (sides: number) => number) {
+  const influencer = target.id;
   switch (roll(5)) {
     case 0:
       return sql`
@@ -56,9 +54,10 @@ function shoppersMove(
   }
 }
 
-function influencersMove({ sql }: Session, self: Person, roll: (sides: number) => number) {
+/** What the influencer does, or an agency for it. */
+function publishersMove({ sql }: Session, self: Person, roll: (sides: number) => number) {
   const one = sql`(select id from public.promo_codes where influencer_id = ${self.id} order by random() limit 1)`;
-  switch (roll(5)) {
+  switch (roll(6)) {
     case 0:
     case 1:
       return sql`
@@ -71,6 +70,8 @@ function influencersMove({ sql }: Session, self: Person, roll: (sides: number) =
     case 3:
       return sql`
         update public.promo_codes set expiration_date = ${roll(2) === 0 ? '2001-01-01' : null} where id = ${one}`;
+    case 4:
+      return sql`update public.profiles set full_name = ${`Name ${roll(100)}`} where id = ${self.id}`;
     default:
       return sql`delete from public.promo_codes where id = ${one}`;
   }
@@ -87,7 +88,15 @@ beforeAll(async () => {
     insert into public.subscribers (user_id, subscribed, subscription_tier, subscription_end)
     select id, true, 'Elite', now() + interval '20 days' from public.profiles where is_influencer`;
 
-  const people = [...influencers, ...shoppers].flatMap((someone) =>
+  const agencies = await Promise.all(
+    names('agency', AGENCIES).map((name) => person(database, name, { is_agency: true })),
+  );
+  await database.sql`
+    insert into public.agency_influencers (agency_id, influencer_id)
+    select agency.id, influencer.id from public.profiles agency, public.profiles influencer
+    where agency.is_agency and influencer.is_influencer`;
+
+  const people = [...influencers, ...shoppers, ...agencies].flatMap((someone) =>
     Array.from({ length: TABS }, () => someone),
   );
   errors = [];
@@ -101,11 +110,12 @@ beforeAll(async () => {
           const self = people[index];
           if (!self) throw new Error('A session without a person.');
           for (let move = 0; move < MOVES; move += 1) {
-            const moving = influencers.includes(self)
-              ? influencersMove(session, self, roll)
-              : shoppersMove(session, self, influencers, roll);
-            await moving.catch((error: { code?: string; message: string; detail?: string; where?: string }) =>
-              errors.push(`${error.code} ${error.message} ${error.detail} ${error.where}`),
+            const target = influencers[roll(INFLUENCERS)] ?? self;
+            const moving = shoppers.includes(self)
+              ? shoppersMove(session, self, target, roll)
+              : publishersMove(session, agencies.includes(self) ? target : self, roll);
+            await moving.catch((error: { code?: string; message: string }) =>
+              errors.push(`${error.code} ${error.message}`),
             );
           }
         }),
@@ -123,7 +133,7 @@ const LIVE_DOMAINS = `
 
 const found = async (query: string) => [...(await database.sql.unsafe(query))];
 
-describe(`after ${(INFLUENCERS + SHOPPERS) * TABS * MOVES} moves on ${(INFLUENCERS + SHOPPERS) * TABS} connections`, () => {
+describe(`after ${CONNECTIONS * MOVES} moves on ${CONNECTIONS} connections`, () => {
   it('nobody met an error: no deadlock, no duplicate, no lost row', () => {
     expect(errors).toEqual([]);
   });
@@ -179,5 +189,13 @@ describe(`after ${(INFLUENCERS + SHOPPERS) * TABS * MOVES} moves on ${(INFLUENCE
     const counted = `select category, count(*)::int as live from public.promo_codes where ${live} group by category`;
     const told = 'select category, live::int from public.category_counts where live > 0';
     expect(await found(`(${told} except ${counted}) union all (${counted} except ${told})`)).toEqual([]);
+  });
+
+  it('the search finds every offer by the name its influencer has now', async () => {
+    expect(
+      await found(`
+        select c.id, p.full_name from public.promo_codes c join public.profiles p on p.id = c.influencer_id
+        where not c.search @@ plainto_tsquery('simple', p.full_name)`),
+    ).toEqual([]);
   });
 });
