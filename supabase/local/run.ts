@@ -69,7 +69,7 @@ async function openDatabase({ dataDir, databaseUrl, ports }: Settings, password:
     await checkDatabaseUrl(databaseUrl);
     return { url: databaseUrl, stop: async () => undefined };
   }
-  await checkReachable(postgresDir(dataDir));
+  await checkReachable(dataDir);
   await checkReachable(process.cwd());
   try {
     const cluster = await startCluster({ dataDir: postgresDir(dataDir), port: ports.database, password });
