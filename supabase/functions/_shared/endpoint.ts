@@ -1,15 +1,10 @@
+import { corsHeaders } from 'npm:@supabase/supabase-js@2.109.0/cors';
 import { Failure } from './failure.ts';
 
-/** Any origin may call: who may do what is decided by the token, not by the page that sends it. */
-const corsHeaders = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Headers': 'authorization, x-client-info, apikey, content-type',
-  'Access-Control-Allow-Methods': 'POST, OPTIONS',
-};
-
 /**
- * What a function gives to `Deno.serve`: answers the browser's preflight, adds the CORS headers, and turns what
- * the handler throws into `{ error }`: a Failure with its message, anything else logged and as a 500.
+ * What a function gives to `Deno.serve`. Answers the browser's preflight and adds the CORS headers (any origin
+ * may call: the token decides what it may do, not the page that sends it). What the handler throws becomes
+ * `{ error }`: a Failure with its own message, anything else logged and as a 500 that tells nothing.
  */
 export function endpoint(
   handle: (request: Request) => Promise<Response>,

@@ -1,13 +1,9 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { Agent } from 'node:http';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { denoConfig } from './function-folder';
+import { denoBinary, denoEnvironment, nodeModules, writeDenoConfig } from './deno';
 
 export interface DenoOptions {
   functionsDir: string;
@@ -26,26 +22,19 @@ export interface DenoProcess {
   stop(): Promise<void>;
 }
 
-const require = createRequire(import.meta.url);
-const nodeModules = dirname(dirname(require.resolve('deno/package.json')));
 const host = fileURLToPath(new URL('host.ts', import.meta.url));
 const killAfter = 2_000;
 
 /** @throws Error when Deno doesn't come up; what it wrote is in the log */
 export async function startDeno({ functionsDir, env, log }: DenoOptions): Promise<DenoProcess> {
-  // `npm:` specifiers are resolved from the node_modules beside the configuration.
-  const configDir = await mkdtemp(join(tmpdir(), 'promobell-functions-'));
-  await symlink(nodeModules, join(configDir, 'node_modules'), 'junction');
-  const config = join(configDir, 'deno.json');
-  await writeFile(config, JSON.stringify(await denoConfig(functionsDir, log)));
-
+  const config = await writeDenoConfig(functionsDir, log);
   const child = spawn(
     denoBinary(),
     [
       'run',
       '--no-prompt',
       '--no-remote',
-      `--config=${config}`,
+      `--config=${config.file}`,
       `--allow-net=${reachableHosts(env).join()}`,
       `--allow-read=${functionsDir},${nodeModules}`,
       '--allow-env',
@@ -56,9 +45,7 @@ export async function startDeno({ functionsDir, env, log }: DenoOptions): Promis
       stdio: ['pipe', 'pipe', 'pipe'],
       env: {
         ...env,
-        DENO_DIR: join(nodeModules, '.cache', 'deno'),
-        DENO_NO_UPDATE_CHECK: '1',
-        NO_COLOR: '1',
+        ...denoEnvironment,
         // Windows can't open a socket without it.
         ...(process.env.SystemRoot && { SystemRoot: process.env.SystemRoot }),
       },
@@ -74,7 +61,7 @@ export async function startDeno({ functionsDir, env, log }: DenoOptions): Promis
     child.once('exit', () => resolve());
   }).then(async () => {
     agent.destroy();
-    await rm(configDir, { recursive: true, force: true });
+    await config.remove();
   });
 
   const port = await announcedPort(child, log, exited);
@@ -106,12 +93,6 @@ async function stop(child: ChildProcessByStdio<Writable, Readable, Readable>, ex
   const kill = setTimeout(() => child.kill('SIGKILL'), killAfter);
   await exited;
   clearTimeout(kill);
-}
-
-function denoBinary(): string {
-  // Deno's own installer: finds the binary that npm unpacked for this system, downloads nothing.
-  const installer: { runInstall(): string } = require('deno/install_api.cjs');
-  return installer.runInstall();
 }
 
 /** This machine, and wherever the stack itself lives when its database is elsewhere. */

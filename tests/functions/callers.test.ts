@@ -1,0 +1,134 @@
+import { readFile, rm } from 'node:fs/promises';
+import { FunctionsHttpError } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { startTestStack, type TestStack } from '../support/stack';
+import { copyFunctions } from './functions-bed';
+
+describe('functions through the whole stack', () => {
+  let stack: TestStack;
+  let functionsDir: string;
+
+  beforeAll(async () => {
+    functionsDir = await copyFunctions();
+    stack = await startTestStack({ functionsDir });
+  });
+  afterAll(async () => {
+    await stack.stop();
+    await rm(functionsDir, { recursive: true });
+  });
+
+  /** The answer's status and body, whatever they are. */
+  async function invoke(client: ReturnType<TestStack['client']>, name: string, body?: object) {
+    const { data, error } = await client.functions.invoke(name, { body: body ?? {} });
+    if (!(error instanceof FunctionsHttpError)) return { status: 200, body: data };
+    const response: Response = error.context;
+    return { status: response.status, body: await response.json() };
+  }
+
+  const post = (name: string, init: RequestInit) =>
+    fetch(`${stack.apiUrl}/functions/v1/${name}`, { method: 'POST', ...init });
+
+  it('takes JSON from supabase-js and answers JSON', async () => {
+    expect(await invoke(stack.client(), 'greet', { name: 'Zoë' })).toEqual({
+      status: 200,
+      body: { message: 'Hello Zoë' },
+    });
+  });
+
+  it('knows its caller by the token', async () => {
+    const { client, userId, email } = await stack.signUp();
+    expect(await invoke(client, 'whoami')).toEqual({ status: 200, body: { id: userId, email } });
+  });
+
+  it('answers 401 without a token, with the public key in its place, and with a wrong one', async () => {
+    const { client } = await stack.signUp();
+    const { data } = await client.auth.getSession();
+    const forged = `${data.session?.access_token.slice(0, -5)}AAAAA`;
+    expect(await invoke(stack.client(), 'whoami')).toMatchObject({ status: 401 });
+    for (const authorization of [undefined, 'Basic abc', 'Bearer abc', `Bearer ${forged}`]) {
+      const response = await post('whoami', { headers: authorization ? { authorization } : {} });
+      expect([authorization, response.status]).toEqual([authorization, 401]);
+      expect(await response.json()).toEqual({ error: expect.stringMatching(/sign in/) });
+    }
+  });
+
+  it('answers the preflight, and adds CORS headers to every answer of its own', async () => {
+    const preflight = await fetch(`${stack.apiUrl}/functions/v1/greet`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://elsewhere.test',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization, x-client-info, apikey, content-type',
+      },
+    });
+    expect(preflight.ok).toBe(true);
+    const allowed = preflight.headers.get('access-control-allow-headers')?.split(/, */);
+    expect(allowed).toEqual(
+      expect.arrayContaining(['authorization', 'x-client-info', 'apikey', 'content-type']),
+    );
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('POST');
+    for (const answer of [
+      preflight,
+      await post('greet', { body: '{"name": "x"}' }),
+      await post('greet', { body: 'x' }),
+      await post('whoami', {}),
+      await post('throws', {}),
+    ]) {
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    }
+  });
+
+  it('leaves CORS to the function: one that says nothing of it gets no headers', async () => {
+    const response = await fetch(`${stack.apiUrl}/functions/v1/echo`, {
+      headers: { origin: 'https://elsewhere.test' },
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it.each([
+    ['{"name": ', /^The request body is not valid JSON: .*/],
+    ['name=x', /^The request body is not valid JSON: .*/],
+    ['', /^The request body is empty; it has to be JSON\.$/],
+    ['  \n', /^The request body is empty/],
+  ])('answers 400 to the body %j and says what is wrong', async (body, message) => {
+    const response = await post('greet', { body });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ error: expect.stringMatching(message) });
+  });
+
+  it('answers 500 without reason or stack when a function throws', async () => {
+    const response = await post('throws', {});
+    expect(response.status).toBe(500);
+    const text = await response.text();
+    expect(JSON.parse(text)).toEqual({ error: expect.any(String) });
+    expect(text).not.toMatch(/detail|index\.ts|at /);
+  });
+
+  it('answers 404 for a function that does not exist', async () => {
+    expect(await invoke(stack.client(), 'nothing')).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND' },
+    });
+  });
+
+  it('passes a large body and its streamed answer', async () => {
+    const body = Buffer.alloc(3_000_000, 'promobell ');
+    const response = await post('echo', { body });
+    expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), body)).toBe(0);
+  });
+});
+
+describe('the shared code', () => {
+  it('uses the supabase-js that is installed', async () => {
+    const installed = packageJson.dependencies['@supabase/supabase-js'];
+    for (const file of ['caller.ts', 'endpoint.ts']) {
+      const source = await readFile(
+        new URL(`../../supabase/functions/_shared/${file}`, import.meta.url),
+        'utf8',
+      );
+      expect(source).toContain(`npm:@supabase/supabase-js@${installed}`);
+    }
+  });
+});
