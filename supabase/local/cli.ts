@@ -5,6 +5,7 @@ import { stopOrphanedPostgres } from './postgres/orphan';
 import { lockPath, postgresDir, type RunningStack, runStack } from './run';
 import { demoAccounts } from './seed';
 import { readSettings, type Settings } from './settings';
+import { onStopSignal } from './stop-signals';
 import { UserError } from './user-error';
 
 const commands = { start, preview: startPreview, reset };
@@ -60,9 +61,6 @@ async function serve(stack: RunningStack, serveApp: () => Promise<() => Promise<
     await stack.stop();
     process.exit(code);
   }
-  process.on('SIGINT', () => void stop(0));
-  process.on('SIGTERM', () => void stop(0));
-
   // Vite hands variables of the process with this prefix to the app, before any .env file.
   process.env.VITE_SUPABASE_URL = stack.apiUrl;
   process.env.VITE_SUPABASE_PUBLISHABLE_KEY = stack.keys.publishable;
@@ -72,6 +70,7 @@ async function serve(stack: RunningStack, serveApp: () => Promise<() => Promise<
     console.error(error);
     return stop(1);
   }
+  onStopSignal(() => void stop(0));
   announce(stack);
 }
 
