@@ -7,6 +7,14 @@ const PATH = /^\/auth\/v1\/admin\/users(?:\/([0-9a-f-]{36}))?$/;
 const refusal = (status: number, code: string, message: string) =>
   jsonResponse(status, { code: status, error_code: code, msg: message });
 
+/** Where the next and the last page are, as supabase-js reads it. */
+function pageLinks(page: number, perPage: number, total: number) {
+  const last = Math.max(1, Math.ceil(total / perPage));
+  const link = (to: number, rel: string) =>
+    `</auth/v1/admin/users?page=${to}&per_page=${perPage}>; rel="${rel}"`;
+  return [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', ');
+}
+
 export interface AuthAdminSettings {
   sql: postgres.Sql;
   secretKey: string;
@@ -44,6 +52,7 @@ export function createAuthAdminRoutes({ sql, secretKey, minimumPasswordLength }:
       const { users: rows, total } = await users.list(page, perPage);
       const response = jsonResponse(200, { users: rows, aud: 'authenticated' });
       response.headers.set('x-total-count', String(total));
+      response.headers.set('link', pageLinks(page, perPage, total));
       return response;
     }
     const change = await changeFrom(request);

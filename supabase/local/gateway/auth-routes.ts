@@ -19,6 +19,7 @@ export function createAuthRoutes(lite: Fetch, tokens: Tokens, emailConfirmations
     if (url.pathname === '/auth/v1/signup' && emailConfirmations && response.status === 429) {
       return jsonResponse(200, obfuscatedUser(body));
     }
+    if (response.status === 500) return jsonResponse(500, unexpectedFailure(url.pathname));
     try {
       if (response.status === 303 || response.status === 302) return await completeRedirect(response, tokens);
       return response.ok ? await completeSession(response, tokens) : response;
@@ -27,6 +28,15 @@ export function createAuthRoutes(lite: Fetch, tokens: Tokens, emailConfirmations
       return jsonResponse(400, { code: 400, error_code: 'user_banned', msg: 'User is banned' });
     }
   };
+}
+
+/** The hosted service's words for an error in the database, such as one that the sign-up trigger raises. */
+function unexpectedFailure(path: string) {
+  const msg =
+    path === '/auth/v1/signup'
+      ? 'Database error saving new user'
+      : 'Unexpected failure, please check server logs for more information';
+  return { code: 500, error_code: 'unexpected_failure', msg };
 }
 
 async function completeSession(response: Response, tokens: Tokens): Promise<Response> {

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readProjectConfig } from '../../supabase/local/config';
+import { startTestStack, type TestStack } from '../support/stack';
+import { followLink, linkIn, mailTo } from './mail';
+
+const PASSWORD = 'a good password';
+let taken = 0;
+function newPerson() {
+  taken += 1;
+  return { email: `new-${taken}@example.com`, username: `new_${taken}` };
+}
+
+describe('signing up without confirmation', () => {
+  let stack: TestStack;
+  beforeAll(async () => {
+    stack = await startTestStack();
+  });
+  afterAll(() => stack.stop());
+
+  function signUp(email: string, password = PASSWORD, data: Record<string, string> = {}) {
+    return stack.client().auth.signUp({ email, password, options: { data } });
+  }
+
+  it('gives a session, and the database makes the profile', async () => {
+    const { email, username } = newPerson();
+    const client = stack.client();
+    const { data, error } = await client.auth.signUp({
+      email,
+      password: PASSWORD,
+      options: { data: { username, full_name: 'Nia Adeyemi' } },
+    });
+    expect(error).toBeNull();
+    expect(data.session?.user.id).toBe(data.user?.id);
+    expect(data.user).toMatchObject({
+      email,
+      role: 'authenticated',
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: { username, full_name: 'Nia Adeyemi' },
+    });
+    expect(data.user?.identities).toHaveLength(1);
+    expect(data.user?.email_confirmed_at).toBeTruthy();
+    const profile = await client.from('profiles').select('username, full_name').single();
+    expect(profile.data).toEqual({ username, full_name: 'Nia Adeyemi' });
+    expect(stack.mails.list(email)).toEqual([]);
+  });
+
+  it('refuses an address that is taken, in whatever case', async () => {
+    const { email } = newPerson();
+    await signUp(email);
+    for (const again of [email, email.toUpperCase()]) {
+      const { data, error } = await signUp(again);
+      expect([error?.status, error?.code]).toEqual([422, 'user_already_exists']);
+      expect(data.session).toBeNull();
+    }
+  });
+
+  it('refuses a weak password and names the length', async () => {
+    const { data, error } = await signUp(newPerson().email, 'short');
+    expect([error?.status, error?.code, error?.name]).toEqual([
+      422,
+      'weak_password',
+      'AuthWeakPasswordError',
+    ]);
+    expect(error?.message).toContain('8 characters');
+    expect(data.user).toBeNull();
+  });
+
+  it.each(['no-address', 'a@b', '@example.com'])('refuses the address %j', async (email) => {
+    const { error } = await signUp(email);
+    expect(error?.status).toBe(400);
+    const [row] = await stack.database.sql`select count(*)::int as n from auth.users where email = ${email}`;
+    expect(row?.n).toBe(0);
+  });
+
+  it('leaves nothing behind when the database refuses the profile', async () => {
+    const first = newPerson();
+    await signUp(first.email, PASSWORD, { username: first.username });
+    const second = newPerson();
+    const response = await fetch(`${stack.apiUrl}/auth/v1/signup`, {
+      method: 'POST',
+      headers: { apikey: stack.keys.publishable, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        email: second.email,
+        password: PASSWORD,
+        data: { username: first.username },
+      }),
+    });
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({
+      code: 500,
+      error_code: 'unexpected_failure',
+      msg: 'Database error saving new user',
+    });
+    const [row] = await stack.database.sql`
+      select count(*)::int as n from auth.users where email = ${second.email}`;
+    expect(row?.n).toBe(0);
+    const retried = await signUp(second.email, PASSWORD, { username: second.username });
+    expect(retried.error).toBeNull();
+  });
+
+  it('takes no rights from the sign-up data', async () => {
+    const { email } = newPerson();
+    const response = await fetch(`${stack.apiUrl}/auth/v1/signup`, {
+      method: 'POST',
+      headers: { apikey: stack.keys.publishable, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        email,
+        password: PASSWORD,
+        role: 'service_role',
+        app_metadata: { admin: true },
+        data: { is_agency: 'true', role: 'service_role' },
+      }),
+    });
+    const { user } = await response.json();
+    expect(user).toMatchObject({ role: 'authenticated', app_metadata: { provider: 'email' } });
+    expect(user.app_metadata).not.toHaveProperty('admin');
+  });
+});
+
+describe('signing up with confirmation', () => {
+  let stack: TestStack;
+  beforeAll(async () => {
+    stack = await startTestStack({ emailConfirmations: true });
+  });
+  afterAll(() => stack.stop());
+
+  function signUp(email: string, emailRedirectTo?: string) {
+    return stack.client().auth.signUp({ email, password: PASSWORD, options: { emailRedirectTo } });
+  }
+
+  it('gives no session until the link in the mail was opened', async () => {
+    const { email } = newPerson();
+    const { data, error } = await signUp(email, 'http://127.0.0.1:5173/deals');
+    expect([error, data.session]).toEqual([null, null]);
+    expect(data.user?.email).toBe(email);
+
+    const early = await stack.client().auth.signInWithPassword({ email, password: PASSWORD });
+    expect([early.error?.status, early.error?.code]).toEqual([400, 'email_not_confirmed']);
+
+    const target = await followLink(linkIn(mailTo(stack, email)));
+    expect(target.origin + target.pathname).toBe('http://127.0.0.1:5173/deals');
+    const fragment = new URLSearchParams(target.hash.slice(1));
+    expect(fragment.get('type')).toBe('signup');
+    const client = stack.client();
+    const opened = await client.auth.setSession({
+      access_token: fragment.get('access_token') ?? '',
+      refresh_token: fragment.get('refresh_token') ?? '',
+    });
+    expect([opened.error, opened.data.user?.email]).toEqual([null, email]);
+
+    const late = await stack.client().auth.signInWithPassword({ email, password: PASSWORD });
+    expect(late.error).toBeNull();
+  });
+
+  it('takes the code of the mail as well', async () => {
+    const { email } = newPerson();
+    await signUp(email);
+    const code = /code (\d{6})/.exec(mailTo(stack, email).text)?.[1] ?? '';
+    const wrong = await stack.client().auth.verifyOtp({ email, token: '000000', type: 'signup' });
+    expect([wrong.error?.status, wrong.error?.code]).toEqual([403, 'otp_expired']);
+    const right = await stack.client().auth.verifyOtp({ email, token: code, type: 'signup' });
+    expect(right.error).toBeNull();
+    expect(right.data.session?.user.email).toBe(email);
+  });
+
+  it('a link works once', async () => {
+    const { email } = newPerson();
+    await signUp(email);
+    const link = linkIn(mailTo(stack, email));
+    await followLink(link);
+    const again = await followLink(link);
+    const fragment = new URLSearchParams(again.hash.slice(1));
+    expect(fragment.get('error_code')).toBe('otp_expired');
+    expect(fragment.has('access_token')).toBe(false);
+  });
+
+  it('leads only to addresses of the allow-list', async () => {
+    const { site_url } = (await readProjectConfig()).auth;
+    for (const elsewhere of [
+      'https://evil.example/steal',
+      'http://127.0.0.1.evil.example:5173/',
+      'javascript:alert(1)',
+    ]) {
+      const { email } = newPerson();
+      await signUp(email, elsewhere);
+      const target = await followLink(linkIn(mailTo(stack, email)));
+      expect(target.origin).toBe(new URL(site_url).origin);
+    }
+  });
+
+  it('tells nobody that an address is taken', async () => {
+    const { email } = newPerson();
+    const first = await signUp(email);
+    await followLink(linkIn(mailTo(stack, email)));
+    const again = await signUp(email);
+    expect([again.error, again.data.session]).toEqual([null, null]);
+    expect(again.data.user?.email).toBe(email);
+    expect(again.data.user?.identities).toEqual([]);
+    expect(again.data.user?.id).not.toBe(first.data.user?.id);
+  });
+
+  it('answers a repeated sign-up of a waiting address, too', async () => {
+    const { email } = newPerson();
+    await signUp(email);
+    const again = await signUp(email);
+    expect([again.error, again.data.session]).toEqual([null, null]);
+    expect(again.data.user?.email).toBe(email);
+  });
+});

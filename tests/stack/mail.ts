@@ -1,0 +1,24 @@
+import type { Mail } from '../../supabase/local/inbox/mail-store';
+import type { TestStack } from '../support/stack';
+
+/** The newest mail to an address. */
+export function mailTo(stack: TestStack, address: string): Mail {
+  const [mail] = stack.mails.list(address);
+  if (!mail) throw new Error(`No mail went to ${address}.`);
+  return mail;
+}
+
+/** The address behind a mail's link, as a mail program reads it from the HTML. */
+export function linkIn(mail: Mail): string {
+  const link = /href="([^"]+)"/.exec(mail.html)?.[1];
+  if (!link) throw new Error(`The mail '${mail.subject}' has no link.`);
+  return link.replaceAll('&amp;', '&');
+}
+
+/** Opens a mail's link and tells where the browser would be sent. */
+export async function followLink(link: string): Promise<URL> {
+  const response = await fetch(link, { redirect: 'manual' });
+  const location = response.headers.get('location');
+  if (!location) throw new Error(`${link} answered ${response.status} without a redirect.`);
+  return new URL(location);
+}
