@@ -27,6 +27,7 @@ interface Listener {
   filter: string | undefined;
   id: number;
   send: (frame: unknown[]) => void;
+  close: () => void;
 }
 
 let listeners: Listener[] = [];
@@ -34,6 +35,7 @@ const socket = ws.link('ws://supabase.test/realtime/v1/websocket');
 
 const handler = socket.addEventListener('connection', ({ client }) => {
   const send = (frame: unknown[]) => client.send(JSON.stringify(frame));
+  const close = () => client.close();
   client.addEventListener('close', () => {
     listeners = listeners.filter((listener) => listener.send !== send);
   });
@@ -49,7 +51,7 @@ const handler = socket.addEventListener('connection', ({ client }) => {
     const bindings = join
       .parse(payload)
       .config.postgres_changes.map((binding, place) => ({ id: place + 1, ...binding }));
-    for (const { id, table, filter } of bindings) listeners.push({ topic, table, filter, id, send });
+    for (const { id, table, filter } of bindings) listeners.push({ topic, table, filter, id, send, close });
     reply({ postgres_changes: bindings });
   });
 });
@@ -60,6 +62,11 @@ export const realtimeStandIn = {
   /** True once the app listens to the table (with exactly this filter, when one is given). */
   hears(table: string, filter?: string) {
     return listeners.some((listener) => listener.table === table && (!filter || listener.filter === filter));
+  },
+  /** Breaks every connection; the app under test makes new ones by itself. */
+  disconnect() {
+    for (const close of new Set(listeners.map((listener) => listener.close))) close();
+    listeners = [];
   },
   /** Delivers a change to everybody who listens to the table; filters are the real server's job. */
   deliver(table: string, type: 'INSERT' | 'UPDATE', record: Record<string, unknown>) {

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
+import { toast } from 'sonner';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { backend } from './backend';
 import { checkConsole, watchConsole } from './console-guard';
@@ -19,6 +20,8 @@ beforeEach(watchConsole);
 
 afterEach(() => {
   cleanup();
+  // The next test's toaster would show them again.
+  toast.dismiss();
   backend.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
@@ -51,3 +54,4 @@ vi.stubGlobal('ResizeObserver', InertObserver);
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.hasPointerCapture = () => false;
+Element.prototype.setPointerCapture = () => undefined;

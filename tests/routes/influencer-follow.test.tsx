@@ -1,0 +1,228 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { profileAnswer } from '../support/auth-answers';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { followStandIn, refusal } from '../support/follow-stand-in';
+import { influencerRow, rpcAnswer } from '../support/list-answers';
+import { realtimeStandIn } from '../support/realtime-stand-in';
+import { renderApp } from '../support/render-app';
+import { member } from '../support/sample-session';
+
+const ana = influencerRow({ bio: null, is_influencer: true });
+const MAPPINGS = 'user_domain_map';
+
+function openProfile(standIn = followStandIn(), url = '/influencer/ana.flores') {
+  backend.use(
+    profileAnswer(member),
+    rpcAnswer('influencer_profile', [ana]),
+    rpcAnswer('list_offers', []),
+    ...standIn.handlers,
+  );
+  return renderApp(url, member);
+}
+
+const followButton = () => screen.findByRole('button', { name: 'Follow Ana Flores' });
+const followingButton = () => screen.findByRole('button', { name: 'Following Ana Flores' });
+
+/** Lets a test hold a write back and see what shows meanwhile. */
+function heldWrite(method: 'post' | 'delete') {
+  let release = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    release = () => void resolve();
+  });
+  backend.use(
+    http[method](`${SUPABASE_URL}/rest/v1/${MAPPINGS}`, async () => {
+      await gate;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return () => release();
+}
+
+describe('a visitor', () => {
+  it('is asked to make an account, with a way back', async () => {
+    backend.use(rpcAnswer('influencer_profile', [ana]), rpcAnswer('list_offers', []));
+    const { user, location } = renderApp('/influencer/ana.flores');
+    const button = await followButton();
+    expect(button).toHaveAttribute('aria-pressed', 'false');
+    await user.click(button);
+    expect(
+      await screen.findByText('Please create an account or sign in to follow influencers.'),
+    ).toBeInTheDocument();
+    expect(button).toHaveAttribute('aria-pressed', 'false');
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    await waitFor(() => expect(location()).toBe('/signup?next=%2Finfluencer%2Fana.flores'));
+  });
+
+  it('is asked once however often the button is pressed', async () => {
+    backend.use(rpcAnswer('influencer_profile', [ana]), rpcAnswer('list_offers', []));
+    const { user } = renderApp('/influencer/ana.flores');
+    await user.click(await followButton());
+    await user.click(await followButton());
+    await screen.findByText('Please create an account or sign in to follow influencers.');
+    expect(screen.getAllByText('Please create an account or sign in to follow influencers.')).toHaveLength(1);
+  });
+});
+
+describe('following', () => {
+  it('writes one row for each live domain and says how many', async () => {
+    const standIn = followStandIn({ domains: ['fernwood.example', 'kettle.example'] });
+    const { user } = openProfile(standIn);
+    await user.click(await followButton());
+    expect(await screen.findByText("You're now following Ana Flores")).toBeInTheDocument();
+    expect(screen.getByText('Added 2 offer(s) to your browser extension')).toBeInTheDocument();
+    expect(await followingButton()).toHaveAttribute('aria-pressed', 'true');
+    const row = { user_id: member.id, influencer_id: ana.id };
+    expect(standIn.writes).toEqual([
+      {
+        follow: [
+          { ...row, domain: 'fernwood.example' },
+          { ...row, domain: 'kettle.example' },
+        ],
+        conflict: 'user_id,influencer_id,domain',
+      },
+    ]);
+  });
+
+  it('works without any domain, and says nothing of offers then', async () => {
+    const standIn = followStandIn();
+    const { user } = openProfile(standIn);
+    await user.click(await followButton());
+    expect(await screen.findByText("You're now following Ana Flores")).toBeInTheDocument();
+    expect(screen.queryByText(/to your browser extension/)).not.toBeInTheDocument();
+    expect(standIn.writes).toEqual([
+      {
+        follow: [{ user_id: member.id, influencer_id: ana.id, domain: null }],
+        conflict: 'user_id,influencer_id,domain',
+      },
+    ]);
+  });
+
+  it('shows at once what is wished for, and rings the bell', async () => {
+    const { user } = openProfile();
+    const release = heldWrite('post');
+    const button = await followButton();
+    expect(button.querySelector('.bell-ring')).toBeNull();
+    await user.click(button);
+    expect(await followingButton()).toHaveAttribute('aria-pressed', 'true');
+    expect((await followingButton()).querySelector('.bell-ring')).not.toBeNull();
+    expect(screen.queryByText("You're now following Ana Flores")).not.toBeInTheDocument();
+    release();
+    expect(await screen.findByText("You're now following Ana Flores")).toBeInTheDocument();
+    expect(await followingButton()).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('happens once on a double click', async () => {
+    const standIn = followStandIn();
+    const { user } = openProfile(standIn);
+    await user.dblClick(await followButton());
+    expect(await screen.findByText("You're now following Ana Flores")).toBeInTheDocument();
+    expect(await followingButton()).toBeInTheDocument();
+    expect(standIn.writes).toHaveLength(1);
+  });
+
+  it('drops presses while one is on its way', async () => {
+    const standIn = followStandIn();
+    const { user } = openProfile(standIn);
+    const release = heldWrite('post');
+    await user.click(await followButton());
+    const following = await followingButton();
+    following.focus();
+    await user.keyboard('{Enter}{Enter}');
+    expect(following).toHaveAttribute('aria-pressed', 'true');
+    release();
+    await screen.findByText("You're now following Ana Flores");
+    expect(standIn.writes).toEqual([]);
+  });
+
+  it.each([
+    ['the mappings are refused', 'post', MAPPINGS],
+    ['the domains can not be read', 'get', 'influencer_domains'],
+  ] as const)('goes back when %s', async (_case, method, path) => {
+    const { user } = openProfile();
+    backend.use(refusal(method, path));
+    await user.click(await followButton());
+    expect(await screen.findByText('Failed to follow. Please try again.')).toBeInTheDocument();
+    expect(screen.getByText('Could not create domain mappings')).toBeInTheDocument();
+    expect(await followButton()).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('goes back when something unexpected happens', async () => {
+    const { user } = openProfile();
+    backend.use(
+      http.get(`${SUPABASE_URL}/rest/v1/influencer_domains`, () => HttpResponse.json({ not: 'rows' })),
+    );
+    await user.click(await followButton());
+    expect(await screen.findByText('An error occurred. Please try again.')).toBeInTheDocument();
+    expect(await followButton()).toHaveAttribute('aria-pressed', 'false');
+  });
+});
+
+describe('unfollowing', () => {
+  it('deletes all mappings of the influencer and says so', async () => {
+    const standIn = followStandIn({ follows: [ana.id] });
+    const { user } = openProfile(standIn);
+    await user.click(await followingButton());
+    expect(await screen.findByText('You are no longer following Ana Flores')).toBeInTheDocument();
+    expect(await followButton()).toHaveAttribute('aria-pressed', 'false');
+    expect(standIn.writes).toEqual([
+      { unfollow: { user_id: `eq.${member.id}`, influencer_id: `eq.${ana.id}` } },
+    ]);
+  });
+
+  it('goes back when it fails', async () => {
+    const { user } = openProfile(followStandIn({ follows: [ana.id] }));
+    backend.use(refusal('delete', MAPPINGS));
+    await user.click(await followingButton());
+    expect(await screen.findByText('Failed to unfollow. Please try again.')).toBeInTheDocument();
+    expect(await followingButton()).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('can be followed by following again', async () => {
+    const standIn = followStandIn({ follows: [ana.id] });
+    const { user } = openProfile(standIn);
+    await user.click(await followingButton());
+    await screen.findByText('You are no longer following Ana Flores');
+    await user.click(await followButton());
+    await screen.findByText("You're now following Ana Flores");
+    expect(await followingButton()).toBeInTheDocument();
+    expect([...standIn.followed]).toEqual([ana.id]);
+  });
+});
+
+describe('the button', () => {
+  it('is not there on the own profile', async () => {
+    const own = { ...ana, id: member.id, full_name: member.full_name, username: member.username };
+    backend.use(
+      profileAnswer(member),
+      rpcAnswer('influencer_profile', [own]),
+      rpcAnswer('list_offers', []),
+      ...followStandIn().handlers,
+    );
+    renderApp('/influencer/mia', member);
+    await screen.findByRole('button', { name: 'Share Profile' });
+    expect(screen.queryByRole('button', { name: /Follow/ })).not.toBeInTheDocument();
+  });
+
+  it('hears of a follow in another tab', async () => {
+    const standIn = followStandIn();
+    openProfile(standIn);
+    await followButton();
+    await waitFor(() => expect(realtimeStandIn.hears('member_state', `user_id=eq.${member.id}`)).toBe(true));
+    standIn.followed.add(ana.id);
+    realtimeStandIn.deliver('member_state', 'UPDATE', { user_id: member.id, follows_version: 2 });
+    expect(await followingButton()).toBeInTheDocument();
+  });
+
+  it('still works when it could not be learned whom one follows', async () => {
+    const standIn = followStandIn();
+    const { user } = openProfile(standIn);
+    backend.use(refusal('post', 'rpc/my_followed_influencers'));
+    const button = await followButton();
+    backend.use(...standIn.handlers);
+    await user.click(button);
+    await screen.findByText("You're now following Ana Flores");
+    expect(await followingButton()).toBeInTheDocument();
+  });
+});

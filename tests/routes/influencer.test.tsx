@@ -1,0 +1,208 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { refusal } from '../support/follow-stand-in';
+import { influencerRow, offerRow, rpcAnswer } from '../support/list-answers';
+import { pagedAnswer, recordedAnswer } from '../support/paged-answer';
+import { realtimeStandIn } from '../support/realtime-stand-in';
+import { renderApp } from '../support/render-app';
+
+const ana = influencerRow({ bio: 'Plants, mostly alive.', is_influencer: true });
+const profileOf = (row: Record<string, unknown>) => rpcAnswer('influencer_profile', [row]);
+const codes = (...rows: unknown[]) => rpcAnswer('list_offers', rows);
+const followersShown = (text: string) => screen.findByText(text);
+
+/** A request that never gets its answer. */
+const silence = (name: string) =>
+  http.post(`${SUPABASE_URL}/rest/v1/rpc/${name}`, () => new Promise<never>(() => undefined));
+
+describe('the header', () => {
+  it('shows who it is', async () => {
+    backend.use(profileOf({ ...ana, follower_count: 1_234 }), codes(offerRow()));
+    renderApp('/influencer/ana.flores');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ana Flores' })).toBeInTheDocument();
+    const header = screen.getByRole('heading', { level: 1 }).closest('header');
+    expect(header).toHaveTextContent('@ana.flores');
+    expect(header).toHaveTextContent('Plants, mostly alive.');
+    expect(header).toHaveTextContent('1.2k followers');
+    expect(header).toHaveTextContent('3 live offers');
+    await waitFor(() => expect(document.title).toBe('Ana Flores · Promobell'));
+  });
+
+  it('hides the handle of a credit card and names one without a name', async () => {
+    backend.use(profileOf({ ...ana, full_name: null, is_creditcard: true }), codes());
+    renderApp('/influencer/ana.flores');
+    const name = await screen.findByRole('heading', { level: 1, name: 'Unnamed Credit Card' });
+    expect(name.closest('header')).not.toHaveTextContent('@ana.flores');
+  });
+
+  it('is not found when nobody has that name', async () => {
+    backend.use(rpcAnswer('influencer_profile', []));
+    renderApp('/influencer/nobody');
+    expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeInTheDocument();
+    expect(document.title).toBe('Page Not Found · Promobell');
+    expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'Explore Deals' })).toHaveAttribute('href', '/deals');
+  });
+
+  it('says that it failed, and tries again', async () => {
+    backend.use(refusal('post', 'rpc/influencer_profile'), codes());
+    const { user } = renderApp('/influencer/ana.flores');
+    const tryAgain = await screen.findByRole('button', { name: 'Try again' });
+    backend.use(profileOf(ana));
+    await user.click(tryAgain);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ana Flores' })).toBeInTheDocument();
+  });
+
+  it('shows the number of followers as it changes', async () => {
+    backend.use(profileOf({ ...ana, follower_count: 0 }), codes());
+    renderApp('/influencer/ana.flores');
+    await followersShown('0 followers');
+    await waitFor(() => expect(realtimeStandIn.hears('influencer_stats')).toBe(true));
+    for (const [count, shown] of [
+      [1, '1 follower'],
+      [999, '999 followers'],
+      [999_950, '1.0M followers'],
+      [12, '12 followers'],
+    ] as const) {
+      realtimeStandIn.deliver('influencer_stats', 'UPDATE', { influencer_id: ana.id, follower_count: count });
+      expect(await followersShown(shown)).toBeInTheDocument();
+    }
+  });
+
+  it('reads the number again after a lost connection', async () => {
+    backend.use(profileOf({ ...ana, follower_count: 12 }), codes());
+    renderApp('/influencer/ana.flores');
+    await followersShown('12 followers');
+    await waitFor(() => expect(realtimeStandIn.hears('influencer_stats')).toBe(true));
+    backend.use(profileOf({ ...ana, follower_count: 15 }));
+    realtimeStandIn.disconnect();
+    expect(await followersShown('15 followers')).toBeInTheDocument();
+  });
+});
+
+describe('the codes', () => {
+  it('asks for all of this influencer, and shows the expired ones last and marked', async () => {
+    const asked: unknown[] = [];
+    const expired = offerRow({ id: 'old', brand_name: 'Oldshop', expiration_date: '2020-01-01' });
+    backend.use(profileOf(ana), recordedAnswer('list_offers', [offerRow(), expired], asked));
+    renderApp('/influencer/ana.flores');
+    const tickets = await screen.findAllByRole('article');
+    expect(tickets.map((ticket) => ticket.getAttribute('aria-label'))).toEqual([
+      expect.stringContaining('Fernwood'),
+      expect.stringContaining('Oldshop'),
+    ]);
+    expect(tickets[1]).toHaveTextContent('Expired');
+    expect(screen.getByRole('heading', { name: 'Expired' })).toBeInTheDocument();
+    expect(asked).toEqual([{ of_influencer: ana.id, include_expired: true, page_size: 24 }]);
+  });
+
+  it('says when there are none', async () => {
+    backend.use(profileOf(ana), codes());
+    renderApp('/influencer/ana.flores');
+    expect(await screen.findByText('No promo codes available from this influencer yet.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Find other influencers' })).toHaveAttribute(
+      'href',
+      '/influencers',
+    );
+  });
+
+  it('says that they failed, and tries again', async () => {
+    backend.use(profileOf(ana), refusal('post', 'rpc/list_offers'));
+    const { user } = renderApp('/influencer/ana.flores');
+    expect(await screen.findByText('Failed to load promo codes')).toBeInTheDocument();
+    backend.use(codes(offerRow()));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article')).toHaveTextContent('FERN20');
+  });
+
+  it('load page after page', async () => {
+    const page = pagedAnswer('list_offers', 30, (place) => offerRow({ id: `offer-${place}` }));
+    backend.use(profileOf(ana), page);
+    const { user } = renderApp('/influencer/ana.flores');
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(24));
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(30));
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+  });
+
+  it('come beside the profile when the URL holds the id', async () => {
+    backend.use(silence('influencer_profile'), codes(offerRow()));
+    renderApp(`/influencer/${ana.id}`);
+    expect(await screen.findByRole('article')).toHaveTextContent('FERN20');
+  });
+
+  it('come beside the profile when a list has shown whose they are', async () => {
+    backend.use(rpcAnswer('list_influencers', [ana]), silence('influencer_profile'), codes(offerRow()));
+    const { user } = renderApp('/influencers');
+    await user.click(await screen.findByRole('link', { name: 'Ana Flores' }));
+    expect(await screen.findByText('FERN20')).toBeInTheDocument();
+  });
+
+  it('appear when the influencer publishes them', async () => {
+    backend.use(profileOf(ana), codes());
+    renderApp('/influencer/ana.flores');
+    await screen.findByText('No promo codes available from this influencer yet.');
+    await waitFor(() => expect(realtimeStandIn.hears('offer_news', `influencer_id=eq.${ana.id}`)).toBe(true));
+    backend.use(codes(offerRow()));
+    realtimeStandIn.deliver('offer_news', 'INSERT', { influencer_id: ana.id, brand_key: 'fernwood' });
+    expect(await screen.findByText('FERN20')).toBeInTheDocument();
+  });
+});
+
+describe('sharing', () => {
+  beforeEach(() => {
+    backend.use(profileOf(ana), codes());
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'share');
+  });
+
+  it('copies the link and says so for two seconds', async () => {
+    const { user } = renderApp('/influencer/ana.flores');
+    await user.click(await screen.findByRole('button', { name: 'Share Profile' }));
+    expect(await screen.findByRole('button', { name: 'Copied!' })).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe('http://localhost:3000/influencer/ana.flores');
+    const copiedAt = Date.now();
+    expect(await screen.findByRole('button', { name: 'Share Profile' })).toBeInTheDocument();
+    expect(Date.now() - copiedAt).toBeGreaterThan(1_500);
+  });
+
+  it('says when the link could not be copied', async () => {
+    const { user } = renderApp('/influencer/ana.flores');
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No', 'NotAllowedError'));
+    await user.click(await screen.findByRole('button', { name: 'Share Profile' }));
+    expect(await screen.findByText('Failed to copy link. Please try again.')).toBeInTheDocument();
+    expect(screen.queryByText('Copied!')).not.toBeInTheDocument();
+  });
+
+  it('opens the share sheet of a device that has one', async () => {
+    const share = vi.fn().mockResolvedValue(undefined);
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    const { user } = renderApp('/influencer/ana.flores');
+    await user.click(await screen.findByRole('button', { name: 'Share with an app' }));
+    expect(share).toHaveBeenCalledWith({
+      title: 'Ana Flores on Promobell',
+      url: 'http://localhost:3000/influencer/ana.flores',
+    });
+  });
+
+  it('copies instead when the sheet fails, and stays quiet when it is closed', async () => {
+    const share = vi.fn().mockRejectedValueOnce(new DOMException('Closed', 'AbortError'));
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    const { user } = renderApp('/influencer/ana.flores');
+    const open = await screen.findByRole('button', { name: 'Share with an app' });
+    await user.click(open);
+    expect(screen.queryByText('Copied!')).not.toBeInTheDocument();
+    share.mockRejectedValueOnce(new DOMException('No', 'NotAllowedError'));
+    await user.click(open);
+    expect(await screen.findByText('Copied!')).toBeInTheDocument();
+  });
+
+  it('has one button only elsewhere', async () => {
+    renderApp('/influencer/ana.flores');
+    await screen.findByRole('button', { name: 'Share Profile' });
+    expect(screen.queryByRole('button', { name: 'Share with an app' })).not.toBeInTheDocument();
+  });
+});
