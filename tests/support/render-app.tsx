@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Providers } from '@/app/providers';
@@ -10,6 +10,8 @@ interface RenderedApp {
   user: ReturnType<typeof userEvent.setup>;
   /** The app's current URL, without origin. */
   location: () => string;
+  /** The browser's Back button. */
+  back: () => Promise<void>;
 }
 
 /** Renders the whole app at a URL, with the real router, cache and client; signed in when an account is given. */
@@ -23,6 +25,7 @@ export function renderApp(url: string, account?: SampleAccount): RenderedApp {
   );
   return {
     user: userEvent.setup(),
+    back: () => act(() => router.navigate(-1)),
     location: () => {
       const { pathname, search, hash } = router.state.location;
       return `${pathname}${search}${hash}`;

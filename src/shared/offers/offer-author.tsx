@@ -14,7 +14,7 @@ export function OfferAuthor({ offer }: { offer: Offer }) {
     >
       <Avatar src={influencerImage} size="sm" />
       <span className="min-w-0">
-        <span className="block truncate font-semibold text-ink group-hover:underline">{influencerName}</span>
+        <span className="block truncate font-semibold text-ink group-hover:underline">{influencerName}</span>{' '}
         {!offer.influencerIsCreditCard && (
           <span className="block truncate text-xs">@{influencerUsername}</span>
         )}

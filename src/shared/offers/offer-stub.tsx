@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { Button } from '@/ui/button';
 import { TicketCode } from '@/ui/ticket-code';
-import { VisuallyHidden } from '@/ui/visually-hidden';
 import type { Offer } from './offer';
 import { useCopyCode } from './use-copy-code';
 
@@ -18,10 +17,14 @@ export function OfferStub({ offer, struck }: { offer: Offer; struck: boolean }) 
         struck={struck}
         whole={state === 'failed'}
       />
-      <Button size="sm" onClick={() => void copy()} className="flex-none">
+      <Button
+        size="sm"
+        aria-label={state === 'copied' ? 'Copied!' : `Copy code ${offer.promoCode}`}
+        onClick={() => void copy()}
+        className="flex-none"
+      >
         {/* As wide as the longer word, so that the code keeps its room. */}
         <span className="min-w-[3.75rem]">{state === 'copied' ? 'Copied!' : 'Copy'}</span>
-        <VisuallyHidden> code {offer.promoCode}</VisuallyHidden>
       </Button>
     </div>
   );

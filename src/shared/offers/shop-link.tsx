@@ -1,7 +1,6 @@
 import { ArrowUpRight } from 'lucide-react';
 import { Button } from '@/ui/button';
 import { LinkButton } from '@/ui/link-button';
-import { VisuallyHidden } from '@/ui/visually-hidden';
 import type { Offer } from './offer';
 
 /** The affiliate link, in a new tab; a disabled button where the offer has none. */
@@ -16,9 +15,13 @@ export function ShopLink({ offer }: { offer: Offer }) {
     );
   }
   return (
-    <LinkButton {...look} href={offer.affiliateLink} rel="noopener noreferrer sponsored">
+    <LinkButton
+      {...look}
+      href={offer.affiliateLink}
+      rel="noopener noreferrer sponsored"
+      aria-label={`Shop at ${offer.brandName} (opens in a new tab)`}
+    >
       Shop
-      <VisuallyHidden> at {offer.brandName} (opens in a new tab)</VisuallyHidden>
       {arrow}
     </LinkButton>
   );

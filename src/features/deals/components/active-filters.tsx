@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import type { Category } from '@/domain/categories';
 import { Button } from '@/ui/button';
-import { VisuallyHidden } from '@/ui/visually-hidden';
 
 export interface ActiveFiltersProps {
   selected: readonly Category[];
@@ -17,10 +16,10 @@ export function ActiveFilters({ selected, onChange }: ActiveFiltersProps) {
         <li key={category}>
           <button
             type="button"
+            aria-label={`Remove filter ${category}`}
             onClick={() => onChange(selected.filter((other) => other !== category))}
             className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-brass-soft px-3.5 text-sm font-semibold text-ink transition-colors hover:bg-brass hover:text-on-brass md:min-h-8"
           >
-            <VisuallyHidden>Remove filter </VisuallyHidden>
             {category}
             <X size={14} strokeWidth={2.5} aria-hidden="true" />
           </button>

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { Category } from '@/domain/categories';
+import { toOffer } from '@/shared/offers/offer';
+import { groupByCategory } from './group-by-category';
+
+const offer = (id: string, category: Category) =>
+  toOffer({
+    id,
+    influencer_id: 'i1',
+    brand_name: 'Fernwood',
+    promo_code: id,
+    description: 'x',
+    category,
+    expiration_date: null,
+    affiliate_link: null,
+    influencer_name: null,
+    influencer_username: null,
+    influencer_avatar_url: null,
+    influencer_is_creditcard: false,
+  });
+const groups = (...offers: [string, Category][]) =>
+  groupByCategory(offers.map(([id, category]) => offer(id, category))).map(
+    (group) => `${group.category}: ${group.offers.map(({ id }) => id)}`,
+  );
+
+describe('groupByCategory', () => {
+  it('has no group without offers', () => {
+    expect(groups()).toEqual([]);
+  });
+
+  it('parts the list where the category changes and keeps its order', () => {
+    expect(groups(['b2', 'Beauty'], ['b1', 'Beauty'], ['f1', 'Food'], ['t1', 'Tech'])).toEqual([
+      'Beauty: b2,b1',
+      'Food: f1',
+      'Tech: t1',
+    ]);
+  });
+});

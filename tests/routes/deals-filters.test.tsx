@@ -1,0 +1,211 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { backend } from '../support/backend';
+import { dealRow, heldBack, searchableDeals } from '../support/deal-rows';
+import { recordedAnswer } from '../support/paged-answer';
+import { renderApp } from '../support/render-app';
+
+let asked: unknown[] = [];
+beforeEach(() => {
+  asked = [];
+});
+
+/** Every request is answered by one deal and kept in `asked`. */
+const answerAll = () => backend.use(recordedAnswer('list_offers', [dealRow('ANY')], asked));
+const listed = (code = 'ANY') => screen.findByLabelText(`Copy code ${code}`);
+const lastAsked = () => asked.at(-1);
+const search = () => screen.getByRole('searchbox', { name: 'Search deals' });
+const sort = () => screen.getByRole('combobox', { name: 'Sort by' });
+const chips = () =>
+  within(screen.getByRole('list', { name: 'Active filters' })).getAllByRole('button', {
+    name: /Remove filter/,
+  });
+
+describe('the URL', () => {
+  it('decides what is shown', async () => {
+    answerAll();
+    renderApp('/deals?q=running%20shoes&sort=discount&categories=Fitness,Fashion');
+    await listed();
+    expect(asked).toEqual([
+      {
+        search: 'running shoes',
+        in_categories: ['Fitness', 'Fashion'],
+        sort: 'discount',
+        page_size: 24,
+      },
+    ]);
+    expect(search()).toHaveValue('running shoes');
+    expect(sort()).toHaveValue('discount');
+    expect(chips().map((chip) => chip.textContent)).toEqual(['Fitness', 'Fashion']);
+  });
+
+  it('with words that nobody knows shows everything', async () => {
+    answerAll();
+    renderApp('/deals?sort=price&category=Cars&foo=bar');
+    await listed();
+    expect(asked).toEqual([{ sort: 'newest', page_size: 24 }]);
+    expect(screen.queryByRole('list', { name: 'Active filters' })).not.toBeInTheDocument();
+  });
+});
+
+describe('search', () => {
+  it('asks once the typing rests, and Back leaves the page instead of untyping', async () => {
+    answerAll();
+    const { user, location, back } = renderApp('/login');
+    const main = await screen.findByRole('navigation', { name: 'Main' });
+    await user.click(within(main).getByRole('link', { name: 'Deals' }));
+    await listed();
+    await user.type(search(), ' fern wood ');
+    await waitFor(() => expect(location()).toBe('/deals?q=fern+wood'));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(lastAsked()).toEqual({ search: 'fern wood', sort: 'newest', page_size: 24 });
+    expect(await screen.findByText('for “fern wood”', { exact: false })).toBeInTheDocument();
+    await back();
+    expect(location()).toBe('/login');
+  });
+
+  it('keeps the list before it, marked as busy, until the answer is there', async () => {
+    const slow = heldBack([dealRow('SHOE')]);
+    backend.use(searchableDeals({ '': () => [dealRow('ALL')], shoe: slow.answer }));
+    const { user } = renderApp('/deals');
+    const busy = async () => (await listed('ALL')).closest('[aria-busy]')?.getAttribute('aria-busy');
+    expect(await busy()).toBe('false');
+    await user.type(search(), 'shoe');
+    await waitFor(async () => expect(await busy()).toBe('true'));
+    slow.release();
+    await listed('SHOE');
+    expect(screen.queryByLabelText('Copy code ALL')).not.toBeInTheDocument();
+  });
+
+  it('shows the answer to what was typed last, however late an earlier one comes', async () => {
+    const early = heldBack([dealRow('EARLY')]);
+    backend.use(
+      searchableDeals({ '': () => [dealRow('ALL')], s: early.answer, sh: () => [dealRow('LAST')] }),
+    );
+    const { user, location } = renderApp('/deals');
+    await listed('ALL');
+    await user.type(search(), 's');
+    await waitFor(() => expect(location()).toBe('/deals?q=s'));
+    await user.type(search(), 'h');
+    await listed('LAST');
+    early.release();
+    await waitFor(() => expect(location()).toBe('/deals?q=sh'));
+    expect(screen.queryByLabelText('Copy code EARLY')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Copy code LAST')).toBeInTheDocument();
+  });
+
+  it('is over at once when the box is cleared', async () => {
+    answerAll();
+    const { user, location } = renderApp('/deals?q=fern&sort=discount');
+    await listed();
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    await waitFor(() => expect(location()).toBe('/deals?sort=discount'));
+    expect(search()).toHaveFocus();
+  });
+});
+
+describe('sort', () => {
+  it.each(['newest', 'alphabetical', 'discount', 'category'])('offers %s', async (value) => {
+    answerAll();
+    renderApp(`/deals?sort=${value}`);
+    await listed();
+    expect(sort()).toHaveValue(value);
+    expect(lastAsked()).toMatchObject({ sort: value });
+  });
+
+  it('is a step that Back undoes', async () => {
+    answerAll();
+    const { user, location, back } = renderApp('/deals?q=fern');
+    await listed();
+    await user.selectOptions(sort(), 'Discount');
+    expect(location()).toBe('/deals?q=fern&sort=discount');
+    await waitFor(() => expect(lastAsked()).toMatchObject({ search: 'fern', sort: 'discount' }));
+    await back();
+    expect(location()).toBe('/deals?q=fern');
+    expect(sort()).toHaveValue('newest');
+  });
+
+  it('keeps what is being typed', async () => {
+    answerAll();
+    const { user, location } = renderApp('/deals');
+    await listed();
+    await user.type(search(), 'fern');
+    await user.selectOptions(sort(), 'Alphabetical');
+    await waitFor(() => expect(location()).toBe('/deals?q=fern&sort=alphabetical'));
+    expect(search()).toHaveValue('fern');
+  });
+});
+
+describe('the category filter', () => {
+  const open = async (user: ReturnType<typeof renderApp>['user']) => {
+    await user.click(screen.getByRole('button', { name: /^Filters/ }));
+    return screen.findByRole('dialog', { name: 'Filter by category' });
+  };
+  const tick = (user: ReturnType<typeof renderApp>['user'], dialog: HTMLElement, name: string) =>
+    user.click(within(dialog).getByRole('checkbox', { name }));
+
+  it('offers the eight categories and applies the chosen ones together', async () => {
+    answerAll();
+    const { user, location } = renderApp('/deals');
+    await listed();
+    const dialog = await open(user);
+    expect(within(dialog).getAllByRole('checkbox')).toHaveLength(8);
+    await tick(user, dialog, 'Tech');
+    await tick(user, dialog, 'Food');
+    expect(location()).toBe('/deals');
+    await user.click(within(dialog).getByRole('button', { name: 'Apply Filters' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(location()).toBe('/deals?categories=Food%2CTech');
+    await waitFor(() => expect(lastAsked()).toMatchObject({ in_categories: ['Food', 'Tech'] }));
+  });
+
+  it('names a single category alone, and Back takes it away', async () => {
+    answerAll();
+    const { user, location, back } = renderApp('/deals');
+    await listed();
+    await tick(user, await open(user), 'Food');
+    await user.click(screen.getByRole('button', { name: 'Apply Filters' }));
+    await waitFor(() => expect(location()).toBe('/deals?category=Food'));
+    await back();
+    await waitFor(() =>
+      expect(screen.queryByRole('list', { name: 'Active filters' })).not.toBeInTheDocument(),
+    );
+    expect(location()).toBe('/deals');
+  });
+
+  it('changes nothing when it is left without applying', async () => {
+    answerAll();
+    const { user, location } = renderApp('/deals?category=Food');
+    await listed();
+    await tick(user, await open(user), 'Tech');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(location()).toBe('/deals?category=Food');
+    const again = await open(user);
+    expect(within(again).getByRole('checkbox', { name: 'Food' })).toBeChecked();
+    expect(within(again).getByRole('checkbox', { name: 'Tech' })).not.toBeChecked();
+  });
+
+  it('is emptied by Clear Filters', async () => {
+    answerAll();
+    const { user, location } = renderApp('/deals?categories=Food,Tech&q=fern');
+    await listed();
+    const dialog = await open(user);
+    await user.click(within(dialog).getByRole('button', { name: 'Clear Filters' }));
+    for (const box of within(dialog).getAllByRole('checkbox')) expect(box).not.toBeChecked();
+    await user.click(within(dialog).getByRole('button', { name: 'Apply Filters' }));
+    await waitFor(() => expect(location()).toBe('/deals?q=fern'));
+  });
+
+  it('gives each category in force a chip that takes it away', async () => {
+    answerAll();
+    const { user, location } = renderApp('/deals?categories=Food,Tech,Travel');
+    await listed();
+    await user.click(screen.getByRole('button', { name: 'Remove filter Tech' }));
+    expect(location()).toBe('/deals?categories=Food%2CTravel');
+    expect(chips()).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
+    expect(location()).toBe('/deals');
+    await waitFor(() => expect(lastAsked()).toEqual({ sort: 'newest', page_size: 24 }));
+  });
+});

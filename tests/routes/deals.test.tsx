@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { dealRow, heldBack, searchableDeals } from '../support/deal-rows';
+import { refusal } from '../support/follow-stand-in';
+import { rpcAnswer } from '../support/list-answers';
+import { pagedAnswer, recordedAnswer } from '../support/paged-answer';
+import { renderApp } from '../support/render-app';
+
+const DEALS_URL = `${SUPABASE_URL}/rest/v1/rpc/list_offers`;
+const deals = (...rows: unknown[]) => rpcAnswer('list_offers', rows);
+const tickets = () => screen.findAllByRole('article');
+const shownCodes = () =>
+  screen
+    .queryAllByLabelText(/^Copy code /)
+    .map((button) => button.getAttribute('aria-label')?.slice('Copy code '.length));
+
+describe('the list of deals', () => {
+  it('shows each offer as a ticket, under the page’s title', async () => {
+    backend.use(deals(dealRow('FERN20', { expiration_date: null })));
+    renderApp('/deals');
+    const [ticket] = await tickets();
+    expect(ticket).toHaveTextContent(
+      'FernwoodNo expirationHome20% off your first orderAna Flores @ana.floresShop',
+    );
+    expect(screen.getByRole('heading', { level: 1, name: 'Deals & Promo Codes' })).toBeInTheDocument();
+    expect(document.title).toBe('Deals & Promo Codes · Promobell');
+    expect(screen.getByText('1 offer')).toBeInTheDocument();
+  });
+
+  it('asks for the newest 24, and for nothing else', async () => {
+    const asked: unknown[] = [];
+    backend.use(recordedAnswer('list_offers', [dealRow('A')], asked));
+    renderApp('/deals');
+    await tickets();
+    expect(asked).toEqual([{ sort: 'newest', page_size: 24 }]);
+  });
+
+  it('says that it is loading, in the room of what comes', async () => {
+    const slow = heldBack([dealRow('LATE')]);
+    backend.use(searchableDeals({ '': slow.answer }));
+    renderApp('/deals');
+    expect(await screen.findByRole('status', { name: 'Loading offers' })).toBeInTheDocument();
+    slow.release();
+    await tickets();
+    expect(screen.queryByRole('status', { name: 'Loading offers' })).not.toBeInTheDocument();
+    expect(shownCodes()).toEqual(['LATE']);
+  });
+
+  it.each([
+    [0, '0 offers'],
+    [1_000, '1,000 offers'],
+    [1_001, '1,000+ offers'],
+  ])('counts %i as %s', async (total, label) => {
+    backend.use(deals(...(total === 0 ? [] : [dealRow('A', { total })])));
+    renderApp('/deals');
+    expect(await screen.findByText(label)).toBeInTheDocument();
+  });
+
+  it('groups by category under headings when sorted by category', async () => {
+    backend.use(
+      deals(
+        dealRow('B1', { category: 'Beauty' }),
+        dealRow('B2', { category: 'Beauty' }),
+        dealRow('F1', { category: 'Food' }),
+      ),
+    );
+    renderApp('/deals?sort=category');
+    const beauty = await screen.findByRole('region', { name: 'Beauty' });
+    expect(within(beauty).getAllByRole('article')).toHaveLength(2);
+    expect(within(screen.getByRole('region', { name: 'Food' })).getAllByRole('article')).toHaveLength(1);
+  });
+});
+
+describe('nothing to show', () => {
+  it('leads to the influencers when there is no deal at all', async () => {
+    backend.use(deals());
+    renderApp('/deals');
+    expect(await screen.findByText(/There are no deals right now/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Find influencers' })).toHaveAttribute('href', '/influencers');
+  });
+
+  it('leads back to all deals when nothing matches, and Back returns to the search', async () => {
+    backend.use(searchableDeals({ '': () => [dealRow('ALL')] }));
+    const { user, location, back } = renderApp('/deals?q=zzz&category=Food');
+    expect(await screen.findByText('No deals match your search and filters.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show all deals' }));
+    await waitFor(() => expect(shownCodes()).toEqual(['ALL']));
+    expect(location()).toBe('/deals');
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+    await back();
+    expect(await screen.findByText('No deals match your search and filters.')).toBeInTheDocument();
+    expect(screen.getByRole('searchbox')).toHaveValue('zzz');
+  });
+});
+
+describe('paging', () => {
+  const thirty = pagedAnswer('list_offers', 30, (place) => dealRow(`CODE${place}`));
+
+  it('loads the next page after the last one’s cursor, until all are there', async () => {
+    backend.use(thirty);
+    const { user } = renderApp('/deals');
+    expect(await tickets()).toHaveLength(24);
+    expect(screen.getByText('30 offers')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await waitFor(async () => expect(await tickets()).toHaveLength(30));
+    expect(shownCodes()).toEqual(Array.from({ length: 30 }, (_, place) => `CODE${place}`));
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+  });
+
+  it('asks once when the button is pressed twice', async () => {
+    let requests = 0;
+    backend.use(thirty);
+    // Answers nothing itself: the request goes on to the handler above.
+    backend.use(
+      http.post(DEALS_URL, () => {
+        requests += 1;
+      }),
+    );
+    const { user } = renderApp('/deals');
+    await tickets();
+    await user.dblClick(screen.getByRole('button', { name: 'Load more' }));
+    await waitFor(async () => expect(await tickets()).toHaveLength(30));
+    expect(requests).toBe(2);
+  });
+
+  it('keeps what is there when a next page fails, and tries again', async () => {
+    backend.use(thirty);
+    const { user } = renderApp('/deals');
+    await tickets();
+    backend.use(refusal('post', 'rpc/list_offers'));
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to load promo codes. Please try again.',
+    );
+    expect(await tickets()).toHaveLength(24);
+    backend.use(thirty);
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await waitFor(async () => expect(await tickets()).toHaveLength(30));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('a failure', () => {
+  it('is told, and Try again mends it', async () => {
+    backend.use(refusal('post', 'rpc/list_offers'));
+    const { user } = renderApp('/deals');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'An unexpected error occurred. Please try again.',
+    );
+    expect(await screen.findByText('Failed to load promo codes')).toBeInTheDocument();
+    backend.use(deals(dealRow('BACK')));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(shownCodes()).toEqual(['BACK']));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('names the connection when the service stays away', async () => {
+    backend.use(refusal('post', 'rpc/list_offers', 503));
+    renderApp('/deals');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      "We can't reach Promobell right now. Check your connection and try again.",
+    );
+  });
+
+  it('that is over soon is not seen', async () => {
+    let isAway = true;
+    backend.use(
+      http.post(DEALS_URL, () => {
+        const status = isAway ? 503 : 200;
+        isAway = false;
+        return HttpResponse.json(status === 200 ? [dealRow('SECOND')] : { code: '', message: 'away' }, {
+          status,
+        });
+      }),
+    );
+    renderApp('/deals');
+    await waitFor(() => expect(shownCodes()).toEqual(['SECOND']));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
