@@ -16,7 +16,7 @@ export function Button({
   variant,
   size,
   full,
-  loading = false,
+  loading,
   loadingLabel,
   icon,
   className,
@@ -49,7 +49,7 @@ export function Button({
               'col-start-1 row-start-1 inline-flex min-w-0 items-center justify-center gap-2',
               loading && 'opacity-0',
             )}
-            aria-hidden={(loading && loadingLabel !== undefined) || undefined}
+            aria-hidden={(loading === true && loadingLabel !== undefined) || undefined}
           >
             {icon}
             {children}
@@ -69,7 +69,9 @@ export function Button({
           )}
         </span>
       </button>
-      <VisuallyHidden role="status">{loading ? (loadingLabel ?? 'Please wait') : ''}</VisuallyHidden>
+      {loading !== undefined && (
+        <VisuallyHidden role="status">{loading ? (loadingLabel ?? 'Please wait') : ''}</VisuallyHidden>
+      )}
     </>
   );
 }
