@@ -102,6 +102,24 @@ it('tells a taken username at its field while typing and on submit', async () =>
   expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(expect.stringContaining(taken));
 });
 
+it('tells a username that was taken in the same moment at its field', async () => {
+  let taken = false;
+  backend.use(
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/username_available`, () => HttpResponse.json(!taken)),
+    http.post(`${SUPABASE_URL}/auth/v1/signup`, () => {
+      taken = true;
+      return HttpResponse.json({ msg: 'Database error saving new user' }, { status: 500 });
+    }),
+  );
+  const { user } = await openSignup();
+  await fill(user);
+  await submit(user);
+  expect(
+    await screen.findByText('This username is already taken. Please choose a different username.'),
+  ).toBeInTheDocument();
+  expect(screen.queryByText(/Database error/)).not.toBeInTheDocument();
+});
+
 it('says when a username is free', async () => {
   backend.use(usernameAnswer('mia'));
   const { user } = await openSignup();

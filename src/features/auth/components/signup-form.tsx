@@ -1,16 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
 import { PASSWORD_MIN_LENGTH, type SignupFields, signupSchema } from '@/domain/account';
-import { AuthRefusedError } from '@/lib/errors';
+import { AuthRefusedError, ConflictError } from '@/lib/errors';
 import { wordsForError } from '@/shared/error-words';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import { PasswordField } from '@/ui/password-field';
 import { TextField } from '@/ui/text-field';
 import { type SignedUp, useSignUp } from '../data/sign-up';
-import { usernameAvailableQuery } from '../data/username-available';
 import { useUsernameCheck } from '../use-username-check';
 
 const USERNAME_TAKEN = 'This username is already taken. Please choose a different username.';
@@ -21,7 +19,6 @@ interface SignupFormProps {
 }
 
 export function SignupForm({ onSignInNeeded }: SignupFormProps) {
-  const queryClient = useQueryClient();
   const signUp = useSignUp();
   const form = useForm<SignupFields>({
     resolver: zodResolver(signupSchema),
@@ -47,6 +44,10 @@ export function SignupForm({ onSignInNeeded }: SignupFormProps) {
   }
 
   function showError(error: unknown) {
+    if (error instanceof ConflictError) {
+      form.setError('username', { message: USERNAME_TAKEN }, { shouldFocus: true });
+      return;
+    }
     const message = error instanceof AuthRefusedError ? error.message : wordsForError(error);
     toast.error(message);
     if (!(error instanceof AuthRefusedError)) return;
@@ -59,10 +60,6 @@ export function SignupForm({ onSignInNeeded }: SignupFormProps) {
 
   const submit = form.handleSubmit(async (fields) => {
     try {
-      if (!(await queryClient.fetchQuery({ ...usernameAvailableQuery(fields.username), staleTime: 0 }))) {
-        form.setError('username', { message: USERNAME_TAKEN }, { shouldFocus: true });
-        return;
-      }
       showResult(await signUp.mutateAsync(fields));
     } catch (error) {
       showError(error);

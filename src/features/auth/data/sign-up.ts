@@ -1,22 +1,37 @@
 import { useMutation } from '@tanstack/react-query';
 import type { SignupFields } from '@/domain/account';
-import type { AppError } from '@/lib/errors';
+import { type AppError, ConflictError, UnexpectedError } from '@/lib/errors';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { supabase } from '@/lib/supabase/client';
+import { unwrap } from '@/lib/supabase/unwrap';
 
 export interface SignedUp {
   /** Why the automatic sign-in after creating the account failed; null when the person is signed in. */
   signInProblem: AppError | null;
 }
 
-/** Creates the account, then signs in (spec 1 §4, 'Signup flow'). A failure means that no account was made. */
+const usernameTaken = () => new ConflictError('The username is taken.', 'profiles_username_key');
+
+async function isTaken(username: string) {
+  return unwrap(await supabase.rpc('username_available', { candidate: username })) === false;
+}
+
+/**
+ * Creates the account, then signs in (spec 1 §4, 'Signup flow'). A failure means that no account was made; a
+ * username that is taken is a ConflictError.
+ */
 async function signUp({ email, password, fullName, username }: SignupFields): Promise<SignedUp> {
+  if (await isTaken(username)) throw usernameTaken();
   const created = await supabase.auth.signUp({
     email,
     password,
     options: { data: { full_name: fullName, username } },
   });
-  if (created.error) throw fromAuth(created.error);
+  if (created.error) {
+    const error = fromAuth(created.error);
+    // Somebody may have taken the name since the question above: the service then only says that it failed.
+    throw error instanceof UnexpectedError && (await isTaken(username)) ? usernameTaken() : error;
+  }
   if (created.data.session) return { signInProblem: null };
   const signedIn = await supabase.auth.signInWithPassword({ email, password });
   return { signInProblem: signedIn.error ? fromAuth(signedIn.error) : null };
