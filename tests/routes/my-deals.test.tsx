@@ -1,0 +1,171 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { profileAnswer } from '../support/auth-answers';
+import { backend } from '../support/backend';
+import { followStandIn, refusal } from '../support/follow-stand-in';
+import { alertsAnswer, offerRow } from '../support/list-answers';
+import { pagedAnswer, recordedAnswer } from '../support/paged-answer';
+import { realtimeStandIn } from '../support/realtime-stand-in';
+import { renderApp } from '../support/render-app';
+import { member } from '../support/sample-session';
+
+const ANA = offerRow().influencer_id;
+const fernwood = offerRow();
+const kettle = offerRow({ id: 'kettle', brand_name: 'Kettle & Moss', promo_code: 'TEA10' });
+
+/** My Alerts of somebody who follows Ana. */
+function openAlerts(url = '/my-deals') {
+  const standIn = followStandIn({ follows: [ANA] });
+  backend.use(profileAnswer(member), ...standIn.handlers);
+  return { standIn, ...renderApp(url, member) };
+}
+
+const tickets = () => screen.queryAllByRole('article').map((ticket) => ticket.getAttribute('aria-label'));
+const listens = () =>
+  waitFor(() => expect(realtimeStandIn.hears('offer_news', `influencer_id=in.(${ANA})`)).toBe(true));
+const publish = () =>
+  realtimeStandIn.deliver('offer_news', 'INSERT', { influencer_id: ANA, brand_key: 'kettle & moss' });
+
+describe('signed out', () => {
+  it('asks to sign in, with ways that lead back', async () => {
+    renderApp('/my-deals');
+    expect(await screen.findByRole('heading', { name: 'Sign In Required' })).toBeInTheDocument();
+    const main = screen.getByRole('main');
+    const links = [...main.querySelectorAll('a')].map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ]);
+    expect(links).toEqual([
+      ['Sign Up', '/signup?next=%2Fmy-deals'],
+      ['Sign In', '/login?next=%2Fmy-deals'],
+    ]);
+    expect(document.title).toBe('My Alerts · Promobell');
+  });
+});
+
+describe('the alerts', () => {
+  it('show the codes of the people one follows', async () => {
+    backend.use(alertsAnswer([fernwood, kettle].map((row) => ({ ...row, total: 2 }))));
+    openAlerts();
+    expect(await screen.findByText('FERN20')).toBeInTheDocument();
+    expect(tickets()).toHaveLength(2);
+    expect(screen.getByRole('heading', { level: 1, name: 'My Alerts' })).toBeInTheDocument();
+    expect(screen.getByText('2 alerts')).toBeInTheDocument();
+  });
+
+  it('load page after page, and say so when one fails', async () => {
+    const page = pagedAnswer('list_alerts', 25, (place) => offerRow({ id: `offer-${place}` }));
+    backend.use(page);
+    const { user } = openAlerts();
+    await waitFor(() => expect(tickets()).toHaveLength(24));
+    backend.use(refusal('post', 'rpc/list_alerts'));
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('Error loading your deals. Please try again.')).toBeInTheDocument();
+    backend.use(page);
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(tickets()).toHaveLength(25));
+  });
+
+  it('lead on when there are none', async () => {
+    backend.use(alertsAnswer([]));
+    openAlerts();
+    expect(await screen.findByText(/^No alerts yet/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Find Influencers' })).toHaveAttribute('href', '/influencers');
+    expect(screen.getByRole('link', { name: 'Explore Deals' })).toHaveAttribute('href', '/deals');
+  });
+
+  it('say that they failed, and try again', async () => {
+    backend.use(refusal('post', 'rpc/list_alerts'));
+    const { user } = openAlerts();
+    expect(await screen.findByText('Error loading your deals')).toBeInTheDocument();
+    backend.use(alertsAnswer([fernwood]));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('FERN20')).toBeInTheDocument();
+  });
+});
+
+describe('the search', () => {
+  it('asks once the typing rests, and stays in the URL', async () => {
+    const asked: unknown[] = [];
+    backend.use(recordedAnswer('list_alerts', [fernwood], asked));
+    const { user, location } = openAlerts();
+    await screen.findByText('FERN20');
+    await user.type(screen.getByPlaceholderText('Search saved alerts...'), 'fern');
+    await waitFor(() => expect(location()).toBe('/my-deals?q=fern'));
+    await waitFor(() => expect(asked).toEqual([{ page_size: 24 }, { search: 'fern', page_size: 24 }]));
+  });
+
+  it('says when nothing matches, and leads back to everything', async () => {
+    backend.use(alertsAnswer([]));
+    const { user, location } = openAlerts('/my-deals?q=zzz');
+    expect(await screen.findByText('None of your alerts matches your search.')).toBeInTheDocument();
+    expect(screen.getByRole('searchbox', { name: 'Search saved alerts' })).toHaveValue('zzz');
+    expect(screen.queryByText(/^No alerts yet/)).not.toBeInTheDocument();
+    backend.use(alertsAnswer([fernwood]));
+    await user.click(screen.getByRole('button', { name: 'Show all alerts' }));
+    expect(await screen.findByText('FERN20')).toBeInTheDocument();
+    expect(location()).toBe('/my-deals');
+  });
+});
+
+describe('live', () => {
+  it('a code published elsewhere appears, is announced, and the bell rings', async () => {
+    backend.use(alertsAnswer([fernwood]));
+    openAlerts();
+    await screen.findByText('FERN20');
+    await listens();
+    backend.use(alertsAnswer([kettle, fernwood].map((row) => ({ ...row, total: 2 }))));
+    publish();
+    expect(await screen.findByText('TEA10')).toBeInTheDocument();
+    expect(await screen.findByText('New alert: Kettle & Moss, 20% off your first order')).toHaveAttribute(
+      'role',
+      'status',
+    );
+    expect(screen.getByRole('main').querySelector('.bell-ring')).not.toBeNull();
+  });
+
+  it('says nothing when a code goes', async () => {
+    backend.use(alertsAnswer([kettle, fernwood]));
+    openAlerts();
+    await screen.findByText('TEA10');
+    await listens();
+    backend.use(alertsAnswer([fernwood]));
+    publish();
+    await waitFor(() => expect(tickets()).toHaveLength(1));
+    expect(screen.queryByText(/^New alert/)).not.toBeInTheDocument();
+    expect(screen.getByRole('main').querySelector('.bell-ring')).toBeNull();
+  });
+
+  it('an unfollow in another tab takes the codes away', async () => {
+    backend.use(alertsAnswer([fernwood]));
+    const { standIn } = openAlerts();
+    await screen.findByText('FERN20');
+    await waitFor(() => expect(realtimeStandIn.hears('member_state', `user_id=eq.${member.id}`)).toBe(true));
+    standIn.followed.clear();
+    backend.use(alertsAnswer([]));
+    realtimeStandIn.deliver('member_state', 'UPDATE', { user_id: member.id, follows_version: 2 });
+    expect(await screen.findByText(/^No alerts yet/)).toBeInTheDocument();
+  });
+
+  it('catches up after a lost connection', async () => {
+    backend.use(alertsAnswer([fernwood]));
+    openAlerts();
+    await screen.findByText('FERN20');
+    await listens();
+    backend.use(alertsAnswer([kettle, fernwood]));
+    realtimeStandIn.disconnect();
+    expect(await screen.findByText('TEA10')).toBeInTheDocument();
+  });
+});
+
+describe('the extension', () => {
+  it('is offered, and without a store page explained on this one', async () => {
+    backend.use(alertsAnswer([fernwood]));
+    const { user, location } = openAlerts();
+    const link = await screen.findByRole('link', { name: 'Get the free extension' });
+    const section = screen.getByRole('heading', { name: 'The browser extension' }).closest('section');
+    expect(section).toHaveAttribute('id', 'extension');
+    await user.click(link);
+    expect(location()).toBe('/my-deals#extension');
+  });
+});
