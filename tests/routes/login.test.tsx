@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { profileAnswer, signInAnswer, signInRefusal } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { expectOnConsole } from '../support/console-guard';
+import { noFollows } from '../support/follow-stand-in';
 import { alertsAnswer, homeAnswers } from '../support/list-answers';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
@@ -29,7 +30,7 @@ it('signs in, says so and goes home', async () => {
 });
 
 it('goes back to where the person came from', async () => {
-  backend.use(signInAnswer(member), profileAnswer(member), alertsAnswer([]));
+  backend.use(signInAnswer(member), profileAnswer(member), alertsAnswer([]), noFollows());
   const { user, location } = await openLogin('/login?next=%2Fmy-deals');
   await fillAndSubmit(user);
   await waitFor(() => expect(location()).toBe('/my-deals'));
