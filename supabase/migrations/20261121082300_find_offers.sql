@@ -40,6 +40,7 @@ create function private.sort_offers(among uuid[], sort_order text, place jsonb, 
 returns setof public.promo_codes
 language sql
 stable
+rows 24
 set search_path = ''
 as $$
   select c.*

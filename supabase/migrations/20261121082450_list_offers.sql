@@ -29,6 +29,7 @@ returns table (
 )
 language plpgsql
 stable
+rows 24
 set search_path = ''
 as $$
 declare
@@ -38,6 +39,7 @@ declare
     nullif(lower(btrim(of_brand)), ''), coalesce(list_offers.include_expired, false)
   );
   sort_order constant text := coalesce(sort, 'newest');
+  most constant integer := private.page_size(list_offers.page_size);
   list_name constant text := 'offers ' || sort_order;
   narrowed_by constant integer := num_nonnulls(wanted.categories, wanted.influencer_id, wanted.brand_key);
   -- Some index has the list in its order: unnarrowed ones in every order, those narrowed to one value newest first.
@@ -63,13 +65,14 @@ begin
   return query
   with page as (
     -- Few matches are fetched and sorted; many are dense enough to be met along the order's index.
-    select * from private.sort_offers(matches, sort_order, place, private.page_size(list_offers.page_size))
-      with ordinality
+    select * from private.sort_offers(matches, sort_order, place, most) with ordinality
     where not in_index_order and cardinality(matches) <= 1000
     union all
-    select * from private.walk_offers(wanted, sort_order, place, private.page_size(list_offers.page_size))
-      with ordinality
-    where in_index_order or cardinality(matches) > 1000
+    select * from private.walk_newest_offers(wanted, place, most) with ordinality
+    where sort_order = 'newest' and (in_index_order or cardinality(matches) > 1000)
+    union all
+    select * from private.walk_offers(wanted, sort_order, place, most) with ordinality
+    where sort_order <> 'newest' and (in_index_order or cardinality(matches) > 1000)
   )
   select
     c.id, c.influencer_id, c.brand_name, c.promo_code, c.description, c.category, c.expiration_date,

@@ -56,6 +56,7 @@ returns table (
 )
 language plpgsql
 stable
+rows 24
 set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$

@@ -20,6 +20,7 @@ returns table (
 )
 language sql
 stable
+rows 4
 set search_path = ''
 as $$
   with featured as (

@@ -19,6 +19,7 @@ returns table (
 )
 language plpgsql
 stable
+rows 24
 set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
@@ -117,6 +118,7 @@ returns table (
 )
 language sql
 stable
+rows 4
 set search_path = ''
 as $$
   select
