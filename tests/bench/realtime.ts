@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { SignJWT } from 'jose';
 import { type BenchStack, startBenchStack } from '../support/bench-stack';
+import { printTimes } from '../support/print-times';
 import { websocketTransport } from '../support/websocket-transport';
 
 const sockets = 200;
@@ -32,7 +33,7 @@ async function measureOne(stack: BenchStack) {
     await arrived;
     times.push(performance.now() - start);
   }
-  print(`insert to event, ${changes} in a row`, times);
+  printTimes(`insert to event, ${changes} in a row`, times);
   await subscriber.close();
 }
 
@@ -52,7 +53,7 @@ async function measureMany(stack: BenchStack, title: string, token: () => Promis
     times.push(performance.now() - start);
   }
   const megabytes = (process.memoryUsage.rss() - memory) / 2 ** 20;
-  print(`insert to the last event, ${title}`, times);
+  printTimes(`insert to the last event, ${title}`, times);
   console.log(
     `    joining took ${connected.toFixed(0)} ms, memory of both ends grew by ${megabytes.toFixed(0)} MB`,
   );
@@ -90,12 +91,6 @@ function tokenOfSomebody({ keys }: BenchStack): Promise<string> {
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setExpirationTime('1h')
     .sign(new TextEncoder().encode(keys.jwtSecret));
-}
-
-function print(title: string, times: number[]) {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1);
-  console.log(`  ${title}: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`);
 }
 
 await main();

@@ -1,13 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { readProjectConfig } from '../../supabase/local/config';
-import { freePort } from '../../supabase/local/free-port';
 import { createKeys } from '../../supabase/local/keys';
-import { startCluster } from '../../supabase/local/postgres/cluster';
-import { createDatabase, databaseUrl } from '../../supabase/local/postgres/databases';
+import { runSqlFile } from '../../supabase/local/postgres/migrate';
 import { prepareDatabase } from '../../supabase/local/postgres/prepare';
+import { startThrowAwayCluster } from '../../supabase/local/postgres/throw-away-cluster';
 import { type Stack, startStack } from '../../supabase/local/stack';
 
 export interface BenchStack extends Stack {
@@ -15,30 +12,20 @@ export interface BenchStack extends Stack {
   sql: postgres.Sql;
 }
 
-/** The whole stack on a Postgres of its own, migrated and empty, for measuring outside the test runner. */
-export async function startBenchStack(): Promise<BenchStack> {
-  const folder = await mkdtemp(join(tmpdir(), 'promobell-bench-'));
-  // Under root the server runs as another OS user, which has to get in.
-  await chmod(folder, 0o755);
-  const cluster = await startCluster({
-    dataDir: join(folder, 'postgres'),
-    port: await freePort(),
-    password: 'bench',
-  });
-  const removeCluster = async () => {
-    await cluster.stop();
-    await rm(folder, { recursive: true, force: true });
-  };
+/** The whole stack on a Postgres of its own, migrated (and seeded), for measuring outside the test runner. */
+export async function startBenchStack({ seeded = false } = {}): Promise<BenchStack> {
+  // A server as it is in use: what is measured includes writing to disk.
+  const cluster = await startThrowAwayCluster({});
   try {
-    await createDatabase(cluster.url(), 'bench');
-    const url = databaseUrl(cluster.url(), 'bench');
+    const { url } = cluster;
     await prepareDatabase(url, 'supabase/migrations');
+    if (seeded) await runSqlFile(url, 'supabase/seed.sql');
     const stack = await startStack({
       databaseUrl: url,
       apiPort: 0,
       inboxPort: 0,
       keys: createKeys(),
-      storageDir: join(folder, 'storage'),
+      storageDir: join(cluster.folder, 'storage'),
       functionsDir: 'supabase/functions',
       watchFunctions: false,
       config: await readProjectConfig(),
@@ -51,11 +38,11 @@ export async function startBenchStack(): Promise<BenchStack> {
       async stop() {
         await sql.end();
         await stack.stop();
-        await removeCluster();
+        await cluster.stop();
       },
     };
   } catch (error) {
-    await removeCluster();
+    await cluster.stop();
     throw error;
   }
 }

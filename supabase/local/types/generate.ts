@@ -1,13 +1,9 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
-import { freePort } from '../free-port';
-import { startCluster } from '../postgres/cluster';
-import { createDatabase, databaseUrl } from '../postgres/databases';
 import { prepareDatabase } from '../postgres/prepare';
+import { startThrowAwayCluster } from '../postgres/throw-away-cluster';
 import { schemaFingerprint } from './fingerprint';
 import { composeTypesFile, TYPES_FILE } from './types-file';
 
@@ -18,27 +14,16 @@ const run = promisify(execFile);
 
 /** Writes the generated types anew, from a throw-away Postgres with all migrations. Runs in the project's root. */
 export async function main(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'promobell-types-'));
-  // Under root the server runs as another OS user, which has to get in.
-  await chmod(folder, 0o755);
-  const cluster = await startCluster({
-    dataDir: join(folder, 'postgres'),
-    port: await freePort(),
-    password: 'types',
-    settings: { fsync: 'off' },
-  });
+  const cluster = await startThrowAwayCluster();
   try {
-    await createDatabase(cluster.url(), 'types');
-    const url = databaseUrl(cluster.url(), 'types');
-    await prepareDatabase(url, 'supabase/migrations');
+    await prepareDatabase(cluster.url, 'supabase/migrations');
     await writeFile(
       TYPES_FILE,
-      composeTypesFile(await formatted(await generated(url)), await fingerprint(url)),
+      composeTypesFile(await formatted(await generated(cluster.url)), await fingerprint(cluster.url)),
     );
     console.log(`${TYPES_FILE} is up to date.`);
   } finally {
     await cluster.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 
