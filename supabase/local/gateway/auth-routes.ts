@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { requestedRedirect } from '../lite/mailer';
+import { readJsonObject } from './json-body';
 import { jsonResponse } from './json-response';
 import { BannedError, type Tokens } from './tokens';
 
@@ -13,7 +14,11 @@ export function createAuthRoutes(lite: Fetch, tokens: Tokens, emailConfirmations
   return async (request) => {
     const url = new URL(request.url);
     const redirectTo = url.searchParams.get('redirect_to') ?? undefined;
-    const body = url.pathname === '/auth/v1/signup' ? await request.clone().text() : '';
+    const body = await readJsonObject(request);
+    if (!body) {
+      const msg = 'Could not parse request body as JSON';
+      return jsonResponse(400, { code: 400, error_code: 'bad_json', msg });
+    }
     const response = await requestedRedirect.run(redirectTo, () => lite(request));
 
     if (url.pathname === '/auth/v1/signup' && emailConfirmations && response.status === 429) {
@@ -64,8 +69,8 @@ async function completeRedirect(response: Response, tokens: Tokens): Promise<Res
  * What the hosted service answers to a second sign-up with an address that waits for its confirmation: a user
  * that doesn't exist, so that nobody learns which addresses are taken. Lite answers 429.
  */
-function obfuscatedUser(body: string) {
-  const parsed = z.object({ email: z.string() }).safeParse(JSON.parse(body));
+function obfuscatedUser(body: object) {
+  const parsed = z.object({ email: z.string() }).safeParse(body);
   const now = new Date().toISOString();
   return {
     id: randomUUID(),

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { limitBody } from './body-limit';
 import { preflightResponse, withCors } from './cors';
 import { jsonResponse } from './json-response';
 
@@ -13,8 +14,7 @@ export interface Routes {
   functions: Fetch;
 }
 
-/** More than the largest upload of any bucket; what is larger never reaches a service. */
-const MAX_BODY_BYTES = 50 * 1024 * 1024;
+const tooLarge = () => withCors(jsonResponse(413, { message: 'Payload too large' }));
 
 /** One HTTP server in front of the services, as Supabase's own gateway: paths, CORS, and errors that tell no secrets. */
 export function createGateway(routes: Routes, log: (message: string) => void): Server {
@@ -23,10 +23,15 @@ export function createGateway(routes: Routes, log: (message: string) => void): S
     // CORS is a function's own job, here as on a hosted project.
     if (pathname.startsWith('/functions/v1/')) return routes.functions(request);
     if (request.method === 'OPTIONS') return preflightResponse(request);
-    if (Number(request.headers.get('content-length')) > MAX_BODY_BYTES) {
-      return withCors(jsonResponse(413, { message: 'Payload too large' }));
+    const limited = limitBody(request);
+    if (limited.isTooLarge()) return tooLarge();
+    try {
+      const response = await serve(pathname, limited.request);
+      return limited.isTooLarge() ? tooLarge() : withCors(response);
+    } catch (error) {
+      if (limited.isTooLarge()) return tooLarge();
+      throw error;
     }
-    return withCors(await serve(pathname, request));
   }
 
   async function serve(pathname: string, request: Request): Promise<Response> {

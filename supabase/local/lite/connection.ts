@@ -20,6 +20,9 @@ const types = {
   numeric: { to: 1700, from: [1700], serialize: String, parse: Number },
 };
 
+/** Lite's own answers to these are right, and its services look for them: 42501, for one, is 401 or 403 by the caller. */
+const LITE_ANSWERS = new Set(['42501', '23503', '23505']);
+
 /** A database error in the one shape from which Lite takes status and body as they are. */
 class RestError extends Error {
   readonly code = 'PGRST';
@@ -71,9 +74,7 @@ export class SupabaseConnection extends PostgresConnection {
 
   override normalizeDbError(error: unknown) {
     if (!(error instanceof postgres.PostgresError)) return super.normalizeDbError(error);
-    const status = statusForSqlState(error.code);
-    if (status !== undefined) return new RestError(error, status);
-    // Lite itself tells 401 from 403 by the caller's role.
+    if (!LITE_ANSWERS.has(error.code)) return new RestError(error, statusForSqlState(error.code));
     return Object.assign(error, { [inspect.custom]: () => `${error.code}: ${error.message}` });
   }
 }

@@ -1,7 +1,5 @@
 const BY_CODE: Record<string, number> = {
   '21000': 400,
-  '23503': 409,
-  '23505': 409,
   '25006': 405,
   '42883': 404,
   '42P01': 404,
@@ -35,9 +33,8 @@ const BY_CLASS: Record<string, number> = {
 
 /**
  * The HTTP status of a Postgres error, by PostgREST's table
- * (https://docs.postgrest.org/en/stable/references/errors.html). Undefined for 42501, whose status depends on who asks.
+ * (https://docs.postgrest.org/en/stable/references/errors.html); without 42501, whose status depends on who asks.
  */
-export function statusForSqlState(code: string): number | undefined {
-  if (code === '42501') return undefined;
+export function statusForSqlState(code: string): number {
   return BY_CODE[code] ?? BY_CLASS[code.slice(0, 2)] ?? 400;
 }

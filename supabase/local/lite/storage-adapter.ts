@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { App } from '@supabase/lite';
@@ -12,7 +12,10 @@ interface Stored extends Omit<ObjectMetadata, 'lastModified'> {
   lastModified: string;
 }
 
-/** Keeps uploaded files in a folder: the bytes and, beside them, their metadata. Lite exports none of its own. */
+/**
+ * Keeps uploaded files in a folder: the bytes and, beside them, their metadata. Lite exports none of its own.
+ * Versions play no part: Lite writes without one and reads with one, and a key has a single version at a time.
+ */
 export class FolderStorageAdapter implements StorageAdapter {
   readonly driver = null;
   readonly #folder: string;
@@ -21,7 +24,7 @@ export class FolderStorageAdapter implements StorageAdapter {
     this.#folder = folder;
   }
 
-  async uploadObject(...[bucket, key, version, body, contentType, cacheControl]: Parameters<Upload>) {
+  async uploadObject(...[bucket, key, , body, contentType, cacheControl]: Parameters<Upload>) {
     const bytes = body instanceof Uint8Array ? body : await buffer(body);
     const stored: Stored = {
       cacheControl,
@@ -33,50 +36,57 @@ export class FolderStorageAdapter implements StorageAdapter {
       httpStatusCode: 200,
     };
     await mkdir(join(this.#folder, bucket), { recursive: true });
-    await writeFile(this.#path(bucket, key, version), bytes);
-    await writeFile(this.#metadataPath(bucket, key, version), JSON.stringify(stored));
+    await replaceFile(this.#path(bucket, key), bytes);
+    await replaceFile(this.#metadataPath(bucket, key), JSON.stringify(stored));
     return toMetadata(stored);
   }
 
-  async getObject(bucket: string, key: string, version: string | undefined) {
-    const metadata = await this.headObject(bucket, key, version);
-    return { metadata, httpStatusCode: 200, body: await readFile(this.#path(bucket, key, version)) };
+  async getObject(bucket: string, key: string) {
+    const metadata = await this.headObject(bucket, key);
+    return { metadata, httpStatusCode: 200, body: await readFile(this.#path(bucket, key)) };
   }
 
-  async headObject(bucket: string, key: string, version: string | undefined) {
-    const stored: Stored = JSON.parse(await readFile(this.#metadataPath(bucket, key, version), 'utf8'));
+  async headObject(bucket: string, key: string) {
+    const stored: Stored = JSON.parse(await readFile(this.#metadataPath(bucket, key), 'utf8'));
     return toMetadata(stored);
   }
 
-  async deleteObject(bucket: string, key: string, version: string | undefined) {
-    await rm(this.#path(bucket, key, version), { force: true });
-    await rm(this.#metadataPath(bucket, key, version), { force: true });
+  async deleteObject(bucket: string, key: string) {
+    await rm(this.#path(bucket, key), { force: true });
+    await rm(this.#metadataPath(bucket, key), { force: true });
   }
 
   async deleteObjects(bucket: string, keys: string[]) {
-    for (const key of keys) await this.deleteObject(bucket, key, undefined);
+    for (const key of keys) await this.deleteObject(bucket, key);
   }
 
-  async copyObject(...[from, key, version, to, toKey, toVersion]: Parameters<StorageAdapter['copyObject']>) {
+  async copyObject(...[from, key, , to, toKey]: Parameters<StorageAdapter['copyObject']>) {
     await mkdir(join(this.#folder, to), { recursive: true });
-    await copyFile(this.#path(from, key, version), this.#path(to, toKey, toVersion));
-    await copyFile(this.#metadataPath(from, key, version), this.#metadataPath(to, toKey, toVersion));
-    const { eTag, lastModified } = await this.headObject(to, toKey, toVersion);
+    await copyFile(this.#path(from, key), this.#path(to, toKey));
+    await copyFile(this.#metadataPath(from, key), this.#metadataPath(to, toKey));
+    const { eTag, lastModified } = await this.headObject(to, toKey);
     return { httpStatusCode: 200, eTag, lastModified };
   }
 
-  async privateAssetUrl(bucket: string, key: string, version: string | undefined) {
-    return `file://${this.#path(bucket, key, version)}`;
+  async privateAssetUrl(bucket: string, key: string) {
+    return `file://${this.#path(bucket, key)}`;
   }
 
   /** A hash for a name: a key may be longer than a file name, or hold `..`. */
-  #path(bucket: string, key: string, version = '') {
-    return join(this.#folder, bucket, createHash('sha256').update(`${key}\0${version}`).digest('hex'));
+  #path(bucket: string, key: string) {
+    return join(this.#folder, bucket, createHash('sha256').update(key).digest('hex'));
   }
 
-  #metadataPath(bucket: string, key: string, version: string | undefined) {
-    return `${this.#path(bucket, key, version)}.json`;
+  #metadataPath(bucket: string, key: string) {
+    return `${this.#path(bucket, key)}.json`;
   }
+}
+
+/** Whoever reads at this moment gets the old file or the new one, never a half. */
+async function replaceFile(path: string, content: string | Uint8Array) {
+  const temporary = `${path}.${randomUUID()}`;
+  await writeFile(temporary, content);
+  await rename(temporary, path);
 }
 
 function toMetadata({ lastModified, ...metadata }: Stored): ObjectMetadata {

@@ -1,0 +1,11 @@
+/** The JSON object a request brings; empty when it brings nothing, undefined when that isn't a JSON object. */
+export async function readJsonObject(request: Request): Promise<object | undefined> {
+  const text = await request.clone().text();
+  if (text === '') return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestStack, type TestStack } from '../support/stack';
+
+let stack: TestStack;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+});
+afterAll(() => stack.stop());
+
+const page = async (path = '/') => {
+  const response = await fetch(stack.inboxUrl + path);
+  return {
+    status: response.status,
+    html: await response.text(),
+    policy: response.headers.get('content-security-policy'),
+  };
+};
+
+const HOSTILE = {
+  to: '"><script>to</script>@example.com',
+  from: '<b>from</b>',
+  subject: '</title><img src=x onerror=alert(1)> & more',
+  html: '<h1>Hello</h1></iframe><script>parent.alert(1)</script><a href="https://example.com/?a=1&amp;b=2">Go</a>" onload="x',
+  text: '</pre><script>text</script>',
+};
+
+describe('the inbox page', () => {
+  it('says when there is nothing yet', async () => {
+    const { status, html } = await page();
+    expect(status).toBe(200);
+    expect(html).toContain('No mail yet');
+  });
+
+  it('lists mails, newest first', async () => {
+    stack.mails.add({ to: 'a@example.com', from: 'p@example.com', subject: 'The first', html: '', text: '' });
+    stack.mails.add({
+      to: 'b@example.com',
+      from: 'p@example.com',
+      subject: 'The second',
+      html: '',
+      text: '',
+    });
+    const { html } = await page();
+    expect(html.indexOf('The second')).toBeGreaterThan(-1);
+    expect(html.indexOf('The first')).toBeGreaterThan(html.indexOf('The second'));
+    const listed = await (await fetch(`${stack.inboxUrl}/api/mails?to=a@example.com`)).json();
+    expect(listed).toMatchObject([{ to: 'a@example.com', subject: 'The first' }]);
+  });
+
+  it('escapes all that a mail brings, and frames its HTML in a sandbox without scripts', async () => {
+    const mail = stack.mails.add(HOSTILE);
+    for (const { html } of [await page(), await page(`/mails/${mail.id}`)]) {
+      expect(html).not.toMatch(/<script|<img|<b>/);
+      expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; more');
+    }
+    const { html, policy } = await page(`/mails/${mail.id}`);
+    const sandbox = /<iframe[^>]* sandbox="([^"]*)"/.exec(html)?.[1] ?? 'none';
+    expect(sandbox).not.toMatch(/allow-scripts|allow-same-origin|none/);
+    expect(policy).toContain("default-src 'none'");
+    const framed = /srcdoc="([^"]*)"/.exec(html)?.[1] ?? '';
+    expect(framed).toContain('href=&quot;https://example.com/?a=1&amp;amp;b=2&quot;');
+    expect(html).toContain('&lt;/pre&gt;&lt;script&gt;text');
+  });
+
+  it.each(['/mails/none', '/mails/', '/elsewhere', '/mails/%00', '//', '/mails/../../etc/passwd'])(
+    'answers %s with a page and 404',
+    async (path) => {
+      const { status, html } = await page(path);
+      expect(status).toBe(404);
+      expect(html).toContain('<h1>');
+    },
+  );
+});

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
+
+let stack: TestStack;
+let owner: SignedIn;
+let stranger: SignedIn;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  owner = await stack.signUp();
+  stranger = await stack.signUp();
+});
+afterAll(() => stack.stop());
+
+/** The smallest PNG there is, and another file of the same kind. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+const OTHER_PNG = Buffer.concat([PNG, Buffer.from('trailing bytes')]);
+
+const avatars = (person: SignedIn) => person.client.storage.from('avatars');
+const png = (bytes = PNG) => new Blob([bytes], { type: 'image/png' });
+
+async function download(url: string) {
+  const response = await fetch(url);
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    bytes: Buffer.from(await response.arrayBuffer()),
+  };
+}
+
+describe('uploading', () => {
+  it('puts a file where anybody can fetch it', async () => {
+    const path = `${owner.userId}/face.png`;
+    const { data, error } = await avatars(owner).upload(path, png());
+    expect(error).toBeNull();
+    expect(data).toMatchObject({ path, fullPath: `avatars/${path}`, id: expect.any(String) });
+    const { publicUrl } = avatars(owner).getPublicUrl(path).data;
+    expect(publicUrl).toBe(`${stack.apiUrl}/storage/v1/object/public/avatars/${path}`);
+    expect(await download(publicUrl)).toEqual({ status: 200, type: 'image/png', bytes: PNG });
+  });
+
+  it('takes bytes with a content type as well as blobs', async () => {
+    const path = `${owner.userId}/bytes.png`;
+    const { error } = await avatars(owner).upload(path, PNG, {
+      contentType: 'image/png',
+      cacheControl: '60',
+    });
+    expect(error).toBeNull();
+    const response = await fetch(avatars(owner).getPublicUrl(path).data.publicUrl);
+    expect(response.headers.get('cache-control')).toContain('max-age=60');
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(PNG);
+  });
+
+  it('replaces a file only when asked to', async () => {
+    const path = `${owner.userId}/replaced.png`;
+    await avatars(owner).upload(path, png());
+    const again = await avatars(owner).upload(path, png(OTHER_PNG));
+    expect(again.error?.message).toBe('The resource already exists');
+    const { publicUrl } = avatars(owner).getPublicUrl(path).data;
+    expect((await download(publicUrl)).bytes).toEqual(PNG);
+
+    const upserted = await avatars(owner).upload(path, png(OTHER_PNG), { upsert: true });
+    expect(upserted.error).toBeNull();
+    expect((await download(publicUrl)).bytes).toEqual(OTHER_PNG);
+
+    const updated = await avatars(owner).update(path, png());
+    expect(updated.error).toBeNull();
+    expect((await download(publicUrl)).bytes).toEqual(PNG);
+  });
+
+  it('keeps names with spaces, accents and dots', async () => {
+    const path = `${owner.userId}/déjà vu (1).final.png`;
+    const { error } = await avatars(owner).upload(path, png());
+    expect(error === null || error.message.startsWith('Invalid key')).toBe(true);
+    const plain = `${owner.userId}/deja vu (1).final.png`;
+    expect((await avatars(owner).upload(plain, png())).error).toBeNull();
+    expect((await download(avatars(owner).getPublicUrl(plain).data.publicUrl)).bytes).toEqual(PNG);
+  });
+});
+
+describe('what is refused', () => {
+  it('another’s folder, the top folder, and any folder to the signed-out', async () => {
+    const foreign = `${owner.userId}/planted.png`;
+    const attempts = [
+      avatars(stranger).upload(foreign, png()),
+      avatars(stranger).upload('planted.png', png()),
+      avatars(stranger).upload(`${stranger.userId}/../${owner.userId}/planted.png`, png()),
+      stack.client().storage.from('avatars').upload(foreign, png()),
+    ];
+    for (const { error } of await Promise.all(attempts)) expect(error).not.toBeNull();
+    const { data } = await stack.admin().storage.from('avatars').list(owner.userId);
+    expect(data?.map(({ name }) => name)).not.toContain('planted.png');
+    const refused = await avatars(stranger).upload(foreign, png());
+    expect(refused.error?.message).toBe('new row violates row-level security policy');
+  });
+
+  it('replacing or removing another’s file', async () => {
+    const path = `${owner.userId}/safe.png`;
+    await avatars(owner).upload(path, png());
+    const { error } = await avatars(stranger).upload(path, png(OTHER_PNG), { upsert: true });
+    expect(error).not.toBeNull();
+    await avatars(stranger).remove([path]);
+    expect((await download(avatars(owner).getPublicUrl(path).data.publicUrl)).bytes).toEqual(PNG);
+  });
+
+  it('a type that is no image', async () => {
+    const text = new Blob(['<script>alert(1)</script>'], { type: 'text/html' });
+    const { error } = await avatars(owner).upload(`${owner.userId}/page.html`, text);
+    expect(error?.message).toBe('mime type text/html is not supported');
+    const { error: svg } = await avatars(owner).upload(
+      `${owner.userId}/drawing.svg`,
+      new Blob(['<svg/>'], { type: 'image/svg+xml' }),
+    );
+    expect(svg?.message).toBe('mime type image/svg+xml is not supported');
+  });
+
+  it('a file of 6 MB, while one of 5 MB goes in', async () => {
+    const sized = (bytes: number) => new Blob([Buffer.alloc(bytes, 1)], { type: 'image/png' });
+    const large = await avatars(owner).upload(`${owner.userId}/large.png`, sized(6 * 1024 * 1024));
+    expect(large.error?.message).toBe('The object exceeded the maximum allowed size');
+    const allowed = await avatars(owner).upload(`${owner.userId}/allowed.png`, sized(5 * 1024 * 1024));
+    expect(allowed.error).toBeNull();
+  });
+
+  it('a bucket that isn’t there', async () => {
+    const { error } = await owner.client.storage.from('nowhere').upload(`${owner.userId}/x.png`, png());
+    expect(error?.message).toBe('Bucket not found');
+  });
+});
+
+describe('listing and removing', () => {
+  it('lists names and folders of the own folder only', async () => {
+    const person = await stack.signUp();
+    for (const name of ['b.png', 'a.png', 'old/c.png', 'old/d.png']) {
+      await avatars(person).upload(`${person.userId}/${name}`, png());
+    }
+    const { data, error } = await avatars(person).list(person.userId, {
+      sortBy: { column: 'name', order: 'asc' },
+    });
+    expect(error).toBeNull();
+    expect(data?.map(({ name, id }) => [name, id === null])).toEqual([
+      ['a.png', false],
+      ['b.png', false],
+      ['old', true],
+    ]);
+    expect(data?.[0]?.metadata).toMatchObject({ size: PNG.byteLength, mimetype: 'image/png' });
+    const below = await avatars(person).list(`${person.userId}/old`);
+    expect(below.data?.map(({ name }) => name).sort()).toEqual(['c.png', 'd.png']);
+    const page = await avatars(person).list(person.userId, { limit: 1, offset: 1 });
+    expect(page.data).toHaveLength(1);
+
+    expect((await avatars(stranger).list(person.userId)).data).toEqual([]);
+    expect((await stack.client().storage.from('avatars').list(person.userId)).data ?? []).toEqual([]);
+  });
+
+  it('removes files, which are gone then', async () => {
+    const path = `${owner.userId}/removed.png`;
+    await avatars(owner).upload(path, png());
+    const { data, error } = await avatars(owner).remove([path]);
+    expect(error).toBeNull();
+    expect(data?.map(({ name }) => name)).toEqual([path]);
+    expect((await download(avatars(owner).getPublicUrl(path).data.publicUrl)).status).toBe(400);
+    const again = await avatars(owner).upload(path, png(OTHER_PNG));
+    expect(again.error).toBeNull();
+  });
+
+  it('downloads and tells whether a file exists', async () => {
+    const path = `${owner.userId}/downloaded.png`;
+    await avatars(owner).upload(path, png());
+    const { data } = await avatars(owner).download(path);
+    expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(PNG);
+    expect((await avatars(owner).exists(path)).data).toBe(true);
+    expect((await avatars(owner).exists(`${owner.userId}/never.png`)).data).toBe(false);
+  });
+
+  it('copies and moves within the own folder', async () => {
+    const from = `${owner.userId}/from.png`;
+    await avatars(owner).upload(from, png());
+    const copied = await avatars(owner).copy(from, `${owner.userId}/copied.png`);
+    expect([copied.error, copied.data?.path]).toEqual([null, `avatars/${owner.userId}/copied.png`]);
+    const moved = await avatars(owner).move(from, `${owner.userId}/moved.png`);
+    expect(moved.error).toBeNull();
+    expect((await avatars(owner).exists(from)).data).toBe(false);
+    expect((await avatars(owner).exists(`${owner.userId}/moved.png`)).data).toBe(true);
+    const stolen = await avatars(stranger).copy(`${owner.userId}/moved.png`, `${stranger.userId}/x.png`);
+    expect(stolen.error).not.toBeNull();
+  });
+
+  it('signs addresses for reading and for uploading', async () => {
+    const path = `${owner.userId}/signed.png`;
+    await avatars(owner).upload(path, png());
+    const { data, error } = await avatars(owner).createSignedUrl(path, 60);
+    expect(error).toBeNull();
+    expect((await download(data?.signedUrl ?? '')).bytes).toEqual(PNG);
+
+    const target = `${owner.userId}/put-by-token.png`;
+    const signed = await avatars(owner).createSignedUploadUrl(target);
+    expect(signed.error).toBeNull();
+    const put = await stack
+      .client()
+      .storage.from('avatars')
+      .uploadToSignedUrl(target, signed.data?.token ?? '', png());
+    expect(put.error).toBeNull();
+    expect((await avatars(owner).exists(target)).data).toBe(true);
+  });
+});
