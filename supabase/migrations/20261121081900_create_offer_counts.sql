@@ -42,8 +42,14 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  -- Offers that had ended before the day were not counted, so they neither come nor go.
+  counted_steps constant private.offer_step[] := array(
+    select s from unnest(steps) as s where s.expires_on >= counted_day
+  );
 begin
   -- In key order: two transactions that count the same rows wait for each other instead of deadlocking.
+  -- The statements behind this one touch only rows that it has locked.
   insert into public.offer_counts as counted (category, brand_key, name, live, newest_at)
   select
     coalesce(s.category, ''),
@@ -52,8 +58,7 @@ begin
       else coalesce((array_agg(s.name order by s.at desc) filter (where s.step > 0))[1], min(s.name)) end,
     sum(s.step),
     case when grouping(s.brand_key) = 0 then max(s.at) filter (where s.step > 0) end
-  from unnest(steps) as s
-  where s.expires_on >= counted_day
+  from unnest(counted_steps) as s
   group by grouping sets ((s.category, s.brand_key), (s.brand_key), (s.category))
   order by 1, 2
   on conflict (category, brand_key) do update
@@ -61,32 +66,30 @@ begin
     newest_at = greatest(counted.newest_at, excluded.newest_at),
     name = case when excluded.newest_at >= counted.newest_at then excluded.name else counted.name end;
 
-  delete from public.offer_counts counted
-  using (select distinct s.brand_key from unnest(steps) as s where s.step < 0) gone
-  where counted.brand_key = gone.brand_key and counted.live <= 0;
-
-  -- Where an offer went, it may have been the newest. A statement of its own, to see what others committed before.
+  -- Where an offer went, it may have been the last or the newest. A statement of its own, to see what others committed before.
+  with touched as (
+    select coalesce(s.category, '') as category, s.brand_key
+    from unnest(counted_steps) as s
+    where s.step < 0
+    group by grouping sets ((s.category, s.brand_key), (s.brand_key))
+  ), emptied as (
+    delete from public.offer_counts counted
+    using touched
+    where counted.category = touched.category and counted.brand_key = touched.brand_key and counted.live <= 0
+  )
   update public.offer_counts counted
   set name = newest.brand_name, newest_at = newest.created_at
-  from (
-    select touched.category, touched.brand_key, code.brand_name, code.created_at
-    from (
-      select coalesce(s.category, '') as category, s.brand_key
-      from unnest(steps) as s
-      where s.step < 0
-      group by grouping sets ((s.category, s.brand_key), (s.brand_key))
-    ) touched
-    cross join lateral (
-      select c.brand_name, c.created_at
-      from public.promo_codes c
-      where c.brand_key = touched.brand_key
-        and (touched.category = '' or c.category = touched.category)
-        and c.expires_on >= counted_day
-      order by c.created_at desc, c.id desc
-      limit 1
-    ) code
+  from touched
+  cross join lateral (
+    select c.brand_name, c.created_at
+    from public.promo_codes c
+    where c.brand_key = touched.brand_key
+      and (touched.category = '' or c.category = touched.category)
+      and c.expires_on >= counted_day
+    order by c.created_at desc, c.id desc
+    limit 1
   ) newest
-  where counted.category = newest.category and counted.brand_key = newest.brand_key;
+  where counted.category = touched.category and counted.brand_key = touched.brand_key and counted.live > 0;
 end;
 $$;
 comment on function private.add_to_offer_counts(private.offer_step[], date) is

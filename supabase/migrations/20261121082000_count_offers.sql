@@ -91,7 +91,7 @@ begin
   if counted_day >= today then
     return;
   end if;
-  -- They count as gone from the day they were counted for; the newest of what is left is looked up for today.
+  -- As steps of today, which must not be left out as ended: what is left is looked at for today.
   select array_agg(row(c.category, c.brand_key, c.brand_name, c.created_at, 'infinity', -1)::private.offer_step)
   into ended
   from public.promo_codes c
