@@ -21,7 +21,7 @@ export function TicketCode({ code, label, struck = false, whole = false, ref }: 
         ref={ref}
         title={code}
         className={classNames(
-          'block font-code text-lg leading-6 font-semibold tracking-wide text-ink tabular-nums select-all',
+          'block font-code text-base leading-6 font-semibold tracking-wide @min-[19rem]/ticket:text-lg @min-[19rem]/ticket:leading-6 text-ink tabular-nums select-all',
           whole ? 'break-all' : 'truncate',
           struck && 'line-through',
         )}

@@ -21,10 +21,10 @@ export function OfferStub({ offer, struck }: { offer: Offer; struck: boolean }) 
         size="sm"
         aria-label={state === 'copied' ? 'Copied!' : `Copy code ${offer.promoCode}`}
         onClick={() => void copy()}
-        className="flex-none"
+        className="flex-none px-3!"
       >
         {/* As wide as the longer word, so that the code keeps its room. */}
-        <span className="min-w-[3.75rem]">{state === 'copied' ? 'Copied!' : 'Copy'}</span>
+        <span className="min-w-[3.5rem]">{state === 'copied' ? 'Copied!' : 'Copy'}</span>
       </Button>
     </div>
   );

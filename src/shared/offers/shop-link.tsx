@@ -1,28 +1,36 @@
 import { ArrowUpRight } from 'lucide-react';
-import { Button } from '@/ui/button';
-import { LinkButton } from '@/ui/link-button';
 import type { Offer } from './offer';
+
+const LOOK =
+  'group inline-flex min-h-11 flex-none items-center gap-1 rounded-sm font-semibold text-ink disabled:opacity-55';
+
+const WORD = (
+  <>
+    <span className="underline decoration-brass decoration-2 underline-offset-4 group-hover:decoration-ink group-disabled:no-underline">
+      Shop
+    </span>
+    <ArrowUpRight size={16} strokeWidth={2.5} aria-hidden="true" />
+  </>
+);
 
 /** The affiliate link, in a new tab; a disabled button where the offer has none. */
 export function ShopLink({ offer }: { offer: Offer }) {
-  const look = { variant: 'secondary', size: 'sm', className: 'flex-none px-3' } as const;
-  const arrow = <ArrowUpRight size={16} strokeWidth={2.5} aria-hidden="true" />;
   if (!offer.affiliateLink) {
     return (
-      <Button {...look} disabled title="This offer has no link to its shop.">
-        Shop{arrow}
-      </Button>
+      <button type="button" disabled title="This offer has no link to its shop." className={LOOK}>
+        {WORD}
+      </button>
     );
   }
   return (
-    <LinkButton
-      {...look}
+    <a
       href={offer.affiliateLink}
+      target="_blank"
       rel="noopener noreferrer sponsored"
       aria-label={`Shop at ${offer.brandName} (opens in a new tab)`}
+      className={LOOK}
     >
-      Shop
-      {arrow}
-    </LinkButton>
+      {WORD}
+    </a>
   );
 }
