@@ -52,7 +52,8 @@ describe('the life of a subscription', () => {
   });
 
   it('closes the channel with a system error when its token expires', async () => {
-    const client = bed.client({ token: () => tokenFor(member, 2) });
+    const token = await tokenFor(member, 3);
+    const client = bed.client({ token: () => Promise.resolve(token) });
     const ear = await listen(client, { table: 'letters' });
     await eventually(() => expect(ear.statuses.at(-1)).toBe('CLOSED'));
     expect(ear.system.at(-1)).toMatchObject({
@@ -67,8 +68,8 @@ describe('the life of a subscription', () => {
   });
 
   it('outlives the expiry of its first token when that was refreshed in time', async () => {
-    let token = await tokenFor(member, 2);
-    const expiry = Date.now() + 2_000;
+    let token = await tokenFor(member, 3);
+    const expiry = Date.now() + 3_000;
     const client = bed.client({ token: () => Promise.resolve(token) });
     const ear = await listen(client, { table: 'letters', event: 'INSERT' });
     token = await tokenFor(member);
@@ -82,7 +83,7 @@ describe('the life of a subscription', () => {
 
   it.each([
     ['expired', () => tokenFor(member, -5), /^Token has expired/],
-    ['forged', async () => `${await tokenFor(member)}x`, /not a valid JWT/],
+    ['forged', async () => `${(await tokenFor(member)).slice(0, -5)}AAAAA`, /not a valid JWT/],
   ])('closes the channel when it is refreshed with a token that is %s', async (_, bad, message) => {
     let token = await tokenFor(member);
     const client = bed.client({ token: () => Promise.resolve(token) });
