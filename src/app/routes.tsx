@@ -26,6 +26,17 @@ export const routes: RouteObject[] = [
           { path: paths.signup.pattern, lazy: () => import('@/routes/account/signup'), HydrateFallback },
         ],
       },
+      {
+        path: paths.forgotPassword.pattern,
+        lazy: () => import('@/routes/account/forgot-password'),
+        HydrateFallback,
+      },
+      // Outside of the guards: the link in the mail opens a session, and it is this page's to use.
+      {
+        path: paths.resetPassword.pattern,
+        lazy: () => import('@/routes/account/reset-password'),
+        HydrateFallback,
+      },
       { path: '*', element: <NotFoundPage /> },
     ],
   },

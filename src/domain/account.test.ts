@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { loginSchema, signupSchema } from './account';
+import { loginSchema, resetPasswordSchema, signupSchema } from './account';
 
 /** The first message of each field, which is what a form shows. */
 function messages(result: z.core.util.SafeParseResult<unknown>) {
@@ -82,6 +82,34 @@ describe('login fields', () => {
     expect(messages(loginSchema.safeParse({ email: '', password: '' }))).toEqual({
       email: 'Please enter your email address.',
       password: 'Please enter your password.',
+    });
+  });
+});
+
+describe('reset fields', () => {
+  const reset = (password: string, confirmPassword: string) =>
+    messages(resetPasswordSchema.safeParse({ password, confirmPassword }));
+
+  it('accepts a password of 8 characters and its equal', () => {
+    expect(reset('8 chars.', '8 chars.')).toEqual({});
+  });
+
+  it('tells at the confirmation that it differs, also when it is empty', () => {
+    expect(reset('8 chars.', '8 chars')).toEqual({ confirmPassword: 'Passwords do not match' });
+    expect(reset('8 chars.', '')).toEqual({ confirmPassword: 'Passwords do not match' });
+  });
+
+  it('tells both fields at once', () => {
+    expect(reset('7 chars', 'other')).toEqual({
+      password: 'Password must be at least 8 characters',
+      confirmPassword: 'Passwords do not match',
+    });
+  });
+
+  it('keeps blanks: they belong to the password', () => {
+    expect(resetPasswordSchema.parse({ password: '  blanks  ', confirmPassword: '  blanks  ' })).toEqual({
+      password: '  blanks  ',
+      confirmPassword: '  blanks  ',
     });
   });
 });

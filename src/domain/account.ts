@@ -5,6 +5,11 @@ import * as z from 'zod/mini';
 export const PASSWORD_MIN_LENGTH = 8;
 const USERNAME_MAX_LENGTH = 30;
 
+/** For rules over two fields: told together with the other fields' errors, not only once those are mended. */
+function isObject({ value }: { value: unknown }) {
+  return typeof value === 'object' && value !== null;
+}
+
 const required = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
 
 const email = required('Please enter your email address.').check(
@@ -22,19 +27,31 @@ export const username = z.string().check(
   z.maxLength(USERNAME_MAX_LENGTH, `Use at most ${USERNAME_MAX_LENGTH} characters.`),
 );
 
+const newPassword = z
+  .string()
+  .check(z.minLength(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`));
+
 export const loginSchema = z.object({
   email,
   password: z.string().check(z.minLength(1, 'Please enter your password.')),
 });
+
+export const forgotPasswordSchema = z.object({ email });
+
+export const resetPasswordSchema = z.object({ password: newPassword, confirmPassword: z.string() }).check(
+  z.refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ['confirmPassword'],
+    error: 'Passwords do not match',
+    when: isObject,
+  }),
+);
 
 export const signupSchema = z
   .object({
     email,
     fullName: required('Please enter your full name.').check(z.maxLength(100, 'Use at most 100 characters.')),
     username,
-    password: z
-      .string()
-      .check(z.minLength(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`)),
+    password: newPassword,
     confirmPassword: z.string().check(z.minLength(1, 'Please repeat your password.')),
     agreed: z.boolean().check(z.refine((agreed) => agreed, 'You must agree to the terms and conditions')),
   })
@@ -42,10 +59,11 @@ export const signupSchema = z
     z.refine(({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword, {
       path: ['confirmPassword'],
       error: 'Passwords do not match',
-      // Told together with the other fields' errors, not only once those are mended.
-      when: ({ value }) => typeof value === 'object' && value !== null,
+      when: isObject,
     }),
   );
 
 export type LoginFields = z.infer<typeof loginSchema>;
+export type ForgotPasswordFields = z.infer<typeof forgotPasswordSchema>;
+export type ResetPasswordFields = z.infer<typeof resetPasswordSchema>;
 export type SignupFields = z.infer<typeof signupSchema>;

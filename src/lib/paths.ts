@@ -11,6 +11,8 @@ export const paths = {
   myAlerts: { pattern: '/my-deals', to: () => '/my-deals' },
   login: { pattern: '/login', to: (returnTo?: string) => `/login${returnQuery(returnTo)}` },
   signup: { pattern: '/signup', to: (returnTo?: string) => `/signup${returnQuery(returnTo)}` },
+  forgotPassword: { pattern: '/forgot-password', to: () => '/forgot-password' },
+  resetPassword: { pattern: '/reset-password', to: () => '/reset-password' },
 } as const;
 
 function returnQuery(returnTo: string | undefined) {

@@ -1,4 +1,11 @@
-import { ForbiddenError, NetworkError, RateLimitedError, RefusedError, SignedOutError } from '@/lib/errors';
+import {
+  AuthRefusedError,
+  ForbiddenError,
+  NetworkError,
+  RateLimitedError,
+  RefusedError,
+  SignedOutError,
+} from '@/lib/errors';
 
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
@@ -13,4 +20,10 @@ export function wordsForError(error: unknown): string {
   // A RefusedError carries a sentence the server wrote for people.
   if (error instanceof RefusedError) return error.message;
   return UNEXPECTED;
+}
+
+/** For forms whose rule is to show the auth service's own message (spec 1 §8: sign-up, reset). */
+export function wordsForAuthError(error: unknown): string {
+  const isTold = error instanceof AuthRefusedError || error instanceof RateLimitedError;
+  return isTold ? error.message : wordsForError(error);
 }

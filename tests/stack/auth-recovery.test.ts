@@ -41,6 +41,17 @@ describe('a forgotten password', () => {
     expect(fresh.data.user?.id).toBe(userId);
   });
 
+  it('ends every session of the account, on all devices', async () => {
+    const { email, password, client: phone } = await stack.signUp();
+    const laptop = stack.client();
+    const opened = await laptop.auth.signInWithPassword({ email, password });
+    const token = opened.data.session?.access_token ?? '';
+    expect((await laptop.auth.updateUser({ password: 'a newly chosen one' })).error).toBeNull();
+    expect((await laptop.auth.admin.signOut(token, 'global')).error).toBeNull();
+    expect((await phone.auth.refreshSession()).error).not.toBeNull();
+    expect((await laptop.auth.refreshSession()).error).not.toBeNull();
+  });
+
   it('gives a link that works once and only until the next one is sent', async () => {
     const { email } = await stack.signUp();
     await stack.client().auth.resetPasswordForEmail(email, { redirectTo: RESET_PAGE });

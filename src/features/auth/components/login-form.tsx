@@ -3,11 +3,13 @@ import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { type LoginFields, loginSchema } from '@/domain/account';
 import { AuthRefusedError } from '@/lib/errors';
+import { paths } from '@/lib/paths';
 import { wordsForError } from '@/shared/error-words';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { PasswordField } from '@/ui/password-field';
 import { TextField } from '@/ui/text-field';
+import { TextLink } from '@/ui/text-link';
 import { useSignIn } from '../data/sign-in';
 
 /** Spec 1 §8, 'Login'. */
@@ -51,6 +53,9 @@ export function LoginForm() {
         error={errors.password?.message}
         {...form.register('password')}
       />
+      <p className="-mt-2 text-right text-sm">
+        <TextLink to={paths.forgotPassword.to()}>Forgot your password?</TextLink>
+      </p>
       <Button type="submit" full loading={signIn.isPending} loadingLabel="Signing in...">
         Sign In
       </Button>

@@ -1,0 +1,27 @@
+import { HttpResponse, http } from 'msw';
+import { SUPABASE_URL } from './backend';
+import { authUser, type SampleAccount } from './sample-session';
+
+const USER = `${SUPABASE_URL}/auth/v1/user`;
+
+/** The new password is taken; `passwords` collects what was sent. */
+export function newPasswordAnswer(account: SampleAccount, passwords: unknown[] = []) {
+  return http.put(USER, async ({ request }) => {
+    passwords.push(Object(await request.json()).password);
+    return HttpResponse.json(authUser(account));
+  });
+}
+
+export function newPasswordRefusal(status: number, code: string, message: string) {
+  return http.put(USER, () =>
+    HttpResponse.json({ code: status, error_code: code, msg: message }, { status }),
+  );
+}
+
+/** Signing out; `scopes` collects how far it was to reach. */
+export function signOutAnswer(scopes: unknown[] = []) {
+  return http.post(`${SUPABASE_URL}/auth/v1/logout`, ({ request }) => {
+    scopes.push(new URL(request.url).searchParams.get('scope'));
+    return new HttpResponse(null, { status: 204 });
+  });
+}
