@@ -22,9 +22,10 @@ grant select on public.agency_influencers to authenticated;
 grant update (managed_by_agency) on public.agency_influencers to authenticated;
 grant select, insert, update, delete on public.agency_influencers to service_role;
 
+-- An account that the operator no longer counts as an agency reads nothing, least of all a password.
 create policy "An agency reads its own influencers"
   on public.agency_influencers for select to authenticated
-  using (agency_id = (select auth.uid()));
+  using (agency_id = (select p.id from public.profiles p where p.id = (select auth.uid()) and p.is_agency));
 
 create policy "An agency ends the management of an influencer"
   on public.agency_influencers for update to authenticated

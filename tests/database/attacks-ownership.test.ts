@@ -189,6 +189,19 @@ describe.each(Object.keys(agencyWrites))('%s', (what) => {
   });
 });
 
+it('an account that is no agency any more reads no temporary password', async () => {
+  const { database, scene } = stage;
+  const outcome = await rehearse(
+    database,
+    scene.agency.actor,
+    once(
+      (tx) => tx`update public.profiles set is_agency = false where id = ${scene.agency.id}`,
+      (tx) => tx`select temporary_password from public.agency_influencers`,
+    ),
+  );
+  expect(outcome).toBe('filtered');
+});
+
 describe('after the management has ended', () => {
   const ended =
     (attempt: Statement): Statement =>
