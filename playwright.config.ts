@@ -12,7 +12,8 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  // What one journey publishes would delay the news of another's by the lists' pause between two refreshes.
+  workers: 1,
   retries: 0,
   timeout: 30_000,
   expect: { timeout: 10_000 },
@@ -35,7 +36,12 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      // The API is the same for every screen.
+      testIgnore: '**/api/**',
+    },
   ],
   webServer: {
     command: 'node --import tsx tests/support/e2e-server.ts',

@@ -1,0 +1,141 @@
+import { createClient } from '@supabase/supabase-js';
+import type { Database } from '../../../src/lib/supabase/database';
+import { apiUrl, keys } from '../../support/e2e-settings';
+import { follow, publish } from '../../support/people';
+import { websocketTransport } from '../../support/websocket-transport';
+import { fillSignIn } from '../screens';
+import { expect, test } from '../story';
+
+// A hostile member needs no screen, only the token that signing in left in the browser.
+
+/** A REST request with the member's own token, as a hostile client would send it. */
+function asTokenHolder(token: string) {
+  return async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(`${apiUrl}/rest/v1/${path}`, {
+      ...init,
+      headers: {
+        apikey: keys.publishable,
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        prefer: 'return=representation',
+        ...init.headers,
+      },
+    });
+    return { status: response.status, body: await response.json() };
+  };
+}
+
+test('a member sees and changes nothing of another member through the API', async ({ page, people }) => {
+  const [vera, victim, mallory] = [await people.influencer(), await people.member(), await people.member()];
+  await publish(vera);
+  await follow(victim, vera);
+
+  await page.goto('/login');
+  await fillSignIn(page, mallory);
+  await expect(page.getByRole('heading', { name: `Welcome back, ${mallory.name}!` })).toBeVisible();
+  const ask = asTokenHolder(await storedToken(page));
+
+  const own = await ask(`profiles?id=eq.${mallory.id}&select=username`);
+  expect(own).toEqual({ status: 200, body: [{ username: mallory.username }] });
+
+  for (const path of [
+    `user_domain_map?select=*`,
+    `user_domain_map?select=*&user_id=eq.${victim.id}`,
+    `user_domain_map?select=*&influencer_id=eq.${vera.id}`,
+    `profiles?select=*&id=eq.${victim.id}`,
+    `subscribers?select=user_id,subscribed,subscription_tier,subscription_end`,
+    `agency_influencers?select=*`,
+    `member_state?select=*&user_id=eq.${victim.id}`,
+  ]) {
+    expect(await ask(path), path).toEqual({ status: 200, body: [] });
+  }
+
+  for (const path of [
+    'follows?select=user_id',
+    'follows?select=*',
+    `follows?select=influencer_id&user_id=eq.${victim.id}`,
+    'follows?select=influencer_id&order=user_id',
+    'subscribers?select=stripe_customer_id',
+  ]) {
+    expect(await ask(path), path).toMatchObject({ status: 403, body: { code: '42501' } });
+  }
+
+  const forged = { user_id: victim.id, influencer_id: vera.id, domain: 'forged.example' };
+  const insertion = await ask('user_domain_map', { method: 'POST', body: JSON.stringify(forged) });
+  expect(insertion).toMatchObject({ status: 403, body: { code: '42501' } });
+  const deletion = await ask(`user_domain_map?user_id=eq.${victim.id}`, { method: 'DELETE' });
+  expect(deletion).toEqual({ status: 200, body: [] });
+  const promotion = await ask(`profiles?id=eq.${mallory.id}`, {
+    method: 'PATCH',
+    body: JSON.stringify({ is_agency: true }),
+  });
+  expect(promotion).toMatchObject({ status: 403, body: { code: '42501' } });
+
+  const kept = await victim.client.from('user_domain_map').select('user_id, influencer_id');
+  expect(kept.data).toContainEqual({ user_id: victim.id, influencer_id: vera.id });
+});
+
+test('nobody but the agency sees a temporary password, not even the influencer', async ({ people }) => {
+  const agency = await people.demo('agency');
+  const shown = await agency.client.from('agency_influencers').select('temporary_password');
+  expect(shown.data?.filter(({ temporary_password }) => temporary_password !== null)).toHaveLength(1);
+
+  for (const person of [await people.demo('creator'), await people.member(), await people.influencer()]) {
+    const { data, error } = await person.client.from('agency_influencers').select('temporary_password');
+    expect(data ?? error?.code, person.username).toEqual([]);
+  }
+  const stranger = await people.stranger().from('agency_influencers').select('temporary_password');
+  expect(stranger.error?.code).toBe('42501');
+});
+
+test("realtime tells a member its own follows and nobody else's", async ({ page, people }) => {
+  const [vera, victim, mallory] = [await people.influencer(), await people.member(), await people.member()];
+  await page.goto('/login');
+  await fillSignIn(page, mallory);
+  await expect(page.getByRole('heading', { name: `Welcome back, ${mallory.name}!` })).toBeVisible();
+  const token = await storedToken(page);
+
+  const spy = createClient<Database>(apiUrl, keys.publishable, {
+    accessToken: async () => token,
+    realtime: { transport: websocketTransport },
+  });
+  const heard: unknown[] = [];
+  const spyOn = (table: string, filter?: string) =>
+    new Promise<string>((resolve) => {
+      const changes = { event: '*', schema: 'public', table, ...(filter && { filter }) } as const;
+      spy
+        .channel(`spy on ${table} ${filter}`)
+        .on('postgres_changes', changes, (event) => heard.push(event))
+        .on('system', {}, ({ status }) => resolve(status))
+        .subscribe();
+    });
+  for (const table of ['follows', 'user_domain_map', 'subscribers', 'agency_influencers']) {
+    expect(await spyOn(table), table).toBe('error');
+  }
+  expect(await spyOn('member_state', `user_id=eq.${victim.id}`)).toBe('ok');
+  expect(await spyOn('member_state')).toBe('ok');
+
+  await follow(victim, vera);
+  await victim.client.from('user_domain_map').delete().eq('user_id', victim.id);
+  await follow(mallory, vera);
+  // Events come in the order of their changes: once the own one is here, the victim's would have been.
+  await expect.poll(() => heard.length).toBeGreaterThan(0);
+  expect(heard.map(subjectOf)).toEqual([mallory.id]);
+  await spy.removeAllChannels();
+});
+
+function subjectOf(event: unknown) {
+  if (typeof event !== 'object' || event === null || !('new' in event)) return event;
+  const { new: row } = event;
+  return typeof row === 'object' && row !== null && 'user_id' in row ? row.user_id : row;
+}
+
+type BrowserPage = Parameters<typeof fillSignIn>[0];
+
+/** The access token that the app keeps (spec 1 §4). */
+async function storedToken(page: BrowserPage): Promise<string> {
+  const stored = await page.evaluate(() => localStorage.getItem('supabase-auth'));
+  const { access_token: token } = JSON.parse(stored ?? '{}');
+  expect(token).toMatch(/^ey/);
+  return token;
+}

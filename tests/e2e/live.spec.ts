@@ -1,0 +1,110 @@
+import { follow, publish } from '../support/people';
+import { LIVE_MS, listening } from './listening';
+import { ticket } from './screens';
+import { expect, test } from './story';
+
+test('a code that is published shows at once in the open alerts and the open deals', async ({
+  page: deals,
+  people,
+  openBrowser,
+}) => {
+  const vera = await people.influencer();
+  const nora = await people.member();
+  await follow(nora, vera);
+
+  const alerts = await openBrowser(nora);
+  const open = [
+    listening(alerts, 'offer_news'),
+    listening(alerts, 'member_state'),
+    listening(deals, 'offer_news'),
+  ];
+  await Promise.all([alerts.goto('/my-deals'), deals.goto('/deals')]);
+  await expect(alerts.getByText('No alerts yet.')).toBeVisible();
+  await expect(deals.getByRole('article').first()).toBeVisible();
+  await Promise.all(open.map((heard) => heard()));
+
+  const offer = await publish(vera);
+  await Promise.all([
+    expect(ticket(alerts, offer.code)).toBeVisible({ timeout: LIVE_MS }),
+    expect(ticket(deals, offer.code)).toBeVisible({ timeout: LIVE_MS }),
+  ]);
+  await expect(alerts.getByText('1 alert', { exact: true })).toBeVisible();
+  await expect(
+    alerts.getByRole('status').filter({ hasText: `New alert: ${offer.brand}, ${offer.title}` }),
+  ).toBeAttached();
+
+  const edit = await vera.client
+    .from('promo_codes')
+    .update({ description: '$5 off the second edition' })
+    .eq('id', offer.id);
+  expect(edit.error).toBeNull();
+  await expect(ticket(alerts, offer.code)).toContainText('off the second edition');
+  await expect(ticket(deals, offer.code)).toContainText('off the second edition');
+
+  const removal = await vera.client.from('promo_codes').delete().eq('id', offer.id);
+  expect(removal.error).toBeNull();
+  await expect(alerts.getByText('No alerts yet.')).toBeVisible();
+  await expect(ticket(deals, offer.code)).toHaveCount(0);
+});
+
+test('somebody who reads far down the deals is told of new ones and nothing moves', async ({
+  page,
+  people,
+}) => {
+  const vera = await people.influencer();
+  const open = listening(page, 'offer_news');
+  await page.goto('/deals');
+  await expect(page.getByRole('article')).toHaveCount(24);
+  await open();
+  await page.getByRole('article').last().scrollIntoViewIfNeeded();
+  await expect(page.getByRole('article')).toHaveCount(48);
+
+  const offer = await publish(vera);
+  const news = page.getByRole('button', { name: 'Show new deals' });
+  await expect(news).toBeVisible({ timeout: LIVE_MS });
+  await expect(ticket(page, offer.code)).toHaveCount(0);
+  await news.click();
+  await expect(ticket(page, offer.code)).toBeInViewport();
+  await expect(news).toBeHidden();
+});
+
+test('the follower count of an open profile and of an open list follows what others do', async ({
+  page: profile,
+  people,
+  openBrowser,
+}) => {
+  const vera = await people.influencer();
+  const nora = await people.member();
+  const list = await openBrowser();
+  const open = [listening(profile, 'influencer_stats'), listening(list, 'influencer_stats')];
+  await Promise.all([profile.goto(`/influencer/${vera.id}`), list.goto(`/influencers?q=${vera.username}`)]);
+  await expect(profile.getByText('0 followers')).toBeVisible();
+  await expect(list.getByText('0 followers')).toBeVisible();
+  await Promise.all(open.map((heard) => heard()));
+
+  await follow(nora, vera);
+  await Promise.all([
+    expect(profile.getByText('1 follower', { exact: true })).toBeVisible({ timeout: LIVE_MS }),
+    expect(list.getByText('1 follower', { exact: true })).toBeVisible({ timeout: LIVE_MS }),
+  ]);
+
+  const unfollow = await nora.client.from('user_domain_map').delete().eq('influencer_id', vera.id);
+  expect(unfollow.error).toBeNull();
+  await Promise.all([
+    expect(profile.getByText('0 followers')).toBeVisible({ timeout: LIVE_MS }),
+    expect(list.getByText('0 followers')).toBeVisible({ timeout: LIVE_MS }),
+  ]);
+});
+
+test('a code that is published shows at once on the open profile', async ({ page, people }) => {
+  const vera = await people.influencer();
+  const open = listening(page, 'offer_news');
+  await page.goto(`/influencer/${vera.username}`);
+  await expect(page.getByText('No promo codes available from this influencer yet.')).toBeVisible();
+  await expect(page.getByText('No live offers')).toBeVisible();
+  await open();
+  const offer = await publish(vera, { affiliate_link: null });
+  await expect(ticket(page, offer.code)).toBeVisible({ timeout: LIVE_MS });
+  await expect(page.getByText('1 live offer')).toBeVisible();
+  await expect(ticket(page, offer.code).getByRole('button', { name: 'Shop' })).toBeDisabled();
+});

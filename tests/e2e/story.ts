@@ -1,0 +1,52 @@
+import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { appUrl } from '../support/e2e-settings';
+import { People, type Person } from '../support/people';
+import { Trouble } from './trouble';
+
+interface Story {
+  /** What goes wrong behind the screen fails the journey, unless announced here. */
+  trouble: Trouble;
+  people: People;
+  /** Another browser, of another person or of the same on another device; signed in when a person is given. */
+  openBrowser: (person?: Person, options?: BrowserContextOptions) => Promise<Page>;
+}
+
+export const test = base.extend<Story>({
+  trouble: [
+    async ({ context }, use) => {
+      const trouble = new Trouble();
+      trouble.watch(context);
+      await use(trouble);
+      expect(trouble.unsettled(), 'went wrong behind the screen').toEqual([]);
+    },
+    { auto: true },
+  ],
+  people: async ({ baseURL }, use) => {
+    expect(baseURL).toBe(appUrl);
+    const people = new People();
+    await use(people);
+    await people.leave();
+  },
+  openBrowser: async ({ browser, trouble, people }, use) => {
+    const opened: Awaited<ReturnType<Browser['newContext']>>[] = [];
+    await use(async (person, options) => {
+      const storageState = person && (await signedInState(people, person));
+      const context = await browser.newContext({ ...options, ...(storageState && { storageState }) });
+      opened.push(context);
+      trouble.watch(context);
+      return context.newPage();
+    });
+    for (const context of opened) await context.close();
+  },
+});
+
+/** The browser's storage as signing in leaves it. */
+async function signedInState(people: People, person: Person) {
+  const session = JSON.stringify(await people.session(person));
+  return {
+    cookies: [],
+    origins: [{ origin: appUrl, localStorage: [{ name: 'supabase-auth', value: session }] }],
+  };
+}
+
+export { expect };

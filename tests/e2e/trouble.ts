@@ -1,0 +1,48 @@
+import type { BrowserContext } from '@playwright/test';
+import { apiUrl, appUrl } from '../support/e2e-settings';
+
+const OURS = [appUrl, apiUrl];
+
+/**
+ * What goes wrong behind the screen: console errors, uncaught errors, refused and failed requests of the app and its API.
+ * A journey announces what it provokes; anything else fails it, and so does an announcement that nothing answers to.
+ */
+export class Trouble {
+  readonly #seen: string[] = [];
+  readonly #announced: RegExp[] = [];
+
+  watch(context: BrowserContext) {
+    context.on('console', (message) => {
+      // A refused request is reported with its status below.
+      if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
+      this.#seen.push(`console: ${message.text()}`);
+    });
+    context.on('weberror', (error) => this.#seen.push(`uncaught: ${error.error().message}`));
+    context.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText;
+      // The app cancels what nobody waits for any more; so does leaving the page.
+      if (reason === 'net::ERR_ABORTED' || !isOurs(request.url())) return;
+      this.#seen.push(`${reason}: ${request.method()} ${request.url()}`);
+    });
+    context.on('response', (response) => {
+      if (response.status() < 400 || !isOurs(response.url())) return;
+      this.#seen.push(`${response.status()}: ${response.request().method()} ${response.url()}`);
+    });
+  }
+
+  /** From the journey: this will happen, and is meant to. */
+  expect(pattern: RegExp) {
+    this.#announced.push(pattern);
+  }
+
+  /** @returns what was not announced, and what was announced and didn't happen */
+  unsettled(): string[] {
+    const surprises = this.#seen.filter((line) => !this.#announced.some((pattern) => pattern.test(line)));
+    const missing = this.#announced.filter((pattern) => !this.#seen.some((line) => pattern.test(line)));
+    return [...surprises, ...missing.map((pattern) => `announced, but didn't happen: ${pattern}`)];
+  }
+}
+
+function isOurs(url: string) {
+  return OURS.some((origin) => url.startsWith(origin));
+}

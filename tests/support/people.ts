@@ -1,0 +1,119 @@
+import type { Session } from '@supabase/supabase-js';
+import type { Database } from '../../src/lib/supabase/database';
+import { type Client, connect } from './connect';
+import { apiUrl, keys } from './e2e-settings';
+
+type NewOffer = Database['public']['Tables']['promo_codes']['Insert'];
+
+/** An account, and a supabase-js client that is signed in as it. */
+export interface Person {
+  id: string;
+  email: string;
+  password: string;
+  username: string;
+  name: string;
+  client: Client;
+}
+
+export interface PublishedOffer {
+  id: string;
+  code: string;
+  brand: string;
+  title: string;
+}
+
+/** Everybody a journey meets beside the visitor in the browser; they act through the API, with their own tokens. */
+export class People {
+  readonly #clients: Client[] = [];
+
+  /** A client with the publishable key: a stranger until it signs in. */
+  stranger(): Client {
+    const client = connect(apiUrl, keys.publishable);
+    this.#clients.push(client);
+    return client;
+  }
+
+  /** A new member who follows nobody. */
+  async member(name = 'Nora Field'): Promise<Person> {
+    const client = this.stranger();
+    const person = { ...unusedIdentity(), name };
+    const { data, error } = await client.auth.signUp({
+      email: person.email,
+      password: person.password,
+      options: { data: { username: person.username, full_name: name } },
+    });
+    if (error) throw error;
+    if (!data.user) throw new Error('The sign-up gave no user.');
+    return { ...person, id: data.user.id, client };
+  }
+
+  /** A new influencer with a name that no other journey knows. */
+  async influencer(): Promise<Person> {
+    const person = await this.member(`Vera ${unique()}`);
+    const { error } = await person.client
+      .from('profiles')
+      .update({ is_influencer: true, category: 'Travel' })
+      .eq('id', person.id);
+    if (error) throw error;
+    return person;
+  }
+
+  /** An account of the sample data. */
+  async demo(who: 'shopper' | 'creator' | 'starter' | 'agency' | 'member'): Promise<Person> {
+    const client = this.stranger();
+    const [email, password] = [`${who}@promobell.test`, 'promobell-demo'];
+    const { data, error } = await client.auth.signInWithPassword({ email, password });
+    if (error) throw error;
+    const profile = await client
+      .from('profiles')
+      .select('username, full_name')
+      .eq('id', data.user.id)
+      .single();
+    if (profile.error) throw profile.error;
+    const { username, full_name: name } = profile.data;
+    return { id: data.user.id, email, password, username, name: name ?? '', client };
+  }
+
+  /** A session of its own for a browser, so that signing out there ends nothing here. */
+  async session({ email, password }: Pick<Person, 'email' | 'password'>): Promise<Session> {
+    const { data, error } = await this.stranger().auth.signInWithPassword({ email, password });
+    if (error) throw error;
+    return data.session;
+  }
+
+  async leave() {
+    await Promise.all(this.#clients.map((client) => client.removeAllChannels()));
+  }
+}
+
+export const unique = () => crypto.randomUUID().slice(0, 8);
+
+export function unusedIdentity() {
+  const key = unique();
+  return { email: `person-${key}@example.com`, username: `person_${key}`, password: 'a good password' };
+}
+
+/** The influencer publishes a code that nobody else has. */
+export async function publish(influencer: Person, fields: Partial<NewOffer> = {}): Promise<PublishedOffer> {
+  const key = unique();
+  const offer = {
+    influencer_id: influencer.id,
+    brand_name: `Brand ${key}`,
+    promo_code: `CODE-${key}`,
+    description: `20% off all that ${key} sells`,
+    category: 'Travel',
+    affiliate_link: `https://shop-${key}.example/?ref=1`,
+    ...fields,
+  };
+  const { data, error } = await influencer.client.from('promo_codes').insert(offer).select('id').single();
+  if (error) throw error;
+  return { id: data.id, code: offer.promo_code, brand: offer.brand_name, title: offer.description };
+}
+
+/** Follows without a browser: one mapping is enough, the database adds the influencer's other domains. */
+export async function follow(person: Person, influencer: Pick<Person, 'id'>) {
+  const { error } = await person.client
+    .from('user_domain_map')
+    .insert({ user_id: person.id, influencer_id: influencer.id, domain: null });
+  if (error) throw error;
+}
