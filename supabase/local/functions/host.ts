@@ -95,8 +95,11 @@ serveForReal(
   answer,
 );
 
-// The pipe ends with the process that holds it, however that dies.
-for await (const _ of Deno.stdin.readable);
-Deno.exit(0);
+// The pipe ends with the process that holds it, however that dies: by its end, or by an error when it was killed.
+try {
+  for await (const _ of Deno.stdin.readable);
+} finally {
+  Deno.exit(0);
+}
 
 export {};
