@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
-import { followStandIn, refusal } from '../support/follow-stand-in';
+import { followerCountsAnswer, followStandIn, refusal } from '../support/follow-stand-in';
 import { influencerRow, rpcAnswer } from '../support/list-answers';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
@@ -39,6 +39,8 @@ function heldWrite(method: 'post' | 'delete') {
   );
   return () => release();
 }
+
+beforeEach(() => backend.use(followerCountsAnswer()));
 
 describe('a visitor', () => {
   it('is asked to make an account, with a way back', async () => {

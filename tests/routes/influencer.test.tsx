@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backend, SUPABASE_URL } from '../support/backend';
-import { refusal } from '../support/follow-stand-in';
+import { followerCountsAnswer, refusal } from '../support/follow-stand-in';
 import { influencerRow, offerRow, rpcAnswer } from '../support/list-answers';
 import { pagedAnswer, recordedAnswer } from '../support/paged-answer';
 import { realtimeStandIn } from '../support/realtime-stand-in';
@@ -16,6 +16,8 @@ const followersShown = (text: string) => screen.findByText(text);
 /** A request that never gets its answer. */
 const silence = (name: string) =>
   http.post(`${SUPABASE_URL}/rest/v1/rpc/${name}`, () => new Promise<never>(() => undefined));
+
+beforeEach(() => backend.use(followerCountsAnswer()));
 
 describe('the header', () => {
   it('shows who it is', async () => {
@@ -69,6 +71,13 @@ describe('the header', () => {
       realtimeStandIn.deliver('influencer_stats', 'UPDATE', { influencer_id: ana.id, follower_count: count });
       expect(await followersShown(shown)).toBeInTheDocument();
     }
+  });
+
+  it('shows a follow that happened before it listened', async () => {
+    backend.use(profileOf({ ...ana, follower_count: 12 }), codes());
+    backend.use(followerCountsAnswer({ influencer_id: ana.id, follower_count: 13 }));
+    renderApp('/influencer/ana.flores');
+    expect(await followersShown('13 followers')).toBeInTheDocument();
   });
 
   it('reads the number again after a lost connection', async () => {
@@ -159,14 +168,11 @@ describe('sharing', () => {
     Reflect.deleteProperty(navigator, 'share');
   });
 
-  it('copies the link and says so for two seconds', async () => {
+  it('copies the link and says so', async () => {
     const { user } = renderApp('/influencer/ana.flores');
     await user.click(await screen.findByRole('button', { name: 'Share Profile' }));
     expect(await screen.findByRole('button', { name: 'Copied!' })).toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe('http://localhost:3000/influencer/ana.flores');
-    const copiedAt = Date.now();
-    expect(await screen.findByRole('button', { name: 'Share Profile' })).toBeInTheDocument();
-    expect(Date.now() - copiedAt).toBeGreaterThan(1_500);
   });
 
   it('says when the link could not be copied', async () => {

@@ -50,6 +50,11 @@ export function followStandIn({ follows = [], domains = [] }: FollowStandInOptio
 /** Nobody is followed, and nobody is going to be. */
 export const noFollows = () => rpcAnswer('my_followed_influencers', []);
 
+/** What the follower numbers are when a screen begins to listen to them; none has changed by default. */
+export function followerCountsAnswer(...rows: { influencer_id: string; follower_count: number }[]) {
+  return http.get(`${SUPABASE_URL}/rest/v1/influencer_stats`, () => HttpResponse.json(rows));
+}
+
 /** A request that the backend refuses. */
 export function refusal(method: 'get' | 'post' | 'delete', path: string, status = 500) {
   return http[method](`${SUPABASE_URL}/rest/v1/${path}`, () =>

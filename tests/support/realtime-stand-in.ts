@@ -53,6 +53,13 @@ const handler = socket.addEventListener('connection', ({ client }) => {
       .config.postgres_changes.map((binding, place) => ({ id: place + 1, ...binding }));
     for (const { id, table, filter } of bindings) listeners.push({ topic, table, filter, id, send, close });
     reply({ postgres_changes: bindings });
+    const live = {
+      extension: 'postgres_changes',
+      status: 'ok',
+      message: 'Subscribed to PostgreSQL',
+      channel: topic,
+    };
+    send([null, null, topic, 'system', live]);
   });
 });
 

@@ -22,6 +22,7 @@ export function useAlerts(userId: string | undefined, search: string) {
     table: 'offer_news',
     filter: newsFilter(followed),
     enabled: followed.length > 0,
+    catchUp: true,
     keys: [queryKeys.mine(userId ?? '').alerts.all],
   });
 

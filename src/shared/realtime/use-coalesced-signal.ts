@@ -9,12 +9,14 @@ interface CoalescedSignal {
   table: SignalTable;
   filter?: string;
   enabled?: boolean;
+  /** Listening has begun: what happened since the page read its data was missed. */
+  onLive?: () => void;
   /** Something changed, or may have while the connection was lost. */
   onNews: () => void;
 }
 
 /** Answers a signal table's events: the first at once, a burst of them with one more answer at its end. */
-export function useCoalescedSignal({ table, filter, enabled, onNews }: CoalescedSignal) {
+export function useCoalescedSignal({ table, filter, enabled, onLive, onNews }: CoalescedSignal) {
   const latest = useRef(onNews);
   useEffect(() => {
     latest.current = onNews;
@@ -26,6 +28,7 @@ export function useCoalescedSignal({ table, filter, enabled, onNews }: Coalesced
     table,
     ...(filter === undefined ? {} : { filter }),
     ...(enabled === undefined ? {} : { enabled }),
+    ...(onLive === undefined ? {} : { onLive }),
     onChange: news.call,
     onReconnect: news.call,
   });

@@ -6,17 +6,17 @@ interface RefreshOnSignal {
   table: SignalTable;
   filter?: string;
   enabled?: boolean;
+  /** Refreshes once more when listening has begun, for lists where nothing may be missed. */
+  catchUp?: boolean;
   /** Every query under these keys is refreshed. */
   keys: readonly QueryKey[];
 }
 
 /** Refreshes queries when a signal table says that something changed, and after a lost connection. */
-export function useRefreshOnSignal({ keys, ...signal }: RefreshOnSignal) {
+export function useRefreshOnSignal({ keys, catchUp = false, ...signal }: RefreshOnSignal) {
   const queryClient = useQueryClient();
-  useCoalescedSignal({
-    ...signal,
-    onNews: () => {
-      for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
-    },
-  });
+  const refresh = () => {
+    for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+  };
+  useCoalescedSignal({ ...signal, ...(catchUp && { onLive: refresh }), onNews: refresh });
 }

@@ -14,6 +14,8 @@ interface TableSignal<Table extends SignalTable> {
   /** False listens to nothing. */
   enabled?: boolean;
   onChange: (row: SignalRow<Table>) => void;
+  /** Listening has begun, which takes a moment: what happened since the page read its data was missed. */
+  onLive?: () => void;
   /** The socket was away and is back: what happened meanwhile was missed. */
   onReconnect: () => void;
 }
@@ -25,7 +27,10 @@ export function useTableSignal<Table extends SignalTable>(signal: TableSignal<Ta
   const onChange = useEffectEvent((payload: RealtimePostgresChangesPayload<SignalRow<Table>>) => {
     if (payload.eventType !== 'DELETE') signal.onChange(payload.new);
   });
-  const onReconnect = useEffectEvent(() => signal.onReconnect());
+  const onLive = useEffectEvent((isFirst: boolean) => {
+    if (isFirst) signal.onLive?.();
+    else signal.onReconnect();
+  });
 
   useEffect(() => {
     if (!enabled) return;
@@ -37,11 +42,13 @@ export function useTableSignal<Table extends SignalTable>(signal: TableSignal<Ta
         { event: '*', schema: 'public', table, ...(filter === undefined ? {} : { filter }) },
         onChange,
       )
-      .subscribe((status) => {
-        if (status !== 'SUBSCRIBED') return;
-        if (wasLive) onReconnect();
+      // 'SUBSCRIBED' only says that the channel is joined; changes come from this message on.
+      .on('system', {}, ({ extension, status }) => {
+        if (extension !== 'postgres_changes' || status !== 'ok') return;
+        onLive(!wasLive);
         wasLive = true;
-      });
+      })
+      .subscribe();
     return () => {
       void supabase.removeChannel(channel);
     };
