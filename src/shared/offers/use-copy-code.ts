@@ -26,7 +26,11 @@ export function useCopyCode(code: string, element: RefObject<HTMLElement | null>
       toast.success('Promo code copied to clipboard!', { id: toastId });
     } catch {
       setState('failed');
-      if (element.current) window.getSelection()?.selectAllChildren(element.current);
+      if (element.current) {
+        window.getSelection()?.selectAllChildren(element.current);
+        // Clear of the toast at the screen's end.
+        element.current.scrollIntoView({ block: 'center' });
+      }
       toast.error('Copy failed: Could not copy to clipboard. Please copy manually.', { id: toastId });
     }
   };
