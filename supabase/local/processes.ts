@@ -1,13 +1,23 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
+    return !isZombie(pid);
   } catch (error) {
     // Somebody else's process may not be signalled, but it runs.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Ended, but never waited for: in a container whose first process adopts orphans and doesn't reap them. */
+function isZombie(pid: number): boolean {
+  try {
+    return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
   }
 }
 

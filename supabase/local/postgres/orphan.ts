@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { isRunning, waitForExit } from '../processes';
 import { UserError } from '../user-error';
+import { postmasterPid } from './postmaster';
 
 const SHUTDOWN_MS = 20_000;
 
@@ -10,12 +9,8 @@ const SHUTDOWN_MS = 20_000;
  * everything it acknowledged is on disk, and the next start recovers it.
  */
 export async function stopOrphanedPostgres(dataDir: string) {
-  const lines = await readFile(join(dataDir, 'postmaster.pid'), 'utf8').then(
-    (text) => text.split('\n'),
-    () => [],
-  );
-  const pid = Number(lines[0]);
-  if (!Number.isInteger(pid) || pid <= 0 || lines[1] !== dataDir || !isRunning(pid)) return;
+  const pid = await postmasterPid(dataDir);
+  if (pid === undefined || !isRunning(pid)) return;
   process.kill(pid, 'SIGINT');
   if (await waitForExit(pid, SHUTDOWN_MS)) return;
   throw new UserError(

@@ -1,0 +1,149 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { isFree } from '../../supabase/local/free-port';
+import { isRunning } from '../../supabase/local/processes';
+import { demoAccounts } from '../../supabase/local/seed';
+import { connect } from '../support/connect';
+import { endAllCommands, freePorts, type Ports, runCommand, temporaryFolder } from './npm-command';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let dataDir: string;
+let ports: Ports;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  dataDir = join(folder.path, 'data');
+  ports = await freePorts();
+});
+afterEach(endAllCommands);
+afterAll(async () => {
+  await endAllCommands();
+  await folder.remove();
+});
+
+async function start() {
+  const command = runCommand('start', { dataDir, ports });
+  await command.printed('Ctrl-C stops everything');
+  return command;
+}
+
+async function readKeys(): Promise<{ publishable: string; secret: string; databasePassword: string }> {
+  return JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8'));
+}
+
+async function postmaster() {
+  const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+  return Number(text.split('\n')[0]);
+}
+
+async function expectNothingLeft() {
+  for (const port of Object.values(ports)) expect(await isFree(port), `port ${port}`).toBe(true);
+  expect(existsSync(join(dataDir, 'lock.json'))).toBe(false);
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+}
+
+describe('npm start', { timeout: 180_000 }, () => {
+  it('leaves nothing behind when Ctrl-C comes in the middle of the very first start', async () => {
+    const early = runCommand('start', { dataDir, ports });
+    await expect
+      .poll(() => readdir(dataDir).catch(() => []), { timeout: 50_000 })
+      .toContainEqual(expect.stringContaining('postgres.unfinished-'));
+    early.interrupt();
+    await early.exited;
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+  });
+
+  it('starts everything with the sample data and tells where', async () => {
+    const command = await start();
+    for (const port of Object.values(ports)) expect(command.output()).toContain(`:${port}`);
+    for (const { email } of demoAccounts.accounts) expect(command.output()).toContain(email);
+    expect(await readdir(dataDir)).not.toContainEqual(expect.stringContaining('unfinished'));
+
+    const { publishable } = await readKeys();
+    const api = `http://127.0.0.1:${ports.api}`;
+    const client = connect(api, publishable);
+    const [account] = demoAccounts.accounts;
+    const signedIn = await client.auth.signInWithPassword({ ...account, password: demoAccounts.password });
+    expect(signedIn.error).toBeNull();
+
+    const page = await (await fetch(`http://127.0.0.1:${ports.app}/`)).text();
+    expect(page).toContain('<div id="root">');
+    const settings = await (await fetch(`http://127.0.0.1:${ports.app}/src/lib/env.ts`)).text();
+    expect(settings).toContain(api);
+    expect(settings).toContain(publishable);
+    expect((await fetch(`http://127.0.0.1:${ports.inbox}/`)).status).toBe(200);
+
+    // A second run on the same folder.
+    for (const again of [
+      runCommand('start', { dataDir, ports: await freePorts() }),
+      runCommand('reset', { dataDir }),
+    ]) {
+      expect(await again.exited).toBe(1);
+      const line = again.output().trim();
+      expect(line).toContain(`already runs on ${dataDir}`);
+      expect(line).toContain('PROMOBELL_DATA');
+      expect(line.split('\n')).toHaveLength(1);
+    }
+
+    // A second run on the same ports.
+    const elsewhere = join(folder.path, 'elsewhere');
+    const taken = runCommand('start', { dataDir: elsewhere, ports });
+    expect(await taken.exited).toBe(1);
+    expect(taken.output().trim()).toMatch(
+      new RegExp(`^Port ${ports.app} \\(app\\) is taken\\. .* npm start -- --port \\d+$`),
+    );
+    expect(existsSync(join(elsewhere, 'lock.json'))).toBe(false);
+
+    expect((await client.from('profiles').select('id').limit(1)).error).toBeNull();
+    const pid = await postmaster();
+    command.interrupt();
+    expect(await command.exited).toBe(0);
+    expect(isRunning(pid)).toBe(false);
+    await expectNothingLeft();
+  });
+
+  it('after kill -9 takes lock and Postgres back and has everything that was acknowledged', async () => {
+    const killed = await start();
+    const { databasePassword, publishable, secret } = await readKeys();
+    const address = `postgresql://postgres:${databasePassword}@127.0.0.1:${ports.database}/postgres`;
+    const sql = postgres(address, { max: 1 });
+    const [safe] =
+      await sql`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`;
+    expect(safe).toEqual({ fsync: 'on', commit: 'on' });
+    await sql`create table private.acknowledged (n integer)`;
+    for (let n = 1; n <= 50; n += 1) await sql`insert into private.acknowledged values (${n})`;
+    const client = connect(`http://127.0.0.1:${ports.api}`, publishable);
+    const person = { email: 'kept@example.com', password: 'a good password' };
+    expect((await client.auth.signUp(person)).error).toBeNull();
+    const orphan = await postmaster();
+    killed.kill();
+    await killed.exited;
+    expect(isRunning(orphan)).toBe(true);
+    await sql.end({ timeout: 0 });
+
+    const again = await start();
+    expect(isRunning(orphan)).toBe(false);
+    expect((await readKeys()).secret).toBe(secret);
+    const reopened = postgres(address, { max: 1 });
+    const [kept] = await reopened`
+      select
+        (select count(*)::int from private.acknowledged) as rows,
+        (select count(*)::int from auth.users where email like 'shopper@%') as shoppers`;
+    await reopened.end();
+    expect(kept).toEqual({ rows: 50, shoppers: 1 });
+    expect((await client.auth.signInWithPassword(person)).error).toBeNull();
+
+    again.interrupt();
+    expect(await again.exited).toBe(0);
+    await expectNothingLeft();
+  });
+
+  it('npm run reset empties the folder', async () => {
+    const reset = runCommand('reset', { dataDir });
+    expect(await reset.exited).toBe(0);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+});

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import { freePort } from '../../supabase/local/free-port';
+
+export interface Ports {
+  app: number;
+  api: number;
+  database: number;
+  inbox: number;
+}
+
+export async function freePorts(): Promise<Ports> {
+  const [app, api, database, inbox] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+  return { app, api, database, inbox };
+}
+
+export async function temporaryFolder() {
+  const path = await mkdtemp(join(tmpdir(), 'promobell-lifecycle-'));
+  // Under root, Postgres runs as another user, who has to get in.
+  await chmod(path, 0o755);
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+export interface Running {
+  process: ChildProcess;
+  /** All that was printed so far. */
+  output(): string;
+  /** Resolves when the text was printed; rejects with the output when the process ends without it. */
+  printed(text: string): Promise<void>;
+  /** The exit code, or the signal that ended it. */
+  exited: Promise<number | NodeJS.Signals>;
+  /** Like Ctrl-C in a terminal: all processes of the group hear it. */
+  interrupt(): void;
+  /** Like a crash: this process alone, without a chance to tidy up. */
+  kill(): void;
+}
+
+interface CommandOptions {
+  dataDir: string;
+  ports?: Ports;
+  env?: Record<string, string>;
+  args?: string[];
+}
+
+const started = new Set<Running>();
+
+/** `npm start`, `npm run preview` or `npm run reset`, in a process group of its own. */
+export function runCommand(
+  command: 'start' | 'preview' | 'reset',
+  { dataDir, ports, env = {}, args = [] }: CommandOptions,
+): Running {
+  const flags = ports
+    ? [
+        ['--port', ports.app],
+        ['--api-port', ports.api],
+        ['--db-port', ports.database],
+        ['--inbox-port', ports.inbox],
+      ]
+        .flat()
+        .map(String)
+    : [];
+  const { NODE_ENV: _, VITE_SUPABASE_URL: __, VITE_SUPABASE_PUBLISHABLE_KEY: ___, ...clean } = process.env;
+  const child = spawn(process.execPath, [`scripts/${command}.mjs`, ...flags, ...args], {
+    env: { ...clean, PROMOBELL_DATA: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let output = '';
+  let ended = false;
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  const exited = new Promise<number | NodeJS.Signals>((resolve) => {
+    child.on('exit', (code, signal) => {
+      ended = true;
+      resolve(code ?? signal ?? -1);
+    });
+  });
+  const { pid } = child;
+  if (pid === undefined) throw new Error('The command did not start.');
+  const running: Running = {
+    process: child,
+    output: () => output,
+    printed: (text) =>
+      vi.waitFor(
+        () => {
+          if (output.includes(text)) return;
+          throw new Error(`${ended ? 'It ended' : 'It runs'} and printed no '${text}':\n${output}`);
+        },
+        { timeout: 50_000, interval: 20 },
+      ),
+    exited,
+    interrupt: () => process.kill(-pid, 'SIGINT'),
+    kill: () => child.kill('SIGKILL'),
+  };
+  started.add(running);
+  return running;
+}
+
+/** For afterEach: whatever a failed test left running. */
+export async function endAllCommands() {
+  for (const { process: child, exited } of started) {
+    if (child.exitCode === null && child.signalCode === null && child.pid) {
+      process.kill(-child.pid, 'SIGTERM');
+    }
+    await exited;
+  }
+  started.clear();
+}
