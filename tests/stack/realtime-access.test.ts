@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Ear, eventually, listen, openRealtimeBed, type RealtimeBed, tokenFor } from './realtime-bed';
 
 const owner = '11111111-1111-4111-8111-111111111111';
@@ -43,6 +43,7 @@ describe('who receives a change', () => {
     `);
   });
   beforeEach(() => bed.sql`truncate public.notes, public.bonds, public.plain`);
+  afterEach(() => expect(bed.log).toEqual([]));
   afterAll(() => bed.stop());
 
   /** Events of an ear up to a last change that everybody may see: what isn't among them was withheld. */

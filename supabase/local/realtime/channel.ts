@@ -59,6 +59,11 @@ export class Channel implements Listener {
     this.#own = subscriptions;
   }
 
+  hears(subscriptionId: number, { role, subject }: Actor): boolean {
+    const samePerson = role === this.#actor.role && subject === this.#actor.subject;
+    return samePerson && this.#own.some(({ id }) => id === subscriptionId);
+  }
+
   sendChange(ids: readonly number[], data: string): void {
     this.#output.push('postgres_changes', `{"ids":${JSON.stringify(ids)},"data":${data}}`);
   }

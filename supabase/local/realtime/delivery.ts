@@ -2,12 +2,15 @@ import type postgres from 'postgres';
 import { changeData, pick, refusalOf, type TableChange } from './change-data';
 import type { Change } from './change-feed';
 import { isInterested, type Subscription } from './subscription';
+import type { Actor } from './token';
 import { passesFilters, rowAccess, tableShapes } from './verdicts';
 
 /** One change on its way to one subscription; `error` is sent in the row's place. */
 interface Delivery {
   event: TableChange;
   subscription: Subscription;
+  /** Who listened when the change was judged. */
+  actor: Actor;
   error: string | null;
 }
 
@@ -15,7 +18,6 @@ interface Delivery {
  * Sends each change, in the given order, to the subscriptions that may have it. The rules are those of
  * Supabase's `realtime.apply_rls`: filters first, row-level security asked once per role and claims, ungranted
  * columns left out, deletes not filtered by row-level security but reduced to the primary key.
- * @param subscriptions read again before sending: a channel may leave while the database is asked
  */
 export async function deliverChanges(
   sql: postgres.Sql,
@@ -25,7 +27,8 @@ export async function deliverChanges(
   const wanted = await wantedDeliveries(sql, changes, subscriptions);
   const passing = await withoutFilteredOut(sql, wanted);
   const allowed = await withoutHidden(sql, passing);
-  send(allowed.filter(({ subscription }) => subscriptions.has(subscription)));
+  // While the database was asked, a channel may have left or changed hands.
+  send(allowed.filter(({ subscription: { id, listener }, actor }) => listener.hears(id, actor)));
 }
 
 async function wantedDeliveries(
@@ -45,11 +48,10 @@ async function wantedDeliveries(
     const shape = shapes.get(change.relation);
     if (!shape) return [];
     const event = { change, shape };
-    return interested.map((subscription) => ({
-      event,
-      subscription,
-      error: refusalOf(event, subscription.listener.actor.role),
-    }));
+    return interested.map((subscription) => {
+      const { actor } = subscription.listener;
+      return { event, subscription, actor, error: refusalOf(event, actor.role) };
+    });
   });
 }
 
@@ -73,12 +75,12 @@ async function withoutHidden(sql: postgres.Sql, deliveries: Delivery[]): Promise
     !error && event.shape.rls && event.change.action !== 'DELETE';
   const access = await askOnce(
     deliveries.filter(secured),
-    ({ event, subscription }) => ({
+    ({ event, actor }) => ({
       relation: event.change.relation,
       key: pick(event.change.newRow ?? {}, event.shape.primaryKey),
-      actor: subscription.listener.actor,
+      actor,
     }),
-    ({ subscription: { listener } }) => `${listener.actor.role} ${listener.actor.claims}`,
+    ({ actor }) => `${actor.role} ${actor.claims}`,
     (questions) => rowAccess(sql, questions),
   );
   return deliveries.flatMap((delivery) => {
@@ -111,12 +113,11 @@ async function askOnce<Question, Answer>(
 /** Bindings of one channel that get the same data share a message, as on hosted realtime. */
 function send(deliveries: readonly Delivery[]): void {
   for (const [event, ofEvent] of groupBy(deliveries, ({ event }) => event)) {
-    const alike = groupBy(ofEvent, ({ subscription, error }) =>
-      JSON.stringify([subscription.listener.actor.role, subscription.selected, error]),
+    const alike = groupBy(ofEvent, ({ subscription, actor, error }) =>
+      JSON.stringify([actor.role, subscription.selected, error]),
     );
     for (const [, [first, ...others]] of alike) {
-      const { listener, selected } = first.subscription;
-      const data = changeData(event, listener.actor.role, selected, first.error);
+      const data = changeData(event, first.actor.role, first.subscription.selected, first.error);
       for (const [receiver, bindings] of groupBy([first, ...others], (one) => one.subscription.listener)) {
         receiver.sendChange(
           bindings.map(({ subscription }) => subscription.id),

@@ -7,6 +7,8 @@ export type Action = 'INSERT' | 'UPDATE' | 'DELETE';
 /** What a subscription's events go to: one joined topic of one socket. */
 export interface Listener {
   readonly actor: Actor;
+  /** Whether it still wants the subscription's events, as the person they were judged for. */
+  hears(subscriptionId: number, judgedFor: Actor): boolean;
   /** @param ids the bindings that match; @param data JSON of the change */
   sendChange(ids: readonly number[], data: string): void;
 }

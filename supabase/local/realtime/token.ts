@@ -6,6 +6,8 @@ export type Claims = Readonly<Record<string, unknown>>;
 /** Who a channel listens as. */
 export interface Actor {
   role: string;
+  /** The user's id; null for an API key. */
+  subject: string | null;
   /** JSON of all claims: equal texts are the same person to every policy. */
   claims: string;
   /** Seconds since 1970; null for an API key, which doesn't expire. */
@@ -30,15 +32,16 @@ export async function actorOfToken(token: string, verifyToken: VerifyToken): Pro
   const claims = await verifyToken(token);
   if (expiry !== null && expiry <= nowInSeconds()) throw expired(expiry);
   if (claims === null) throw new TokenRefused('MalformedJWT', 'The token provided is not a valid JWT');
-  const { role, exp } = claims;
+  const { role, exp, sub } = claims;
   if (typeof role !== 'string' || typeof exp !== 'number') {
     throw new TokenRefused('InvalidJWTToken', 'Fields `role` and `exp` are required in JWT');
   }
-  return { role, claims: JSON.stringify(claims), expiresAt: exp };
+  const subject = typeof sub === 'string' ? sub : null;
+  return { role, subject, claims: JSON.stringify(claims), expiresAt: exp };
 }
 
 export function actorOfApiKey(role: 'anon' | 'service_role'): Actor {
-  return { role, claims: JSON.stringify({ role }), expiresAt: null };
+  return { role, subject: null, claims: JSON.stringify({ role }), expiresAt: null };
 }
 
 export function expired(expiresAt: number): TokenRefused {
