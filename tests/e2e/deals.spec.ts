@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { goTo, ticket, toast } from './screens';
+import { expect, test } from './story';
+
+/** The codes on the screen in their order. */
+const codes = (page: Page) =>
+  page.getByRole('article').getByText('Promo code', { exact: true }).locator(':scope + *');
+
+async function chooseCategories(page: Page, ...names: string[]) {
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filter by category' });
+  for (const name of names) await dialog.getByLabel(name).check();
+  await dialog.getByRole('button', { name: 'Apply Filters' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('deals are searched, sorted and filtered, and the address keeps the view', async ({
+  page,
+  people,
+  openBrowser,
+}) => {
+  await page.goto('/');
+  await goTo(page, 'Deals');
+  await expect(page).toHaveTitle('Deals & Promo Codes · Promobell');
+  await expect(codes(page)).toHaveCount(24);
+
+  await page.getByLabel('Sort by').selectOption('Discount');
+  await expect(page).toHaveURL('/deals?sort=discount');
+  await chooseCategories(page, 'Jewelry');
+  await expect(page).toHaveURL('/deals?sort=discount&category=Jewelry');
+  await chooseCategories(page, 'Tech');
+  await expect(page).toHaveURL('/deals?sort=discount&categories=Tech%2CJewelry');
+  await page.getByLabel('Search deals').fill('  off NOOR ');
+  await expect(page).toHaveURL('/deals?q=off+NOOR&sort=discount&categories=Tech%2CJewelry');
+
+  const answer = await people.stranger().rpc('list_offers', {
+    search: 'off noor',
+    in_categories: ['Tech', 'Jewelry'],
+    sort: 'discount',
+  });
+  expect(answer.data?.length).toBeGreaterThan(2);
+  const wanted = answer.data?.map((offer) => offer.promo_code) ?? [];
+  await expect(codes(page)).toHaveText(wanted);
+  await expect(page.getByText(`${wanted.length} offers for “off NOOR”`)).toBeVisible();
+  // Percent before amount before none (decisions: Rules).
+  const headings = await page.getByRole('article').getByRole('heading').allInnerTexts();
+  expect(headings[0]).toMatch(/^25%/);
+  expect(headings.findLastIndex((text) => text.includes('%'))).toBeLessThan(
+    headings.findIndex((text) => text.includes('$')),
+  );
+
+  const elsewhere = await openBrowser();
+  await elsewhere.goto(page.url());
+  await expect(codes(elsewhere)).toHaveText(wanted);
+  await expect(elsewhere.getByLabel('Search deals')).toHaveValue('off NOOR');
+  await expect(elsewhere.getByLabel('Sort by')).toHaveValue('discount');
+
+  await page.goBack();
+  await expect(page).toHaveURL('/deals?sort=discount&category=Jewelry');
+  await expect(page.getByLabel('Search deals')).toHaveValue('');
+  await page.goBack();
+  await expect(page).toHaveURL('/deals?sort=discount');
+  await page.goBack();
+  await expect(page).toHaveURL('/deals');
+  await expect(page.getByLabel('Sort by')).toHaveValue('newest');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await page.goForward();
+  await page.goForward();
+  await page.goForward();
+  await page.goForward();
+  await expect(page).toHaveURL('/deals?q=off+NOOR&sort=discount&categories=Tech%2CJewelry');
+  await expect(codes(page)).toHaveText(wanted);
+});
+
+test('sorted by category the deals stand under their categories; nothing found offers a way out', async ({
+  page,
+}) => {
+  await page.goto('/deals?sort=category&q=amara');
+  const groups = page.getByRole('region', { name: 'Deals' }).getByRole('heading', { level: 2 });
+  await expect(groups.first()).toHaveText('Beauty');
+  const shown = await groups.allInnerTexts();
+  expect(shown).toEqual([...shown].sort());
+
+  await page.getByLabel('Sort by').selectOption('Alphabetical');
+  await expect(page).toHaveURL('/deals?q=amara&sort=alphabetical');
+  await expect(page.getByRole('article').first()).toHaveAccessibleName(/^Aurelle & Finch/);
+
+  await chooseCategories(page, 'Tech', 'Food');
+  await page.getByRole('button', { name: 'Filters 2 active' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filter by category' });
+  await expect(dialog.getByLabel('Tech')).toBeChecked();
+  await dialog.getByRole('button', { name: 'Clear Filters' }).click();
+  // Nothing changes before Apply Filters.
+  await expect(page).toHaveURL('/deals?q=amara&sort=alphabetical&categories=Food%2CTech');
+  await dialog.getByRole('button', { name: 'Apply Filters' }).click();
+  await expect(page).toHaveURL('/deals?q=amara&sort=alphabetical');
+
+  await page.getByLabel('Search deals').fill('no such thing');
+  await expect(page.getByText('No deals match your search and filters.')).toBeVisible();
+  await expect(page.getByText('0 offers for “no such thing”')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all deals' }).click();
+  await expect(page).toHaveURL('/deals?sort=alphabetical');
+  await expect(codes(page)).toHaveCount(24);
+});
+
+test('the list goes on as one scrolls, to its last deal and no further', async ({ page, people }) => {
+  const first = await people.stranger().rpc('list_offers', { in_categories: ['Fashion', 'Tech'] });
+  const total = first.data?.[0]?.total ?? 0;
+  expect(total).toBeGreaterThan(24);
+  expect(total).toBeLessThan(72);
+
+  await page.goto('/deals?categories=Fashion,Tech');
+  await expect(page.getByText(`${total} offers`, { exact: true })).toBeVisible();
+  await expect(codes(page)).toHaveCount(24);
+  const more = page.getByRole('button', { name: 'Load more' });
+  while (await more.isVisible()) {
+    const before = await codes(page).count();
+    await codes(page).last().scrollIntoViewIfNeeded();
+    await expect(codes(page).nth(before)).toBeAttached();
+  }
+  await expect(codes(page)).toHaveCount(total);
+  const shown = await codes(page).allInnerTexts();
+  expect(new Set(shown).size).toBe(total);
+});
+
+test('copying puts the code on the clipboard and says so', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/deals?q=RAINORSHINE');
+  const copy = ticket(page, 'RAINORSHINE').getByRole('button', { name: 'Copy code RAINORSHINE' });
+  await copy.click();
+  await expect(toast(page, 'Promo code copied to clipboard!')).toBeVisible();
+  await expect(ticket(page, 'RAINORSHINE').getByRole('button', { name: /^Copied!/ })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('RAINORSHINE');
+  await expect(copy).toBeVisible();
+});
+
+test('the shop opens in a new tab that learns nothing of the app', async ({ page, context }) => {
+  await context.route('https://quillcoat.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Shop</title>' }),
+  );
+  await page.goto('/deals?q=RAINORSHINE');
+  const opened = context.waitForEvent('page');
+  await ticket(page, 'RAINORSHINE')
+    .getByRole('link', { name: /^Shop at Quillcoat/ })
+    .click();
+  const shop = await opened;
+  await expect(shop).toHaveTitle('Shop');
+  expect(new URL(shop.url()).host).toBe('quillcoat.example');
+  expect(await shop.evaluate(() => ({ opener: window.opener, referrer: document.referrer }))).toEqual({
+    opener: null,
+    referrer: '',
+  });
+});

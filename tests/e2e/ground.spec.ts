@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { followButton, followingButton, goTo } from './screens';
+import { expect, test } from './story';
+
+const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
+const ground = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+const PAPER = 'rgb(251, 248, 243)';
+const NIGHT = 'rgb(18, 17, 31)';
+
+/** The switch is in the header, on a phone in the menu. */
+async function chooseTheme(page: Page, isMobile: boolean, choice: 'System' | 'Light' | 'Dark') {
+  await page.getByRole('button', { name: isMobile ? 'Menu' : 'Theme', exact: true }).click();
+  await page.getByRole('radio', { name: choice }).check();
+  await page.keyboard.press('Escape');
+}
+
+test('the theme is the system’s until one is chosen, which stays', async ({ page, isMobile }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  expect([await theme(page), await ground(page)]).toEqual(['dark', NIGHT]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => theme(page)).toBe('light');
+  expect(await ground(page)).toBe(PAPER);
+
+  await chooseTheme(page, isMobile, 'Dark');
+  expect([await theme(page), await ground(page)]).toEqual(['dark', NIGHT]);
+  await page.reload();
+  expect([await theme(page), await ground(page)]).toEqual(['dark', NIGHT]);
+
+  const second = await page.context().newPage();
+  await second.emulateMedia({ colorScheme: 'light' });
+  await second.goto('/deals');
+  expect(await theme(second)).toBe('dark');
+  await chooseTheme(second, isMobile, 'System');
+  expect(await theme(second)).toBe('light');
+  await expect.poll(() => theme(page)).toBe('light');
+  await second.close();
+});
+
+test('the chosen theme is there before anything is painted', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('promobell-theme', 'dark');
+    // What the document wears when the browser first meets its body, before the app has run.
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      observer.disconnect();
+      Object.assign(window, { themeAtBody: document.documentElement.dataset.theme });
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  expect(await page.evaluate(() => Reflect.get(window, 'themeAtBody'))).toBe('dark');
+  // A script that doesn't wait for the parser, ahead of every style and of the app.
+  const script = page.locator('head > script').first();
+  await expect(script).toHaveAttribute('src', '/theme.js');
+  expect(
+    await script.evaluate((element: HTMLScriptElement) => [element.async, element.defer, element.type]),
+  ).toEqual([false, false, '']);
+});
+
+test('an address that leads nowhere says so and offers two ways on', async ({ page }) => {
+  for (const path of [
+    '/nowhere',
+    '/influencer/nobody-at-all',
+    '/influencer/00000000-0000-4000-8000-000000000000',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+    await expect(page).toHaveTitle('Page Not Found · Promobell');
+  }
+  await page.getByRole('link', { name: 'Explore Deals' }).click();
+  await expect(page).toHaveURL('/deals');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('the navigation marks where one is and says the new page’s title', async ({ page, isMobile }) => {
+  await page.goto('/');
+  const navigation = page.getByRole('navigation', { name: isMobile ? 'Tabs' : 'Main' });
+  const current = navigation.locator('[aria-current=page]');
+  await expect(current).toHaveText('Home');
+  for (const link of ['Deals', 'Influencers', 'My Alerts'] as const) {
+    await goTo(page, link);
+    await expect(current).toHaveText(link);
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page.getByRole('status').filter({ hasText: await page.title() })).toBeAttached();
+  }
+});
+
+test('a link leads past the header to the content', async ({ page }) => {
+  await page.goto('/influencers');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Search influencers')).toBeFocused();
+});
+
+test('an influencer is found and followed with the keyboard alone', async ({ people, openBrowser }) => {
+  const [nora, vera] = [await people.member(), await people.influencer()];
+  const page = await openBrowser(nora);
+  await page.goto('/influencers');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(vera.username);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  const card = page.getByRole('link', { name: vera.name });
+  await pressTabUntil(page, () => card.evaluate((element) => element === document.activeElement));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/influencer/${vera.username}`);
+  await expect(followButton(page, vera.name)).toBeVisible();
+  await pressTabUntil(page, () =>
+    followButton(page, vera.name).evaluate((element) => element === document.activeElement),
+  );
+  await page.keyboard.press('Space');
+  await expect(followingButton(page, vera.name)).toBeFocused();
+});
+
+async function pressTabUntil(page: Page, isThere: () => Promise<boolean>) {
+  for (let presses = 0; presses < 15; presses++) {
+    await page.keyboard.press('Tab');
+    if (await isThere()) return;
+  }
+  throw new Error('Fifteen presses of Tab did not lead there.');
+}

@@ -1,0 +1,56 @@
+import { expect, test } from '../story';
+
+test('the menu slides out, keeps the focus, and goes by Escape, beside it, and with a link', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const opener = page.getByRole('button', { name: 'Menu', exact: true });
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await opener.click();
+  await expect(menu).toBeVisible();
+  // What lies behind an open menu is hidden from screen readers, the opener too.
+  await expect(opener).toHaveCount(0);
+  const stops = await menu.getByRole('link').or(menu.getByRole('button')).count();
+  for (let presses = 0; presses < stops + 3; presses++) {
+    await page.keyboard.press('Tab');
+    expect(await menu.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await opener.click();
+  await page.touchscreen.tap(10, 400);
+  await expect(menu).toBeHidden();
+
+  await opener.click();
+  await menu.getByRole('link', { name: 'Influencers' }).click();
+  await expect(page).toHaveURL('/influencers');
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+  await opener.click();
+  await expect(menu.getByRole('link', { name: 'Influencers' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('a signed-in member signs out from the menu', async ({ people, openBrowser }) => {
+  const nora = await people.member();
+  const page = await openBrowser(nora);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('link', { name: 'Sign up free' })).toBeVisible();
+});
+
+test('the tab bar stays in reach and its targets are large enough', async ({ page }) => {
+  await page.goto('/deals');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const tabs = page.getByRole('navigation', { name: 'Tabs' });
+  await page.getByRole('article').last().scrollIntoViewIfNeeded();
+  await expect(tabs).toBeInViewport({ ratio: 1 });
+  for (const link of await tabs.getByRole('link').all()) {
+    const box = await link.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+});
