@@ -40,11 +40,27 @@ export function readSettings(args: string[], environment: Environment): Settings
     }
     return number;
   };
+  const chosen = { app: port('app'), api: port('api'), database: port('database'), inbox: port('inbox') };
+  refuseSamePort(chosen);
   return {
-    ports: { app: port('app'), api: port('api'), database: port('database'), inbox: port('inbox') },
+    ports: chosen,
     dataDir: resolve(environment.PROMOBELL_DATA ?? '.promobell'),
     databaseUrl: environment.DATABASE_URL || undefined,
   };
+}
+
+function refuseSamePort(chosen: Record<PortName, number>) {
+  const flagOf = new Map<number, string>();
+  for (const name of ['app', 'api', 'database', 'inbox'] as const) {
+    const { flag } = ports[name];
+    const other = flagOf.get(chosen[name]);
+    if (other) {
+      throw new UserError(
+        `--${other} and --${flag} are both ${chosen[name]}. Give one of them another port.`,
+      );
+    }
+    flagOf.set(chosen[name], flag);
+  }
 }
 
 function readFlags(args: string[]): Record<string, string | undefined> {
@@ -66,16 +82,22 @@ const isLoopback = (url: string) => {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 };
 
+/** What may only point to this machine. The stack reads the first two; the others show whose shell this is. */
+const ADDRESSES = ['DATABASE_URL', 'VITE_SUPABASE_URL', 'SUPABASE_URL', 'SUPABASE_DB_URL'];
+
 /** The stack is a development tool: it has demo accounts with a known password and must never face real users. */
 function refuseProduction(environment: Environment) {
-  const { NODE_ENV, DATABASE_URL, VITE_SUPABASE_URL, STRIPE_SECRET_KEY } = environment;
   const refuse = (reason: string) => {
     throw new UserError(
       `The embedded stack is for development and tests only: ${reason}. Unset it for this command.`,
     );
   };
-  if (NODE_ENV === 'production') refuse('NODE_ENV is production');
-  if (DATABASE_URL && !isLoopback(DATABASE_URL)) refuse('DATABASE_URL is not on this machine');
-  if (VITE_SUPABASE_URL && !isLoopback(VITE_SUPABASE_URL)) refuse('VITE_SUPABASE_URL is a hosted project');
-  if (STRIPE_SECRET_KEY?.startsWith('sk_live_')) refuse('STRIPE_SECRET_KEY is a live key');
+  if (environment.NODE_ENV === 'production') refuse('NODE_ENV is production');
+  for (const name of ADDRESSES) {
+    const address = environment[name];
+    if (address && !isLoopback(address)) refuse(`${name} is not on this machine`);
+  }
+  for (const [name, value] of Object.entries(environment)) {
+    if (/^[rs]k_live_/.test(value ?? '')) refuse(`${name} is a live key of Stripe`);
+  }
 }

@@ -1,10 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import postgres from 'postgres';
+import { UserError } from '../user-error';
+import { splitStatements } from './statements';
 
 const MIGRATION_FILE = /^(\d{14})_([a-z0-9_]+)\.sql$/;
 
-export class MigrationError extends Error {
+export class MigrationError extends UserError {
   override name = 'MigrationError';
 }
 
@@ -84,10 +86,29 @@ async function runFile(
     });
   } catch (error) {
     if (!(error instanceof postgres.PostgresError)) throw error;
-    const line = error.position ? `:${text.slice(0, Number(error.position)).split('\n').length}` : '';
+    const line = await lineOfError(sql, text, error);
     const details = [error.detail, error.where, error.hint].filter(Boolean).join('\n');
-    throw new MigrationError(`${basename(path)}${line}: ${error.message}${details && `\n${details}`}`, {
-      cause: error,
-    });
+    // Without the error as its cause: printed with it comes the whole file.
+    throw new MigrationError(
+      `${basename(path)}${line ? `:${line}` : ''}: ${error.message}${details && `\n${details}`}`,
+    );
   }
+}
+
+class Undo extends Error {}
+
+/** Postgres gives a place in the text, or none; then the statements are tried one by one, and undone. */
+async function lineOfError(sql: postgres.Sql, text: string, { position, message }: postgres.PostgresError) {
+  if (position) return text.slice(0, Number(position) - 1).split('\n').length;
+  let line: number | undefined;
+  const trial = sql.begin(async (transaction) => {
+    for (const statement of splitStatements(text)) {
+      line = statement.line;
+      await transaction.unsafe(statement.text);
+    }
+    throw new Undo();
+  });
+  return trial.catch((error: unknown) =>
+    error instanceof postgres.PostgresError && error.message === message ? line : undefined,
+  );
 }

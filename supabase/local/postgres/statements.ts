@@ -1,0 +1,32 @@
+export interface Statement {
+  text: string;
+  /** Where it begins, from 1. */
+  line: number;
+}
+
+/** What a semicolon may stand in without ending a statement: comments, strings, names, dollar-quoted bodies. */
+const PIECES =
+  /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$[A-Za-z_]*\$)[\s\S]*?\1|;|[^;'"$/-]+|[\s\S]/g;
+const BLANK = /^(?:\s+|--[^\n]*|\/\*[\s\S]*?\*\/)$/;
+
+/**
+ * Cuts SQL at its semicolons, to find the statement of an error that Postgres gives no place for. It doesn't know
+ * `begin atomic` bodies or nested comments: good enough to point at a line, never to run a file by.
+ */
+export function splitStatements(sql: string): Statement[] {
+  const statements: Statement[] = [];
+  let start: number | undefined;
+  let end = 0;
+  const finish = (to: number) => {
+    if (start === undefined) return;
+    statements.push({ text: sql.slice(start, to), line: sql.slice(0, start).split('\n').length });
+    start = undefined;
+  };
+  for (const { 0: piece, index } of sql.matchAll(PIECES)) {
+    if (piece === ';') finish(index);
+    else if (!BLANK.test(piece)) start ??= index + (/^\s*/.exec(piece)?.[0].length ?? 0);
+    end = index + piece.length;
+  }
+  finish(end);
+  return statements;
+}

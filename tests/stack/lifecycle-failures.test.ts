@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { endAllCommands, freePorts, runCommand, temporaryFolder } from './npm-command';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  database = await createTestDatabase();
+});
+afterEach(endAllCommands);
+afterAll(async () => {
+  await folder.remove();
+  await database.drop();
+});
+
+/** What is printed by a start that fails, with exit code 1 and no stack of calls. */
+async function failure(name: string, env: Record<string, string> = {}, args: string[] = []) {
+  const dataDir = join(folder.path, name);
+  const command = runCommand('start', { dataDir, ports: await freePorts(), env, args });
+  expect(await command.exited).toBe(1);
+  const output = command.output().trim();
+  expect(output).not.toMatch(/\n\s+at /);
+  expect(existsSync(join(dataDir, 'lock.json'))).toBe(false);
+  return output;
+}
+
+describe('npm start says in one line what is wrong and what to do', { timeout: 120_000 }, () => {
+  it('with production settings, before it touches anything', async () => {
+    const output = await failure('production', { NODE_ENV: 'production' });
+    expect(output).toBe(
+      'The embedded stack is for development and tests only: NODE_ENV is production. Unset it for this command.',
+    );
+    expect(existsSync(join(folder.path, 'production'))).toBe(false);
+  });
+
+  it('with a flag that it doesn’t know', async () => {
+    expect(await failure('flag', {}, ['--prot=6000'])).toContain('Known are: --port N');
+  });
+
+  it('with a DATABASE_URL that nobody answers', async () => {
+    const { database: port } = await freePorts();
+    const output = await failure('away', {
+      DATABASE_URL: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+    });
+    expect(output).toMatch(/^Can't use DATABASE_URL \(.*ECONNREFUSED.*\)\. Start that Postgres, or unset it/);
+    expect(output.split('\n')).toHaveLength(1);
+  });
+
+  it('with a DATABASE_URL whose user is no superuser', async () => {
+    await database.sql`create role plain_user login password 'plain'`;
+    const url = new URL(database.url);
+    url.username = 'plain_user';
+    url.password = 'plain';
+    const output = await failure('plain', { DATABASE_URL: url.href });
+    await database.sql`drop role plain_user`;
+    expect(output).toBe('The user in DATABASE_URL must be a superuser: it makes roles and policies.');
+  });
+
+  it('with database files that this Postgres can’t read', async () => {
+    const postgres = join(folder.path, 'older', 'postgres');
+    await mkdir(postgres, { recursive: true });
+    await writeFile(join(postgres, 'PG_VERSION'), '12\n');
+    const output = await failure('older');
+    expect(output).toContain("Postgres didn't start.");
+    expect(output).toContain('npm run reset');
+    expect(output).toContain('DATABASE_URL');
+  });
+});
+
+describe('npm start with a DATABASE_URL', { timeout: 120_000 }, () => {
+  it('uses that Postgres and starts none of its own', async () => {
+    const dataDir = join(folder.path, 'own');
+    const ports = await freePorts();
+    const command = runCommand('start', { dataDir, ports, env: { DATABASE_URL: database.url } });
+    await command.printed('Ctrl-C stops everything');
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+    const [seeded] =
+      await database.sql`select count(*)::int as n from auth.users where email like 'shopper@%'`;
+    expect(seeded?.n).toBe(1);
+    command.interrupt();
+    expect(await command.exited).toBe(0);
+  });
+});

@@ -1,0 +1,83 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '../../supabase/local/postgres/migrate';
+import { seedOnce } from '../../supabase/local/seed';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+
+let database: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'promobell-migrations-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const write = (name: string, sql: string) => writeFile(join(folder, name), sql);
+const run = () => migrate(database.url, folder);
+
+async function tables(pattern: string) {
+  const rows = await database.sql`
+    select tablename from pg_tables where schemaname = 'public' and tablename like ${pattern} order by 1`;
+  return rows.map(({ tablename }) => tablename);
+}
+
+describe('migrations', () => {
+  it('are applied once, in the order of their versions, later ones at a later start', async () => {
+    await write('29990101000002_fill_things.sql', 'insert into public.m_things values (1);');
+    await write('29990101000001_create_things.sql', 'create table public.m_things (id integer);');
+    expect(await run()).toEqual(['29990101000001_create_things.sql', '29990101000002_fill_things.sql']);
+    expect(await run()).toEqual([]);
+    await write('29990101000003_fill_more.sql', 'insert into public.m_things values (2);');
+    expect(await run()).toEqual(['29990101000003_fill_more.sql']);
+    const [row] = await database.sql`select count(*)::int as n from public.m_things`;
+    expect(row?.n).toBe(2);
+    const recorded = await database.sql`
+      select version, name from supabase_migrations.schema_migrations where version like '2999%' order by 1`;
+    expect([...recorded].at(0)).toEqual({ version: '29990101000001', name: 'create_things' });
+  });
+
+  it('name file, line and reason when they fail, and leave nothing of themselves', async () => {
+    await write('29990102000001_fine.sql', 'create table public.n_fine ();');
+    await write(
+      '29990102000002_broken.sql',
+      'create table public.n_broken ();\n\ncreate table public.n_other (id nothing);\n',
+    );
+    await expect(run()).rejects.toThrow('29990102000002_broken.sql:3: type "nothing" does not exist');
+    expect(await tables('n_%')).toEqual(['n_fine']);
+    await write('29990102000002_broken.sql', 'create table public.n_broken ();');
+    expect(await run()).toEqual(['29990102000002_broken.sql']);
+  });
+
+  it('name the statement when Postgres gives no place in it', async () => {
+    await write(
+      '29990103000001_twice.sql',
+      "create table public.o_twice ();\n-- a comment; with a semicolon\nselect 'it''s; one';\ncreate table public.o_twice ();\n",
+    );
+    await expect(run()).rejects.toThrow('29990103000001_twice.sql:4: relation "o_twice" already exists');
+  });
+
+  it('refuse a file that is named otherwise', async () => {
+    await write('add_things.sql', 'select 1;');
+    await expect(run()).rejects.toThrow('add_things.sql is not named YYYYMMDDHHMMSS_verb_object.sql.');
+  });
+});
+
+describe('sample data', () => {
+  it('goes in once, whole or not at all', async () => {
+    const path = join(folder, 'sample.sql');
+    await database.sql`create table public.p_sample (id integer primary key)`;
+    await writeFile(path, 'insert into public.p_sample values (1); insert into public.p_sample values (1);');
+    await expect(seedOnce(database.url, path)).rejects.toThrow('sample.sql');
+    await writeFile(path, 'insert into public.p_sample values (1);');
+    await seedOnce(database.url, path);
+    await seedOnce(database.url, path);
+    const [row] = await database.sql`select count(*)::int as n from public.p_sample`;
+    expect(row?.n).toBe(1);
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from '../../supabase/local/settings';
+import { UserError } from '../../supabase/local/user-error';
+
+describe('the settings of the embedded stack', () => {
+  it('have the defaults of Supabase’s own local stack', () => {
+    expect(readSettings([], {})).toMatchObject({
+      ports: { app: 5173, api: 54321, database: 54322, inbox: 54324 },
+      databaseUrl: undefined,
+      dataDir: expect.stringMatching(/[/\\]\.promobell$/),
+    });
+  });
+
+  it('come from flags, then from the environment', () => {
+    const environment = {
+      PROMOBELL_PORT: '6000',
+      PROMOBELL_API_PORT: '6001',
+      PROMOBELL_DB_PORT: '6002',
+      PROMOBELL_INBOX_PORT: '6003',
+      DATABASE_URL: 'postgresql://postgres@localhost:5432/own',
+    };
+    expect(readSettings([], environment)).toMatchObject({
+      ports: { app: 6000, api: 6001, database: 6002, inbox: 6003 },
+      databaseUrl: environment.DATABASE_URL,
+    });
+    const flags = ['--port', '7000', '--api-port=7001', '--db-port', '7002', '--inbox-port', '7003'];
+    expect(readSettings(flags, environment).ports).toEqual({
+      app: 7000,
+      api: 7001,
+      database: 7002,
+      inbox: 7003,
+    });
+  });
+
+  it.each([
+    [['--port', 'many'], "'many' is not a port. --port (or PROMOBELL_PORT) takes a number from 1 to 65535."],
+    [['--api-port', '70000'], "'70000' is not a port."],
+    [['--db-port', '0'], "'0' is not a port."],
+    [['--inbox-port', '1.5'], "'1.5' is not a port."],
+    [['--prot', '6000'], 'Known are: --port N, --api-port N, --db-port N, --inbox-port N.'],
+    [['--port', '6000', '--api-port', '6000'], '--port and --api-port are both 6000'],
+  ])('refuse %j in one clear line', (flags, line) => {
+    expect(() => readSettings(flags, {})).toThrow(UserError);
+    expect(() => readSettings(flags, {})).toThrow(line);
+  });
+
+  it.each([
+    ['NODE_ENV', 'production'],
+    ['DATABASE_URL', 'postgresql://postgres:secret@db.abcdefgh.supabase.co:5432/postgres'],
+    ['DATABASE_URL', 'postgresql://postgres@10.0.0.5:5432/postgres'],
+    ['DATABASE_URL', 'postgresql://postgres@localhost.example.com/postgres'],
+    ['DATABASE_URL', 'not an address'],
+    ['VITE_SUPABASE_URL', 'https://abcdefgh.supabase.co'],
+    ['STRIPE_SECRET_KEY', 'sk_live_abc'],
+    ['STRIPE_RESTRICTED_KEY', 'rk_live_abc'],
+    ['SUPABASE_DB_URL', 'postgresql://postgres@db.abcdefgh.supabase.co/postgres'],
+  ])('refuse %s=%s: it belongs to production', (name, value) => {
+    expect(() => readSettings([], { [name]: value })).toThrow(UserError);
+    expect(() => readSettings([], { [name]: value })).toThrow(name);
+    // A secret is never printed.
+    expect(() => readSettings([], { [name]: value })).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining('_live_') }),
+    );
+  });
+
+  it.each([
+    ['DATABASE_URL', 'postgresql://postgres@127.0.0.1:5432/postgres'],
+    ['DATABASE_URL', 'postgres://postgres@[::1]:5432/postgres'],
+    ['VITE_SUPABASE_URL', 'http://127.0.0.1:54321'],
+    ['STRIPE_SECRET_KEY', 'sk_test_abc'],
+    ['NODE_ENV', 'development'],
+  ])('allow %s=%s', (name, value) => {
+    expect(() => readSettings([], { [name]: value })).not.toThrow();
+  });
+});
