@@ -1,12 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
-import { formatListTotal } from '@/domain/list-count';
 import { useSearchDraft } from '@/shared/search/use-search-draft';
 import { LiveRegion } from '@/ui/live-region';
 import { PageHeader } from '@/ui/page-header';
-import { RingingBell } from '@/ui/ringing-bell';
 import { SearchField } from '@/ui/search-field';
-import { Skeleton } from '@/ui/skeleton';
 import { useAlerts } from '../use-alerts';
+import { AlertsCount } from './alerts-count';
 import { AlertsList } from './alerts-list';
 import { ExtensionBanner, type ExtensionBannerProps } from './extension-banner';
 import { ExtensionSection } from './extension-section';
@@ -49,21 +47,7 @@ export function AlertsScreen({ userId, storeUrl }: AlertsScreenProps) {
       </search>
       <LiveRegion message={news.message} />
       <section aria-label="Alerts" className="mt-5">
-        <p role="status" className="mb-4 flex min-h-6 min-w-0 items-center gap-2 text-sm text-muted">
-          {total === undefined ? (
-            <Skeleton className="h-4 w-24" />
-          ) : (
-            <>
-              <RingingBell rings={news.times} />
-              <span className="min-w-0 truncate">
-                <strong className="font-semibold text-ink">
-                  {formatListTotal(total)} {total === 1 ? 'alert' : 'alerts'}
-                </strong>
-                {search && ` for “${search}”`}
-              </span>
-            </>
-          )}
-        </p>
+        <AlertsCount total={list.isLoadingError ? null : total} search={search} rings={news.times} />
         <AlertsList list={list} alerts={alerts} isSearch={search !== ''} onClear={() => writeSearch('')} />
       </section>
       {!storeUrl && <ExtensionSection />}

@@ -50,6 +50,7 @@ function FollowButtonSkeleton({ size = 'md', full }: Size) {
       className={classNames(buttonClasses({ variant: 'ghost', size, full }), WIDTHS[size])}
     >
       <Skeleton className="absolute inset-0 rounded" />
+      <span className="invisible">Follow</span>
     </span>
   );
 }

@@ -2,8 +2,8 @@ import { formatListTotal } from '@/domain/list-count';
 import { Skeleton } from '@/ui/skeleton';
 
 export interface InfluencersCountProps {
-  /** Undefined while nobody knows. */
-  total: number | undefined;
+  /** Undefined while nobody knows; null when it couldn't be learned. */
+  total: number | undefined | null;
   search: string;
 }
 
@@ -11,9 +11,8 @@ export interface InfluencersCountProps {
 export function InfluencersCount({ total, search }: InfluencersCountProps) {
   return (
     <p role="status" className="flex min-h-6 min-w-0 items-center text-sm text-muted">
-      {total === undefined ? (
-        <Skeleton className="h-4 w-24" />
-      ) : (
+      {total === undefined && <Skeleton className="h-4 w-24" />}
+      {typeof total === 'number' && (
         <span className="min-w-0 truncate">
           <strong className="font-semibold text-ink">
             {formatListTotal(total)} {total === 1 ? 'influencer' : 'influencers'}

@@ -40,7 +40,7 @@ export function InfluencersScreen({ actionFor }: Pick<InfluencerGridProps, 'acti
       />
       <section aria-label="Influencers" className="mt-5">
         <div className="mb-4">
-          <InfluencersCount total={total} search={filters.search} />
+          <InfluencersCount total={list.isLoadingError ? null : total} search={filters.search} />
         </div>
         <InfluencersList
           list={list}

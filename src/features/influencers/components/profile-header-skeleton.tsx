@@ -9,8 +9,8 @@ export function ProfileHeaderSkeleton() {
         avatar={<Skeleton className="size-24 rounded-full" />}
         identity={
           <>
-            <Skeleton className="h-9 w-56 max-w-full" />
-            <Skeleton className="mt-2 h-5 w-36" />
+            <Skeleton className="h-[1lh] w-56 max-w-full text-3xl" />
+            <Skeleton className="mt-2 mb-0.5 h-5 w-36" />
           </>
         }
         about={
