@@ -2,6 +2,7 @@ create function public.my_followed_influencers()
 returns table (influencer_id uuid, followed_at timestamptz)
 language sql
 stable
+rows 100
 set search_path = ''
 as $$
   -- A follow exists exactly when a domain row does, and of those a member may read its own.
@@ -73,8 +74,14 @@ begin
     select count(*) into matches
     from (
       select from public.my_followed_influencers() f
-      join public.promo_codes c on c.influencer_id = f.influencer_id
-      where c.expires_on > today and (query is null or c.search @@ query)
+      -- Each with a limit of its own, so that it is a look into the influencer's index and never a scan of all offers.
+      cross join lateral (
+        select from public.promo_codes code
+        where code.influencer_id = f.influencer_id
+          and code.expires_on > today
+          and (query is null or code.search @@ query)
+        limit 1001
+      ) c
       limit 1001
     ) as capped;
   end if;

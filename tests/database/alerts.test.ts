@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Actor, createTestDatabase, type TestDatabase } from '../support/database';
+import { addOffers, idsOf, wholeList } from '../support/offers';
+
+let database: TestDatabase;
+let ada: string;
+let bea: string;
+let shopper: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+beforeEach(async () => {
+  await database.sql`delete from auth.users`;
+  ada = (await database.createUser({ full_name: 'Ada Osei', is_influencer: true })).id;
+  bea = (await database.createUser({ full_name: 'Bea Vidal', is_influencer: true })).id;
+  shopper = (await database.createUser()).id;
+});
+
+const follow = (...influencers: string[]) =>
+  database.as(
+    { userId: shopper },
+    (tx) => tx`
+    insert into public.user_domain_map (user_id, influencer_id, domain)
+    select ${shopper}, unnest(${influencers}::uuid[]), null`,
+  );
+
+interface AlertList {
+  search?: string | null;
+  after?: string | null;
+  pageSize?: number | null;
+}
+
+const alerts = (list: AlertList = {}, actor: Actor = { userId: shopper }) =>
+  database.as(actor, async (tx) => [
+    ...(await tx`
+      select * from public.list_alerts(
+        search => ${list.search ?? null}, after => ${list.after ?? null}, page_size => ${list.pageSize ?? null}
+      )`),
+  ]);
+
+describe('My Alerts', () => {
+  it('are the offers of those one follows, newest first', async () => {
+    const ids = await addOffers(database, [
+      { influencerId: ada, minutesOld: 3 },
+      { influencerId: bea, minutesOld: 2 },
+      { influencerId: ada, minutesOld: 1 },
+    ]);
+    await follow(ada);
+    expect(idsOf(await alerts())).toEqual([ids[2], ids[0]]);
+    await follow(bea);
+    expect(idsOf(await alerts())).toEqual([ids[2], ids[1], ids[0]]);
+  });
+
+  it('hide an offer on its last day, and show one without a date', async () => {
+    await follow(ada);
+    const ids = await addOffers(database, [
+      { influencerId: ada, daysLeft: -1, minutesOld: 1 },
+      { influencerId: ada, daysLeft: 0, minutesOld: 2 },
+      { influencerId: ada, daysLeft: 1, minutesOld: 3 },
+      { influencerId: ada, minutesOld: 4 },
+    ]);
+    const rows = await alerts();
+    expect(idsOf(rows)).toEqual([ids[2], ids[3]]);
+    expect(rows[0]?.total).toBe(2);
+  });
+
+  it('are searched as the deals are, the influencer included', async () => {
+    await follow(ada, bea);
+    const ids = await addOffers(database, [
+      { influencerId: ada, brand: 'Nike', minutesOld: 1 },
+      { influencerId: ada, brand: 'Lego', minutesOld: 2 },
+      { influencerId: bea, brand: 'Nike', minutesOld: 3 },
+    ]);
+    expect(idsOf(await alerts({ search: 'nike' }))).toEqual([ids[0], ids[2]]);
+    expect(idsOf(await alerts({ search: 'nike vid' }))).toEqual([ids[2]]);
+    expect(await alerts({ search: 'osei vidal' })).toEqual([]);
+    expect(idsOf(await alerts({ search: ' % ' }))).toEqual(ids);
+  });
+
+  it('come page by page without gap or repeat while others publish', async () => {
+    await follow(ada, bea);
+    const ids = await addOffers(
+      database,
+      Array.from({ length: 60 }, (_, n) => ({
+        influencerId: n % 3 ? ada : bea,
+        minutesOld: 10 + Math.floor(n / 4),
+      })),
+    );
+    const rows = await wholeList(
+      (after) => alerts({ after, pageSize: 7 }),
+      () => addOffers(database, [{ influencerId: ada }]),
+    );
+    expect(new Set(idsOf(rows)).size).toBe(rows.length);
+    expect(new Set(idsOf(rows))).toEqual(new Set(ids));
+    expect(rows[0]?.total).toBe(60);
+    expect(rows[7]?.total).toBeNull();
+    const times = rows.map(({ created_at }) => created_at.getTime());
+    expect(times).toEqual([...times].sort((a, b) => b - a));
+  });
+
+  it('begin and end with the follow', async () => {
+    await addOffers(database, [{ influencerId: ada }]);
+    expect(await alerts()).toEqual([]);
+    await follow(ada);
+    expect(await alerts()).toHaveLength(1);
+    await database.as(
+      { userId: shopper },
+      (tx) => tx`delete from public.user_domain_map where influencer_id = ${ada}`,
+    );
+    expect(await alerts()).toEqual([]);
+  });
+
+  it('are nobody else’s, and the anonymous have none', async () => {
+    await follow(ada);
+    await addOffers(database, [{ influencerId: ada }]);
+    const other = await database.createUser();
+    expect(await alerts({}, { userId: other.id })).toEqual([]);
+    await expect(alerts({}, 'anon')).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it.each(['x', '', 'WyJvZmZlcnMgbmV3ZXN0Il0='])('refuse the cursor %j cleanly', async (after) => {
+    await expect(alerts({ after })).rejects.toMatchObject({ code: '22023' });
+  });
+});
+
+describe('whom one follows', () => {
+  const followed = () =>
+    database.as({ userId: shopper }, async (tx) => [
+      ...(await tx`select * from public.my_followed_influencers()`),
+    ]);
+
+  it('is told once each, latest first', async () => {
+    await addOffers(database, [
+      { influencerId: ada, link: 'https://a.example', brandUrl: 'https://b.example' },
+    ]);
+    await follow(ada);
+    await follow(bea);
+    const rows = await followed();
+    expect(rows.map(({ influencer_id }) => influencer_id)).toEqual([bea, ada]);
+    expect(rows[1]?.followed_at).toBeInstanceOf(Date);
+  });
+
+  it('keeps its time when a new domain comes', async () => {
+    await follow(ada);
+    const before = await followed();
+    await addOffers(database, [{ influencerId: ada, link: 'https://a.example' }]);
+    expect(await followed()).toEqual(before);
+  });
+
+  it('is empty for who follows nobody', async () => {
+    expect(await followed()).toEqual([]);
+  });
+});

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { addOffers } from '../support/offers';
+
+let database: TestDatabase;
+let ada: string;
+let bea: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+beforeEach(async () => {
+  await database.sql`delete from auth.users`;
+  ada = (await database.createUser({ is_influencer: true })).id;
+  bea = (await database.createUser({ is_influencer: true })).id;
+});
+
+/** Moves the database's own day; the code under test asks nobody else. */
+async function itIs(daysFromNow: number) {
+  await database.sql.unsafe(`
+    create or replace function private.today() returns date language sql stable set search_path = ''
+    as $$ select (now() at time zone 'utc')::date + ${daysFromNow} $$`);
+}
+
+/** The counts as the tables say them, beside what counting the offers gives. */
+async function counts() {
+  const told = await database.sql`
+    select category, brand_key, name, live, newest_at from public.offer_counts
+    where live <> 0 order by category, brand_key`;
+  const counted = await database.sql`
+    select
+      coalesce(category, '') as category,
+      coalesce(brand_key, '') as brand_key,
+      case when grouping(brand_key) = 1 then ''
+        else (array_agg(brand_name order by created_at desc, id desc))[1] end as name,
+      count(*)::int as live,
+      case when grouping(brand_key) = 0 then max(created_at) end as newest_at
+    from public.promo_codes
+    where expires_on >= private.today()
+    group by grouping sets ((category, brand_key), (category), (brand_key))
+    order by 1, 2`;
+  return { told: [...told], counted: [...counted] };
+}
+
+async function expectRightCounts() {
+  const { told, counted } = await counts();
+  expect(told).toEqual(counted);
+  return told.length;
+}
+
+const someOffers = () =>
+  addOffers(database, [
+    { influencerId: ada, brand: 'Nike', category: 'Fashion', minutesOld: 3 },
+    { influencerId: ada, brand: 'NIKE ', category: 'Fitness', minutesOld: 2 },
+    { influencerId: bea, brand: 'nike', category: 'Fashion', minutesOld: 1, daysLeft: 0 },
+    { influencerId: bea, brand: 'Lego', category: 'Home', daysLeft: 3 },
+    { influencerId: bea, brand: 'Lego', category: 'Home', daysLeft: -1 },
+  ]);
+
+describe('offer_counts', () => {
+  it('starts empty, with a zero for each category', async () => {
+    expect((await counts()).told).toEqual([]);
+    const rows = await database.sql`select category, live from public.category_counts order by category`;
+    expect(rows.map(({ category }) => category)).toEqual([
+      'Beauty',
+      'Fashion',
+      'Fitness',
+      'Food',
+      'Home',
+      'Jewelry',
+      'Tech',
+      'Travel',
+    ]);
+    expect(rows.every(({ live }) => live === 0)).toBe(true);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['several offers in one statement', async () => undefined],
+    ['one more', () => addOffers(database, [{ influencerId: ada, brand: 'Vans', category: 'Fashion' }])],
+    [
+      'an older one of a known brand',
+      () => addOffers(database, [{ influencerId: ada, brand: 'niKe', minutesOld: 60 }]),
+    ],
+    ['one that has expired', () => addOffers(database, [{ influencerId: ada, brand: 'Old', daysLeft: -9 }])],
+    [
+      'another category',
+      () => database.sql`update public.promo_codes set category = 'Tech' where influencer_id = ${ada}`,
+    ],
+    [
+      'another brand',
+      () => database.sql`update public.promo_codes set brand_name = 'Puma' where category = 'Fitness'`,
+    ],
+    ['another spelling', () => database.sql`update public.promo_codes set brand_name = upper(brand_name)`],
+    [
+      'an end',
+      () =>
+        database.sql`update public.promo_codes set expiration_date = private.today() - 1 where brand_key = 'nike'`,
+    ],
+    ['a new life', () => database.sql`update public.promo_codes set expiration_date = null`],
+    ['a change that counts for nothing', () => database.sql`update public.promo_codes set promo_code = 'X'`],
+    [
+      'the newest deleted',
+      () => database.sql`delete from public.promo_codes where expires_on = private.today()`,
+    ],
+    ['a brand deleted', () => database.sql`delete from public.promo_codes where brand_key = 'nike'`],
+    ['all deleted', () => database.sql`delete from public.promo_codes`],
+    ['an influencer who goes', () => database.sql`delete from auth.users where id = ${bea}`],
+    [
+      'an influencer renamed',
+      () => database.sql`update public.profiles set full_name = 'New' where id = ${bea}`,
+    ],
+    [
+      'several statements in one transaction',
+      () =>
+        database.sql.begin(async (tx) => {
+          await tx`update public.promo_codes set category = 'Tech' where brand_key = 'nike'`;
+          await tx`delete from public.promo_codes where brand_key = 'lego'`;
+          await tx`update public.promo_codes set category = 'Food'`;
+        }),
+    ],
+  ])('is right after: %s', async (_, change) => {
+    await someOffers();
+    await change();
+    await expectRightCounts();
+  });
+
+  it('counts nothing of what was rolled back', async () => {
+    await someOffers();
+    const { told } = await counts();
+    const undone = database.sql.begin(async (tx) => {
+      await tx`delete from public.promo_codes`;
+      await tx`set constraints all immediate`;
+      throw new Error('undo');
+    });
+    await expect(undone).rejects.toThrow('undo');
+    expect((await counts()).told).toEqual(told);
+  });
+});
+
+describe('when the day turns', () => {
+  beforeEach(async () => {
+    await itIs(0);
+    await database.sql`update public.offer_counts set day = private.today() where day is not null`;
+    await someOffers();
+    await itIs(1);
+  });
+
+  it('the views are right before anybody has written', async () => {
+    const brands = await database.sql`select brand_key, live from public.brand_counts order by brand_key`;
+    expect([...brands]).toEqual([
+      { brand_key: 'lego', live: 1 },
+      { brand_key: 'nike', live: 2 },
+    ]);
+    const [fashion] = await database.sql`select live from public.category_counts where category = 'Fashion'`;
+    expect(fashion).toEqual({ live: 1 });
+    expect((await database.sql`select from public.offer_counts where day < private.today()`).length).toBe(1);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['adding', () => addOffers(database, [{ influencerId: ada, brand: 'Vans' }])],
+    [
+      'adding what ended yesterday',
+      () => addOffers(database, [{ influencerId: ada, brand: 'Vans', daysLeft: 0 }]),
+    ],
+    [
+      'deleting what ended yesterday',
+      () => database.sql`delete from public.promo_codes where expiration_date = private.today() - 1`,
+    ],
+    [
+      'giving what ended yesterday a new date',
+      () => database.sql`
+      update public.promo_codes set expiration_date = private.today() where expiration_date = private.today() - 1`,
+    ],
+    ['ending what lived', () => database.sql`update public.promo_codes set expiration_date = '2020-01-01'`],
+    ['deleting everything', () => database.sql`delete from public.promo_codes`],
+    ['the schedule', () => database.sql`select private.roll_over_offer_counts()`],
+  ])('the first write rolls the counts over: %s', async (_, write) => {
+    await write();
+    await expectRightCounts();
+    const [today] = await database.sql`
+      select day = private.today() as is_today from public.offer_counts where day is not null`;
+    expect(today).toEqual({ is_today: true });
+  });
+
+  it('many writers at once roll over once', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        addOffers(database, [{ influencerId: n % 2 ? ada : bea, brand: `B${n % 3}` }]),
+      ),
+    );
+    await expectRightCounts();
+  });
+
+  it('a week without writes is one roll-over', async () => {
+    await itIs(7);
+    await database.sql`select private.roll_over_offer_counts()`;
+    await expectRightCounts();
+  });
+});
+
+describe('influencer_offer_counts', () => {
+  it('counts live and all', async () => {
+    await itIs(0);
+    await someOffers();
+    const rows = await database.sql`
+      select influencer_id, live, total from public.influencer_offer_counts where influencer_id in (${ada}, ${bea}) order by total`;
+    expect([...rows]).toEqual([
+      { influencer_id: ada, live: 2, total: 2 },
+      { influencer_id: bea, live: 2, total: 3 },
+    ]);
+  });
+});

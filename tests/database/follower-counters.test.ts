@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { addOffers } from '../support/offers';
+
+let database: TestDatabase;
+let ada: string;
+let bea: string;
+let shoppers: string[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+beforeEach(async () => {
+  await database.sql`delete from auth.users`;
+  ada = (await database.createUser({ is_influencer: true })).id;
+  bea = (await database.createUser({ is_influencer: true })).id;
+  shoppers = [];
+  for (let n = 0; n < 3; n += 1) shoppers.push((await database.createUser()).id);
+});
+
+const followAll = (userId: string, ...influencers: string[]) =>
+  database.as(
+    { userId },
+    (tx) => tx`
+    insert into public.user_domain_map (user_id, influencer_id, domain)
+    select ${userId}, unnest(${influencers}::uuid[]), null
+    on conflict (user_id, influencer_id, domain) do nothing`,
+  );
+
+const unfollow = (userId: string, influencerId: string) =>
+  database.as(
+    { userId },
+    (tx) => tx`
+    delete from public.user_domain_map where user_id = ${userId} and influencer_id = ${influencerId}`,
+  );
+
+async function numbers() {
+  const rows = await database.sql<{ influencer_id: string; follower_count: number }[]>`
+    select influencer_id, follower_count from public.influencer_stats`;
+  const told = Object.fromEntries(rows.map((row) => [row.influencer_id, row.follower_count]));
+  return { ada: told[ada], bea: told[bea] };
+}
+
+async function versionOf(userId: string | undefined) {
+  const [row] =
+    await database.sql`select follows_version from public.member_state where user_id = ${userId ?? null}`;
+  return row?.follows_version;
+}
+
+describe('the follower number', () => {
+  it('has no row before the first follow', async () => {
+    expect(await numbers()).toEqual({ ada: undefined, bea: undefined });
+  });
+
+  it('counts followers, not their rows', async () => {
+    await addOffers(database, [
+      { influencerId: ada, link: 'https://a.example', brandUrl: 'https://b.example' },
+    ]);
+    for (const shopper of shoppers) await followAll(shopper, ada);
+    await followAll(shoppers[0] ?? '', ada);
+    expect(await numbers()).toEqual({ ada: 3, bea: undefined });
+  });
+
+  it('counts several influencers followed in one statement', async () => {
+    for (const shopper of shoppers) await followAll(shopper, bea, ada, bea);
+    expect(await numbers()).toEqual({ ada: 3, bea: 3 });
+  });
+
+  it('falls with an unfollow, to 0 and no further', async () => {
+    await followAll(shoppers[0] ?? '', ada, bea);
+    await unfollow(shoppers[0] ?? '', ada);
+    await unfollow(shoppers[0] ?? '', ada);
+    expect(await numbers()).toEqual({ ada: 0, bea: 1 });
+  });
+
+  it('falls once for several rows, of several influencers, deleted in one statement', async () => {
+    await addOffers(database, [
+      { influencerId: ada, link: 'https://a.example', brandUrl: 'https://b.example' },
+    ]);
+    for (const shopper of shoppers) await followAll(shopper, ada, bea);
+    await database.sql`delete from public.user_domain_map where user_id in ${database.sql(shoppers.slice(1))}`;
+    expect(await numbers()).toEqual({ ada: 1, bea: 1 });
+  });
+
+  it('falls when a follower deletes its account', async () => {
+    for (const shopper of shoppers) await followAll(shopper, ada, bea);
+    await database.sql`delete from auth.users where id = ${shoppers[0] ?? null}`;
+    expect(await numbers()).toEqual({ ada: 2, bea: 2 });
+  });
+
+  it('goes with the influencer, and takes the follows along', async () => {
+    for (const shopper of shoppers) await followAll(shopper, ada, bea);
+    await database.sql`delete from auth.users where id = ${ada}`;
+    expect(await numbers()).toEqual({ ada: undefined, bea: 3 });
+    expect((await database.sql`select from public.user_domain_map where influencer_id = ${ada}`).length).toBe(
+      0,
+    );
+  });
+
+  it('counts what an operator inserts', async () => {
+    await database.sql`
+      insert into public.follows (influencer_id, user_id)
+      select ${ada}, id from public.profiles where id in ${database.sql(shoppers)}`;
+    expect(await numbers()).toEqual({ ada: 3, bea: undefined });
+  });
+
+  it('is right after 30 follows at once', async () => {
+    const crowd = await Promise.all(Array.from({ length: 30 }, () => database.createUser()));
+    await Promise.all(crowd.map(({ id }, n) => (n % 2 ? followAll(id, ada, bea) : followAll(id, bea, ada))));
+    expect(await numbers()).toEqual({ ada: 30, bea: 30 });
+  });
+});
+
+describe("a member's version", () => {
+  it('grows with each follow and unfollow, and with nothing else', async () => {
+    const [self, other] = shoppers;
+    const seen = [await versionOf(self)];
+    await followAll(self ?? '', ada);
+    seen.push(await versionOf(self));
+    await followAll(self ?? '', ada);
+    await followAll(other ?? '', ada);
+    await addOffers(database, [{ influencerId: ada, link: 'https://a.example' }]);
+    expect(await versionOf(self)).toBe(seen.at(-1));
+    await unfollow(self ?? '', ada);
+    seen.push(await versionOf(self));
+    expect(seen).toEqual([undefined, 1, 2]);
+  });
+
+  it('tells the followers of an influencer who goes', async () => {
+    await followAll(shoppers[0] ?? '', ada);
+    await database.sql`delete from auth.users where id = ${ada}`;
+    expect(await versionOf(shoppers[0])).toBe(2);
+  });
+});
+
+describe('the news of offers', () => {
+  const news = async () => [
+    ...(await database.sql`
+      select influencer_id, brand_key, category, kind from public.offer_news order by id`),
+  ];
+  beforeEach(() => database.sql`delete from public.offer_news`);
+
+  it('are one row per statement and influencer', async () => {
+    await addOffers(database, [{ influencerId: ada, brand: 'Nike ' }]);
+    await addOffers(database, [
+      { influencerId: ada, brand: 'Nike' },
+      { influencerId: ada, brand: 'Lego', category: 'Home' },
+    ]);
+    await addOffers(database, [
+      { influencerId: bea, brand: 'Lego', category: 'Home' },
+      { influencerId: bea, brand: 'lego', category: 'Tech' },
+    ]);
+    expect(await news()).toEqual([
+      { influencer_id: ada, brand_key: 'nike', category: 'Fashion', kind: 'added' },
+      { influencer_id: ada, brand_key: null, category: null, kind: 'added' },
+      { influencer_id: bea, brand_key: 'lego', category: null, kind: 'added' },
+    ]);
+  });
+
+  it('tell of changes and removals, but not of a new name alone', async () => {
+    await addOffers(database, [{ influencerId: ada, brand: 'Nike' }]);
+    await database.sql`update public.profiles set full_name = 'Somebody New' where id = ${ada}`;
+    await database.sql`update public.promo_codes set promo_code = promo_code`;
+    await database.sql`update public.promo_codes set promo_code = 'OTHER'`;
+    await database.sql`delete from public.promo_codes`;
+    expect((await news()).map(({ kind }) => kind)).toEqual(['added', 'changed', 'removed']);
+  });
+
+  it('of more than a day ago are pruned by the next', async () => {
+    await database.sql`
+      insert into public.offer_news (influencer_id, kind, at)
+      values (${bea}, 'added', now() - interval '25 hours'), (${bea}, 'added', now() - interval '23 hours')`;
+    await addOffers(database, [{ influencerId: ada }]);
+    expect((await news()).map(({ influencer_id }) => influencer_id)).toEqual([bea, ada]);
+  });
+});

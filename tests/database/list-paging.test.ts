@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { addOffers, idsOf, listOffers, type OfferList, wholeList } from '../support/offers';
+
+const SORTS = ['newest', 'alphabetical', 'discount', 'category'] as const;
+const CATEGORIES = ['Fashion', 'Tech', 'Food'];
+const DISCOUNTS = ['20% off', '$15 off', '5% off', 'A gift'];
+
+/** The orders in plain SQL, expired last: what the pages of a list must add up to. */
+const ORDERS: Record<(typeof SORTS)[number], string> = {
+  newest: '',
+  alphabetical: 'brand_key,',
+  discount: 'discount_rank desc,',
+  category: 'category,',
+};
+
+let database: TestDatabase;
+let influencerId: string;
+
+/** 1,300 offers, many added in the same moment, of few brands, discounts and categories; a third has expired. */
+beforeAll(async () => {
+  database = await createTestDatabase();
+  influencerId = (await database.createUser({ full_name: 'Ada Osei', is_influencer: true })).id;
+  await addOffers(
+    database,
+    Array.from({ length: 1300 }, (_, n) => ({
+      influencerId,
+      brand: `Brand ${n % 7}`,
+      code: n % 40 === 0 ? 'RARE' : 'OFTEN',
+      description: DISCOUNTS[n % 4],
+      category: CATEGORIES[n % 3],
+      daysLeft: n % 6 === 0 ? -1 - (n % 5) : null,
+      minutesOld: 10 + Math.floor(n / 9),
+    })),
+  );
+});
+afterAll(() => database.drop());
+
+const page = (list: OfferList) => (after: string | null) => listOffers(database, { ...list, after });
+
+async function expected(sort: (typeof SORTS)[number], where: string) {
+  const rows = await database.sql.unsafe(`
+    select id from public.promo_codes where ${where}
+    order by expires_on < private.today(), ${ORDERS[sort]} created_at desc, id desc`);
+  return idsOf(rows);
+}
+
+describe.each(SORTS)('all pages of a list sorted by %s are the list, without gap or repeat', (sort) => {
+  const live = 'expires_on >= private.today()';
+  it.each<[string, OfferList, string]>([
+    ['all', {}, live],
+    ['with the expired', { includeExpired: true }, 'true'],
+    [
+      'in small pages',
+      { pageSize: 7, inCategories: ['Food'], ofBrand: 'Brand 3' },
+      `${live} and category = 'Food' and brand_key = 'brand 3'`,
+    ],
+    ['many matches of a search', { search: 'often' }, `${live} and promo_code = 'OFTEN'`],
+    ['few matches of a search', { search: 'rare', pageSize: 5 }, `${live} and promo_code = 'RARE'`],
+    ['few with the expired', { search: 'rare', pageSize: 5, includeExpired: true }, `promo_code = 'RARE'`],
+    ['one category', { inCategories: ['Tech'] }, `${live} and category = 'Tech'`],
+    [
+      'two categories',
+      { inCategories: ['Tech', 'Food'], includeExpired: true },
+      `category in ('Tech', 'Food')`,
+    ],
+    ['a brand with the expired', { ofBrand: 'brand 5', includeExpired: true }, `brand_key = 'brand 5'`],
+  ])('%s', async (_, list, where) => {
+    const rows = await wholeList(page({ ...list, sort }));
+    expect(idsOf(rows)).toEqual(await expected(sort, where));
+    expect(rows.length).toBeGreaterThan(0);
+  });
+});
+
+describe('while others publish', () => {
+  it.each(SORTS)('by %s: what was there comes once, in order', async (sort) => {
+    const before = await expected(sort, 'expires_on >= private.today()');
+    const publish = () =>
+      addOffers(database, [
+        { influencerId, brand: 'Brand 0', description: '20% off', category: 'Fashion' },
+        { influencerId, brand: 'Brand 9', description: 'New', category: 'Tech' },
+      ]);
+    const rows = await wholeList(page({ sort }), publish);
+    const ids = idsOf(rows);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => before.includes(id))).toEqual(before);
+    await database.sql`delete from public.promo_codes where not (id = any (${before})) and expires_on >= private.today()`;
+  });
+
+  it('an offer that goes takes nothing else along', async () => {
+    const before = await expected('newest', 'expires_on >= private.today()');
+    const [first] = await listOffers(database, { pageSize: 1 });
+    await database.sql`delete from public.promo_codes where id = ${first?.id}`;
+    const rest = await wholeList(async (after) => listOffers(database, { after: after ?? first?.cursor }));
+    expect(idsOf(rest)).toEqual(before.slice(1));
+  });
+});
+
+describe('the total', () => {
+  it.each<[string, OfferList]>([
+    ['a list', {}],
+    ['a search', { search: 'often' }],
+    ['with the expired', { includeExpired: true, sort: 'discount' }],
+  ])('counts no further than 1,001: %s', async (_, list) => {
+    expect((await listOffers(database, list))[0]?.total).toBe(1001);
+  });
+
+  it('is exact up to there', async () => {
+    const [{ tech } = { tech: undefined }] = await database.sql`
+      select count(*)::int as tech from public.promo_codes where category = 'Tech' and expires_on >= private.today()`;
+    expect((await listOffers(database, { inCategories: ['Tech'] }))[0]?.total).toBe(tech);
+  });
+});
+
+describe('a cursor', () => {
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
+  const id = '00000000-0000-4000-8000-000000000000';
+  const at = '2026-01-01T00:00:00+00:00';
+
+  it.each<[string, string]>([
+    ['empty', ''],
+    ['no base64', 'not base64!'],
+    ['no text', Buffer.from([0xff, 0xfe, 0x00]).toString('base64')],
+    ['no JSON', Buffer.from('hello').toString('base64')],
+    ['no array', encode({ 0: 'offers newest' })],
+    ['a number', encode(7)],
+    ['null', encode(null)],
+    ['of another list', encode(['alerts', at, id])],
+    ['too short', encode(['offers newest', false, '', at])],
+    ['too long', encode(['offers newest', false, '', at, id, id])],
+    ['no date', encode(['offers newest', false, '', 'yesterday evening', id])],
+    ['no id', encode(['offers newest', false, '', at, 'x'])],
+    ['no flag', encode(['offers newest', 'perhaps', '', at, id])],
+    ['incomplete', encode(['offers newest', false, null, at, id])],
+    ['of another order', encode(['offers discount', false, '7', at, id])],
+  ])('that is %s is refused cleanly', async (_, after) => {
+    await expect(listOffers(database, { after })).rejects.toMatchObject({ code: '22023' });
+  });
+
+  it('by discount carries a number', async () => {
+    const after = encode(['offers discount', false, 'much', at, id]);
+    await expect(listOffers(database, { sort: 'discount', after })).rejects.toMatchObject({ code: '22023' });
+  });
+});
+
+it.each<[number | null, number]>([
+  [null, 24],
+  [25, 24],
+  [2_147_483_647, 24],
+  [1, 1],
+  [0, 1],
+  [-5, 1],
+])('page size %s gives %i', async (pageSize, length) => {
+  expect(await listOffers(database, { pageSize })).toHaveLength(length);
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { addOffers, idsOf, listOffers, type NewOffer, type OfferList } from '../support/offers';
+
+let database: TestDatabase;
+let ada: string;
+let bea: string;
+let ids: string[];
+
+const NAMES = ['zebra', 'apple', 'mango', 'mango today', 'mango over', 'zebra over'] as const;
+const ALL_LIVE = ['zebra', 'apple', 'mango', 'mango today'];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ada = (await database.createUser({ username: 'ada', full_name: 'Ada Osei', is_influencer: true })).id;
+  bea = (await database.createUser({ username: 'bea', full_name: 'Bea Vidal', is_influencer: true })).id;
+  const offers: Record<(typeof NAMES)[number], NewOffer> = {
+    zebra: { influencerId: ada, brand: 'Zebra', description: '20% off', category: 'Tech', minutesOld: 1 },
+    apple: { influencerId: ada, brand: 'apple', description: '$15 off', category: 'Food', minutesOld: 2 },
+    mango: { influencerId: bea, brand: ' Mango ', description: 'A gift', category: 'Beauty', minutesOld: 3 },
+    'mango today': { influencerId: bea, brand: 'MANGO', description: '5% off', daysLeft: 0, minutesOld: 4 },
+    'mango over': { influencerId: bea, brand: 'mango', description: '70% off', daysLeft: -1 },
+    'zebra over': { influencerId: ada, brand: 'Zebra', daysLeft: -400, category: 'Tech', minutesOld: 9 },
+  };
+  ids = await addOffers(
+    database,
+    NAMES.map((name) => offers[name]),
+  );
+});
+afterAll(() => database.drop());
+
+/** The names of the offers that a list gives, in order. */
+async function names(list: OfferList) {
+  return idsOf(await listOffers(database, list)).map((id) => NAMES[ids.indexOf(id)]);
+}
+
+describe('the order', () => {
+  it.each<[string | null, string[]]>([
+    ['newest', ALL_LIVE],
+    [null, ALL_LIVE],
+    ['alphabetical', ['apple', 'mango', 'mango today', 'zebra']],
+    ['discount', ['zebra', 'mango today', 'apple', 'mango']],
+    ['category', ['mango', 'mango today', 'apple', 'zebra']],
+  ])('%s', async (sort, expected) => {
+    expect(await names({ sort })).toEqual(expected);
+  });
+
+  it.each<[string, string[]]>([
+    ['newest', ['mango over', 'zebra over']],
+    ['alphabetical', ['mango over', 'zebra over']],
+    ['discount', ['mango over', 'zebra over']],
+    ['category', ['mango over', 'zebra over']],
+  ])('%s: the expired come last, when asked for', async (sort, expired) => {
+    expect(await names({ sort, includeExpired: true })).toEqual([...(await names({ sort })), ...expired]);
+  });
+
+  it.each(['', 'Newest', 'created_at', 'newest; drop table promo_codes'])('%j is none', async (sort) => {
+    await expect(names({ sort })).rejects.toMatchObject({ code: '22023' });
+  });
+});
+
+describe('what is in it', () => {
+  it.each<[string, OfferList, string[]]>([
+    ['one category', { inCategories: ['Tech'] }, ['zebra']],
+    ['several categories', { inCategories: ['Tech', 'Beauty', 'Food'] }, ['zebra', 'apple', 'mango']],
+    ['several, by discount', { inCategories: ['Tech', 'Beauty'], sort: 'discount' }, ['zebra', 'mango']],
+    ['no category named: all', { inCategories: [] }, ALL_LIVE],
+    ['an unknown category', { inCategories: ['Weapons'] }, []],
+    ['a brand, in any case and untrimmed', { ofBrand: '  mAnGo ' }, ['mango', 'mango today']],
+    [
+      'a brand with its expired',
+      { ofBrand: 'Mango', includeExpired: true },
+      ['mango', 'mango today', 'mango over'],
+    ],
+    ['a brand and a category', { ofBrand: 'mango', inCategories: ['Beauty'] }, ['mango']],
+    ['a brand and a search', { ofBrand: 'mango', search: 'gift' }, ['mango']],
+    ['a blank brand: all', { ofBrand: '  ' }, ALL_LIVE],
+    ['a beginning of a brand', { ofBrand: 'Mang' }, []],
+  ])('%s', async (_, list, expected) => {
+    expect(await names(list)).toEqual(expected);
+  });
+
+  it('an influencer', async () => {
+    expect(await names({ ofInfluencer: ada })).toEqual(['zebra', 'apple']);
+    expect(await names({ ofInfluencer: bea, sort: 'discount' })).toEqual(['mango today', 'mango']);
+    expect(await names({ ofInfluencer: ada, ofBrand: 'Zebra', includeExpired: true })).toEqual([
+      'zebra',
+      'zebra over',
+    ]);
+    expect(await names({ ofInfluencer: crypto.randomUUID() })).toEqual([]);
+  });
+});
+
+describe('a row', () => {
+  it('has the offer and its influencer', async () => {
+    const [row] = await listOffers(database, { ofBrand: 'apple' });
+    expect(row).toEqual({
+      id: ids[1],
+      influencer_id: ada,
+      brand_name: 'apple',
+      promo_code: 'WELCOME',
+      description: '$15 off',
+      category: 'Food',
+      expiration_date: null,
+      affiliate_link: null,
+      brand_url: null,
+      is_featured: false,
+      created_at: expect.any(Date),
+      influencer_name: 'Ada Osei',
+      influencer_username: 'ada',
+      influencer_avatar_url: null,
+      influencer_is_creditcard: false,
+      cursor: expect.any(String),
+      total: 1,
+    });
+  });
+
+  it('is the same for a member', async () => {
+    const member = await database.createUser();
+    expect(await listOffers(database, {}, { userId: member.id })).toEqual(await listOffers(database));
+  });
+});
+
+describe('the total', () => {
+  it('counts all that the list has, not what the page has', async () => {
+    const rows = await listOffers(database, { pageSize: 1 });
+    expect(rows.map(({ total }) => total)).toEqual([4]);
+    expect((await listOffers(database, { pageSize: 2, includeExpired: true }))[0]?.total).toBe(6);
+    expect((await listOffers(database, { pageSize: 1, ofBrand: 'mango', search: '5' }))[0]?.total).toBe(1);
+  });
+
+  it('is told on the first page only', async () => {
+    const [first] = await listOffers(database, { pageSize: 1 });
+    const [second] = await listOffers(database, { pageSize: 1, after: first?.cursor });
+    expect(second).toMatchObject({ id: ids[1], total: null });
+  });
+});

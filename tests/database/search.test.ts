@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { addOffers, idsOf, listOffers } from '../support/offers';
+
+let database: TestDatabase;
+let ada: string;
+let shoes: string;
+let coffee: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ada = (await database.createUser({ username: 'ada.osei', full_name: 'Ada Osei', is_influencer: true })).id;
+  const noor = (
+    await database.createUser({ username: 'noor-builds', full_name: 'Noor Haddad', is_influencer: true })
+  ).id;
+  const ids = await addOffers(database, [
+    { influencerId: ada, brand: "Quill & Coat's", code: 'SAVE20', description: 'Winter shoes, 20% off' },
+    { influencerId: noor, brand: 'Café Lark', code: 'BREW-15', description: 'Coffee beans: first box free' },
+  ]);
+  [shoes, coffee] = [ids[0] ?? '', ids[1] ?? ''];
+});
+afterAll(() => database.drop());
+
+async function found(search: string | null) {
+  const ids = idsOf(await listOffers(database, { search }));
+  return [ids.includes(shoes) && 'shoes', ids.includes(coffee) && 'coffee'].filter(Boolean);
+}
+
+describe('a search finds by', () => {
+  it.each<[string, string, string[]]>([
+    ['brand', 'quill', ['shoes']],
+    ['brand with its punctuation', "Quill & Coat's", ['shoes']],
+    ['brand with accents', 'café', ['coffee']],
+    ['code', 'save20', ['shoes']],
+    ['code with a hyphen', 'brew-15', ['coffee']],
+    ['a part of a hyphenated code', '15', ['coffee']],
+    ['description', 'beans', ['coffee']],
+    ['full name', 'haddad', ['coffee']],
+    ['username', 'ada.osei', ['shoes']],
+    ['username with @', '@noor-builds', ['coffee']],
+    ['a percentage', '20%', ['shoes']],
+    ['capitals', 'WINTER', ['shoes']],
+    ['several words from several places', 'ada quill 20 winter', ['shoes']],
+    ['words in any order', 'box coffee', ['coffee']],
+    ['the beginning of the last word', 'ada qui', ['shoes']],
+    ['one letter', 'w', ['shoes']],
+  ])('%s', async (_, search, offers) => {
+    expect(await found(search)).toEqual(offers);
+  });
+});
+
+describe('a search does not find', () => {
+  it.each<[string, string]>([
+    ['by one word of two', 'winter beans'],
+    ['by the beginning of an earlier word', 'qui ada'],
+    ['by the middle of a word', 'inter'],
+    ['what nobody offers', 'xylophone'],
+  ])('%s', async (_, search) => {
+    expect(await found(search)).toEqual([]);
+  });
+});
+
+describe('without a word there is no search', () => {
+  it.each([null, '', '   ', '%', '@', '!!!', '\t\n', '–', '& | ! ( )'])('%j', async (search) => {
+    expect(await found(search)).toEqual(['shoes', 'coffee']);
+  });
+});
+
+describe('nothing in a search is an operator', () => {
+  it.each<[string, string[]]>([
+    ['winter | coffee', []],
+    ['!winter', ['shoes']],
+    ['winter:*', ['shoes']],
+    ["'winter'", ['shoes']],
+    ['win\\ter', []],
+    ['winter & (shoes', ['shoes']],
+    ['coffee <-> beans', ['coffee']],
+    ["'; drop table promo_codes; --", []],
+    ['winter:A', ['shoes']],
+  ])('%j', async (search, offers) => {
+    expect(await found(search)).toEqual(offers);
+  });
+
+  it('a very long one is cut, not refused', async () => {
+    expect(await found(`winter ${'shoes '.repeat(500)}`)).toEqual(['shoes']);
+    expect(await found('x'.repeat(100_000))).toEqual([]);
+  });
+});
+
+describe('a search keeps up', () => {
+  it('with a new name and a new username of the influencer', async () => {
+    await database.as(
+      { userId: ada },
+      (tx) => tx`
+      update public.profiles set full_name = 'Zora Quist', username = 'zora.q' where id = ${ada}`,
+    );
+    expect(await found('zora')).toEqual(['shoes']);
+    expect(await found('zora.q')).toEqual(['shoes']);
+    expect(await found('osei')).toEqual([]);
+  });
+
+  it('with a name that is taken off', async () => {
+    await database.sql`update public.profiles set full_name = null where id = ${ada}`;
+    expect(await found('quist')).toEqual([]);
+    expect(await found('zora')).toEqual(['shoes']);
+  });
+
+  it('with a new text of the offer', async () => {
+    await database.sql`update public.promo_codes set description = 'Umbrellas' where id = ${shoes}`;
+    expect(await found('umbrella')).toEqual(['shoes']);
+    expect(await found('winter')).toEqual([]);
+    expect(await found('zora umbrella')).toEqual(['shoes']);
+  });
+
+  it('with offers that a renamed influencer adds', async () => {
+    const [id] = await addOffers(database, [{ influencerId: ada, brand: 'Later' }]);
+    expect(idsOf(await listOffers(database, { search: 'zora later' }))).toEqual([id]);
+  });
+});
