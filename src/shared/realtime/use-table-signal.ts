@@ -1,5 +1,5 @@
 import type { RealtimePostgresChangesPayload } from '@supabase/supabase-js';
-import { useEffect, useEffectEvent, useId } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { supabase } from '@/lib/supabase/client';
 import type { Database } from '@/lib/supabase/database';
 
@@ -20,10 +20,16 @@ interface TableSignal<Table extends SignalTable> {
   onReconnect: () => void;
 }
 
+let channels = 0;
+/** A channel that is closed and one that is opened after it must not hear each other's messages. */
+const nextChannel = () => {
+  channels += 1;
+  return channels;
+};
+
 /** Listens to the inserts and updates of one signal table for as long as the component is mounted. */
 export function useTableSignal<Table extends SignalTable>(signal: TableSignal<Table>) {
   const { table, filter, enabled = true } = signal;
-  const channelId = useId();
   const onChange = useEffectEvent((payload: RealtimePostgresChangesPayload<SignalRow<Table>>) => {
     if (payload.eventType !== 'DELETE') signal.onChange(payload.new);
   });
@@ -36,7 +42,7 @@ export function useTableSignal<Table extends SignalTable>(signal: TableSignal<Ta
     if (!enabled) return;
     let wasLive = false;
     const channel = supabase
-      .channel(`${table}:${filter ?? 'all'}:${channelId}`)
+      .channel(`${table}:${filter ?? 'all'}:${nextChannel()}`)
       .on<SignalRow<Table>>(
         'postgres_changes',
         { event: '*', schema: 'public', table, ...(filter === undefined ? {} : { filter }) },
@@ -52,5 +58,5 @@ export function useTableSignal<Table extends SignalTable>(signal: TableSignal<Ta
     return () => {
       void supabase.removeChannel(channel);
     };
-  }, [table, filter, enabled, channelId]);
+  }, [table, filter, enabled]);
 }
