@@ -17,6 +17,7 @@ describe('fromPostgrest', () => {
     ['PGRST301', 'JWT expired', 401, 'SignedOutError'],
     ['42501', 'permission denied', 403, 'ForbiddenError'],
     ['XX000', 'internal', 500, 'UnexpectedError'],
+    [undefined, 'a gateway has answered', 500, 'UnexpectedError'],
   ])('%s %s (%i) is a %s', (code, message, status, name) => {
     expect(fromPostgrest({ code, message }, status)).toMatchObject({ name, message });
   });

@@ -18,8 +18,13 @@ const AWAY = new Set([0, 502, 503, 504]);
 const CONSTRAINT = /constraint "([^"]+)"/;
 
 /** Turns an error of PostgREST (or of Postgres behind it) and the answer's HTTP status into its class. */
-export function fromPostgrest(error: Pick<PostgrestError, 'code' | 'message'>, status: number): AppError {
-  const { code, message } = error;
+export function fromPostgrest(
+  error: Pick<PostgrestError, 'message'> & Partial<Pick<PostgrestError, 'code'>>,
+  status: number,
+): AppError {
+  const { message } = error;
+  // What a gateway answers in PostgREST's place has no code.
+  const code = error.code || '';
   const constraint = CONSTRAINT.exec(message)?.[1];
   if (AWAY.has(status)) return new NetworkError(message);
   if (status === 429) return new RateLimitedError(message);
