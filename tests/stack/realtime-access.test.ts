@@ -1,5 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Ear, eventually, listen, openRealtimeBed, type RealtimeBed, tokenFor } from './realtime-bed';
+import {
+  type Binding,
+  type Ear,
+  eventually,
+  listen,
+  openRealtimeBed,
+  type RealtimeBed,
+  tokenFor,
+} from './realtime-bed';
 
 const owner = '11111111-1111-4111-8111-111111111111';
 const stranger = '22222222-2222-4222-8222-222222222222';
@@ -59,8 +67,9 @@ describe('who receives a change', () => {
     );
   }
 
-  const withEnd = (client: ReturnType<RealtimeBed['client']>, table: string) =>
-    listen(client, { table }, { table: 'ends' });
+  /** @param event the kind to hear, where a row from before listening may still be on its way */
+  const withEnd = (client: ReturnType<RealtimeBed['client']>, table: string, event: Binding['event'] = '*') =>
+    listen(client, { table, event }, { table: 'ends' });
 
   it('sends a private row to its owner, without ungranted columns, and nothing of it to others', async () => {
     const [hers, his, anyones, all] = await Promise.all([
@@ -85,8 +94,8 @@ describe('who receives a change', () => {
   it('asks row-level security about the row as it is now: what moved to another owner moves its events', async () => {
     await bed.sql`insert into public.notes (id, owner, title) values (1, ${owner}, 'given away')`;
     const [hers, his] = await Promise.all([
-      withEnd(bed.client({ userId: owner }), 'notes'),
-      withEnd(bed.client({ userId: stranger }), 'notes'),
+      withEnd(bed.client({ userId: owner }), 'notes', 'UPDATE'),
+      withEnd(bed.client({ userId: stranger }), 'notes', 'UPDATE'),
     ]);
     await bed.sql`update public.notes set owner = ${stranger}`;
     const [toOwner, toStranger] = await untilEnd(hers, his);
@@ -98,7 +107,7 @@ describe('who receives a change', () => {
     await bed.sql`insert into public.notes (id, owner, title) values (1, ${owner}, 'mine')`;
     await bed.sql.unsafe('alter table public.notes replica identity full');
     const [his, filtered] = await Promise.all([
-      withEnd(bed.client({ userId: stranger }), 'notes'),
+      withEnd(bed.client({ userId: stranger }), 'notes', 'DELETE'),
       listen(
         bed.client({ userId: stranger }),
         { table: 'notes', filter: `owner=eq.${stranger}` },
@@ -117,8 +126,8 @@ describe('who receives a change', () => {
     await bed.sql`insert into public.notes (id, owner, title) values (1, ${owner}, 'mine')`;
     const ear = await listen(
       bed.client({ userId: owner }),
-      { table: 'notes', filter: `owner=eq.${owner}` },
-      { table: 'notes', filter: 'id=eq.1' },
+      { table: 'notes', event: 'DELETE', filter: `owner=eq.${owner}` },
+      { table: 'notes', event: 'DELETE', filter: 'id=eq.1' },
       { table: 'ends' },
     );
     await bed.sql`delete from public.notes`;
@@ -145,8 +154,8 @@ describe('who receives a change', () => {
   });
 
   it('sends the old row as far as the replica identity and the grants go', async () => {
-    await bed.sql`insert into public.plain values (1, 'old', 'h')`;
     const ear = await withEnd(bed.client('anon'), 'plain');
+    await bed.sql`insert into public.plain values (1, 'old', 'h')`;
     await bed.sql`update public.plain set label = 'new'`;
     await bed.sql.unsafe('alter table public.plain replica identity full');
     await bed.sql`update public.plain set label = 'newer', hidden = 'i'`;
@@ -154,6 +163,7 @@ describe('who receives a change', () => {
     await bed.sql.unsafe('alter table public.plain replica identity default');
     const [events] = await untilEnd(ear);
     expect(events?.map((event) => [event.eventType, event.new, event.old])).toEqual([
+      ['INSERT', { id: 1, label: 'old' }, {}],
       ['UPDATE', { id: 1, label: 'new' }, { id: 1 }],
       ['UPDATE', { id: 1, label: 'newer' }, { id: 1, label: 'new' }],
       ['DELETE', {}, { id: 1, label: 'newer' }],

@@ -19,7 +19,7 @@ describe('the life of a subscription', () => {
       alter publication supabase_realtime add table public.letters;
     `);
   });
-  beforeEach(() => bed.sql`delete from public.letters`);
+  beforeEach(() => bed.sql`truncate public.letters`);
   afterAll(() => bed.stop());
 
   const write = (text: string, recipient = member) =>
