@@ -11,6 +11,9 @@ export function createQueryClient() {
         // Only what a second try can mend is tried again; a refusal is told at once.
         retry: (failures, error) => error instanceof NetworkError && failures < MAX_RETRIES,
         refetchOnWindowFocus: true,
+        // Without a connection a request fails and its screen says so, instead of a skeleton that waits for ever.
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
       mutations: { retry: false },
     },

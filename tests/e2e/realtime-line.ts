@@ -1,0 +1,36 @@
+import { expect, type Page, type WebSocketRoute } from '@playwright/test';
+
+/** Stands between a page and realtime, so that the connection can be cut and given back. Before the page is opened. */
+export async function realtimeLine(page: Page) {
+  const open = new Set<WebSocketRoute>();
+  const carried: string[] = [];
+  let isCut = false;
+
+  await page.routeWebSocket(/\/realtime\/v1\/websocket/, async (socket) => {
+    if (isCut) return socket.close();
+    const service = socket.connectToServer();
+    service.onMessage((message) => {
+      carried.push(message.toString());
+      socket.send(message);
+    });
+    open.add(socket).add(service);
+  });
+
+  return {
+    /** Waits until the page hears of a table's changes by this connection. */
+    expectToCarry: (table: 'offer_news' | 'member_state' | 'influencer_stats') =>
+      expect
+        .poll(() => carried.join('\n'), { timeout: 20_000 })
+        .toMatch(new RegExp(`realtime:${table}:.*Subscribed to PostgreSQL`)),
+    /** Ends the connection and refuses a new one. */
+    async cut() {
+      isCut = true;
+      carried.length = 0;
+      for (const end of open) await end.close();
+      open.clear();
+    },
+    mend() {
+      isCut = false;
+    },
+  };
+}

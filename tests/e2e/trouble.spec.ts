@@ -1,0 +1,207 @@
+import type { Page, Route } from '@playwright/test';
+import { apiUrl } from '../support/e2e-settings';
+import { follow, publish } from '../support/people';
+import { realtimeLine } from './realtime-line';
+import { followButton, followingButton, goTo, ticket, toast } from './screens';
+import { expect, test } from './story';
+
+const UNREACHABLE = "We can't reach Promobell right now. Check your connection and try again.";
+const isAway = (route: Route) => route.fulfill({ status: 503, json: { message: 'away' } });
+
+/** Lets requests wait until the journey lets them go. */
+async function holdBack(page: Page, url: string) {
+  let letGo: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(url, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test('deals: when the service is away the list says so, and Try again brings it', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/^503: POST .*list_offers/);
+  await page.route(`${apiUrl}/rest/v1/rpc/list_offers`, isAway);
+  await page.goto('/deals');
+  await expect(page.getByRole('alert').filter({ hasText: UNREACHABLE })).toBeVisible({ timeout: 15_000 });
+  await expect(toast(page, 'Failed to load promo codes')).toBeVisible();
+  // The page around it still works.
+  await expect(page.getByLabel('Search deals')).toBeEnabled();
+
+  await page.unroute(`${apiUrl}/rest/v1/rpc/list_offers`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('article')).toHaveCount(24);
+});
+
+test('deals: a page that fails further down keeps what is there', async ({ page, trouble }) => {
+  await page.goto('/deals');
+  await expect(page.getByRole('article')).toHaveCount(24);
+  trouble.expect(/^503: POST .*list_offers/);
+  await page.route(`${apiUrl}/rest/v1/rpc/list_offers`, isAway);
+  await page.getByRole('article').last().scrollIntoViewIfNeeded();
+  const failure = page
+    .getByRole('alert')
+    .filter({ hasText: 'Failed to load promo codes. Please try again.' });
+  await expect(failure).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('article')).toHaveCount(24);
+  await page.unroute(`${apiUrl}/rest/v1/rpc/list_offers`);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(page.getByRole('article')).toHaveCount(48);
+});
+
+test('My Alerts: when the service is away the list says so, and Try again brings it', async ({
+  people,
+  openBrowser,
+  trouble,
+}) => {
+  const [nora, vera] = [await people.member(), await people.influencer()];
+  const offer = await publish(vera);
+  await follow(nora, vera);
+  const page = await openBrowser(nora);
+  trouble.expect(/^503: POST .*list_alerts/);
+  await page.route(`${apiUrl}/rest/v1/rpc/list_alerts`, isAway);
+  await page.goto('/my-deals');
+  await expect(page.getByRole('alert').filter({ hasText: UNREACHABLE })).toBeVisible({ timeout: 15_000 });
+  await expect(toast(page, 'Error loading your deals')).toBeVisible();
+  await page.unroute(`${apiUrl}/rest/v1/rpc/list_alerts`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(ticket(page, offer.code)).toBeVisible();
+});
+
+test('slow answers: skeletons hold the place of the deals and of the alerts', async ({
+  people,
+  openBrowser,
+}) => {
+  const [nora, vera] = [await people.member(), await people.influencer()];
+  const offer = await publish(vera);
+  await follow(nora, vera);
+  const page = await openBrowser(nora);
+  const letGo = await holdBack(page, `${apiUrl}/rest/v1/rpc/list_*`);
+  for (const path of ['/deals', '/my-deals']) {
+    await page.goto(path);
+    await expect(page.getByRole('status', { name: 'Loading offers' })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(0);
+  }
+  letGo();
+  await expect(ticket(page, offer.code)).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading offers' })).toBeHidden();
+});
+
+test('offline: the lists say so instead of waiting for ever, and come back', async ({
+  people,
+  openBrowser,
+  trouble,
+}) => {
+  const [nora, vera] = [await people.member(), await people.influencer()];
+  const offer = await publish(vera);
+  await follow(nora, vera);
+  const page = await openBrowser(nora);
+  // The pages' own code is here already; only their data isn't.
+  await page.goto('/deals?q=nothing-of-this-name');
+  await expect(page.getByText('No deals match')).toBeVisible();
+  await goTo(page, 'My Alerts');
+  await expect(ticket(page, offer.code)).toBeVisible();
+  await goTo(page, 'Home');
+  await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
+
+  trouble.expect(/^net::ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await goTo(page, 'Deals');
+  await expect(page.getByRole('alert').filter({ hasText: UNREACHABLE })).toBeVisible({ timeout: 15_000 });
+  await goTo(page, 'My Alerts');
+  await expect(ticket(page, offer.code)).toBeVisible();
+  await page.context().setOffline(false);
+  await goTo(page, 'Deals');
+  await expect(page.getByRole('article')).toHaveCount(24);
+});
+
+test('after a lost connection the alerts catch up with what was missed and are live again', async ({
+  people,
+  openBrowser,
+}) => {
+  const [nora, vera] = [await people.member(), await people.influencer()];
+  await follow(nora, vera);
+  const page = await openBrowser(nora);
+  const line = await realtimeLine(page);
+  await page.goto('/my-deals');
+  await expect(page.getByText('No alerts yet.')).toBeVisible();
+  await line.expectToCarry('offer_news');
+
+  await line.cut();
+  const missed = await publish(vera);
+  line.mend();
+  await line.expectToCarry('offer_news');
+  await expect(ticket(page, missed.code)).toBeVisible();
+
+  const edit = await vera.client.from('promo_codes').update({ description: 'Edited' }).eq('id', missed.id);
+  expect(edit.error).toBeNull();
+  await expect(ticket(page, missed.code)).toContainText('Edited');
+});
+
+test('a follow that fails goes back and says so; an unfollow too', async ({
+  people,
+  openBrowser,
+  trouble,
+}) => {
+  const [nora, vera] = [await people.member(), await people.influencer()];
+  const page = await openBrowser(nora);
+  await page.goto(`/influencer/${vera.username}`);
+  await expect(followButton(page, vera.name)).toBeVisible();
+
+  const mappings = `${apiUrl}/rest/v1/user_domain_map*`;
+  trouble.expect(/^500: POST .*user_domain_map/);
+  await page.route(mappings, (route) => route.fulfill({ status: 500, json: { message: 'broken' } }));
+  await followButton(page, vera.name).click();
+  await expect(toast(page, 'Failed to follow. Please try again.')).toBeVisible();
+  await expect(toast(page, 'Could not create domain mappings')).toBeVisible();
+  await expect(followButton(page, vera.name)).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByText('0 followers')).toBeVisible();
+
+  await page.unroute(mappings);
+  await followButton(page, vera.name).click();
+  await expect(toast(page, `You're now following ${vera.name}`)).toBeVisible();
+
+  trouble.expect(/^503: DELETE .*user_domain_map/);
+  await page.route(mappings, isAway);
+  await followingButton(page, vera.name).click();
+  await expect(toast(page, 'Failed to unfollow. Please try again.')).toBeVisible();
+  await expect(followingButton(page, vera.name)).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a double click on Follow follows once', async ({ people, openBrowser }) => {
+  const [nora, vera] = [await people.member(), await people.influencer()];
+  await publish(vera);
+  const page = await openBrowser(nora);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/rest/v1/user_domain_map')) sent.push(request.method());
+  });
+  await page.goto(`/influencer/${vera.username}`);
+  await followButton(page, vera.name).dblclick();
+  await expect(toast(page, `You're now following ${vera.name}`)).toBeVisible();
+  await expect(followingButton(page, vera.name)).toBeVisible();
+  await expect(page.getByText('1 follower', { exact: true })).toBeVisible();
+  expect(sent.filter((method) => method !== 'OPTIONS')).toEqual(['POST']);
+  const { data } = await nora.client.from('user_domain_map').select('influencer_id');
+  expect(data).toEqual([{ influencer_id: vera.id }]);
+});
+
+test('the sign-in form keeps what was typed when the service is away', async ({ page, people, trouble }) => {
+  const nora = await people.member();
+  await page.goto('/login');
+  trouble.expect(/^503: POST .*\/token/);
+  await page.route(`${apiUrl}/auth/v1/token*`, isAway);
+  await page.getByLabel('Email').fill(nora.email);
+  await page.getByLabel('Password', { exact: true }).fill(nora.password);
+  const submit = page.getByRole('form', { name: 'Sign in' }).getByRole('button', { name: 'Sign In' });
+  await submit.click();
+  await expect(page.getByRole('alert').filter({ hasText: UNREACHABLE })).toBeVisible();
+  await page.unroute(`${apiUrl}/auth/v1/token*`);
+  await submit.click();
+  await expect(page).toHaveURL('/');
+});
