@@ -103,8 +103,11 @@ begin
     if f.operator = 'is' and f.value not in ('null', 'true', 'false', 'unknown') then
       raise exception 'invalid value for is filter: must be null, true, false, or unknown';
     end if;
-    -- A regular expression isn't looked at when it is compared with null.
-    perform '' ~ f.value where f.operator in ('match', 'imatch');
+    -- A regular expression isn't looked at when it is compared with null. Not as a `where`: a plan made for these values
+    -- computes the comparison beforehand, and another operator's value is no expression.
+    if f.operator in ('match', 'imatch') then
+      perform '' ~ f.value;
+    end if;
     -- Compared with null, so that a value that isn't of the column's type fails now and not at every change.
     perform local_realtime.passes(relation, jsonb_build_object(f."column", null), jsonb_build_array(to_jsonb(f)));
   end loop;
