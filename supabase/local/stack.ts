@@ -97,9 +97,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         key === keys.secret ? 'service_role' : key === keys.publishable ? 'anon' : null,
       log,
     });
-    closers.push(() => realtime.close());
     apiUrl = `http://127.0.0.1:${await listen(gateway, options.apiPort)}`;
     closers.push(() => closeServer(gateway));
+    // Closed before the server, which waits for its websockets to end.
+    closers.push(() => realtime.close());
 
     functions = await startFunctions({
       functionsDir: options.functionsDir,

@@ -1,5 +1,7 @@
+import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
+import { websocketTransport } from '../support/websocket-transport';
 import { eventually, listen } from './realtime-bed';
 
 describe('realtime through the whole stack', () => {
@@ -83,6 +85,18 @@ describe('realtime through the whole stack', () => {
         .subscribe();
       await eventually(() => expect(told[0]).toMatch(/check Realtime is enabled/));
     }
+  });
+
+  it('lets the stack stop while somebody still listens', async () => {
+    const other = await startTestStack();
+    // Not one of the test stack's own clients, which it disconnects first.
+    const client = createClient(other.apiUrl, other.keys.publishable, {
+      realtime: { transport: websocketTransport },
+    });
+    const ear = await listen(client, { table: 'offer_news' });
+    await other.stop();
+    await eventually(() => expect(ear.statuses.at(-1)).toBe('CHANNEL_ERROR'));
+    await client.realtime.disconnect();
   });
 
   it('goes on with the session that auth has refreshed', async () => {

@@ -27,9 +27,10 @@ const killAfter = 2_000;
 
 /** @throws Error when Deno doesn't come up; what it wrote is in the log */
 export async function startDeno({ functionsDir, env, log }: DenoOptions): Promise<DenoProcess> {
+  const deno = denoBinary();
   const config = await writeDenoConfig(functionsDir, log);
   const child = spawn(
-    denoBinary(),
+    deno,
     [
       'run',
       '--no-prompt',

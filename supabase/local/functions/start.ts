@@ -82,13 +82,15 @@ export async function startFunctions(options: FunctionsOptions): Promise<Started
     );
   }
 
-  async function upToDate(): Promise<Running> {
+  /** The process for a call, which holds it from here on: it isn't stopped before the call has finished. */
+  async function processFor(call: Request): Promise<Running> {
     const files = watch ? await fingerprint(functionsDir) : '';
     if (current && current.files !== files) {
       retire(current);
       current = null;
     }
     current ??= start(files);
+    current.calls.add(call);
     return current;
   }
 
@@ -100,8 +102,7 @@ export async function startFunctions(options: FunctionsOptions): Promise<Started
         return failure(404, 'NOT_FOUND', 'Requested function was not found');
       }
       if (closed) return failure(503, 'BOOT_ERROR', 'The local stack is stopping');
-      const running = await upToDate();
-      running.calls.add(request);
+      const running = await processFor(request);
       const finished = () => {
         running.calls.delete(request);
         stopWhenIdle(running);

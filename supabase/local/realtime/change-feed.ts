@@ -22,7 +22,9 @@ export interface ChangeFeed {
 
 /** Rows that one delivery holds in memory. */
 const batchSize = 500;
-const retryAfter = 250;
+/** Milliseconds until the next attempt after an error: doubled each time, up to the longest. */
+const firstRetry = 250;
+const longestRetry = 8_000;
 
 /**
  * Installs the change capture and hands every committed change of publication `supabase_realtime` to
@@ -50,6 +52,7 @@ export async function openChangeFeed(
   let closed = false;
   let draining = Promise.resolve();
   let retry: NodeJS.Timeout | undefined;
+  let retryAfter = firstRetry;
 
   async function drain() {
     while (!closed && (announced.length > 0 || missed)) {
@@ -59,10 +62,13 @@ export async function openChangeFeed(
       missed = false;
       try {
         await deliverAll(everything ? null : transactions);
+        retryAfter = firstRetry;
       } catch (error) {
         log(`realtime: ${error instanceof Error ? error.message : String(error)}`);
         missed = true;
+        clearTimeout(retry);
         retry = setTimeout(wake, retryAfter);
+        retryAfter = Math.min(retryAfter * 2, longestRetry);
         return;
       }
     }

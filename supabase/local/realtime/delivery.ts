@@ -37,21 +37,25 @@ async function wantedDeliveries(
   subscriptions: ReadonlySet<Subscription>,
 ): Promise<Delivery[]> {
   const wanted = changes.flatMap((change) => {
-    const interested = [...subscriptions].filter((subscription) => isInterested(subscription, change));
+    const interested = [...subscriptions]
+      .filter((subscription) => isInterested(subscription, change))
+      .map((subscription) => ({ subscription, actor: subscription.listener.actor }));
     return interested.length > 0 ? [{ change, interested }] : [];
   });
   if (wanted.length === 0) return [];
-  const roles = new Set([...subscriptions].map(({ listener }) => listener.actor.role));
+  const roles = new Set(wanted.flatMap(({ interested }) => interested.map(({ actor }) => actor.role)));
   const relations = new Set(wanted.map(({ change }) => change.relation));
   const shapes = await tableShapes(sql, [...relations], [...roles]);
   return wanted.flatMap(({ change, interested }) => {
     const shape = shapes.get(change.relation);
     if (!shape) return [];
     const event = { change, shape };
-    return interested.map((subscription) => {
-      const { actor } = subscription.listener;
-      return { event, subscription, actor, error: refusalOf(event, actor.role) };
-    });
+    return interested.map(({ subscription, actor }) => ({
+      event,
+      subscription,
+      actor,
+      error: refusalOf(event, actor.role),
+    }));
   });
 }
 
