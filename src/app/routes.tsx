@@ -3,7 +3,7 @@ import { paths } from '@/lib/paths';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
 import { RootErrorPage } from './error-page';
 import { RootLayout } from './root-layout';
-import { RequireNoSession } from './route-guards';
+import { RequireNoSession, RequireSession } from './route-guards';
 
 /** Holds a screen's room until its chunk has come, so that the footer doesn't jump. */
 const HydrateFallback = () => <div className="min-h-dvh" />;
@@ -24,6 +24,12 @@ export const routes: RouteObject[] = [
         children: [
           { path: paths.login.pattern, lazy: () => import('@/routes/account/login'), HydrateFallback },
           { path: paths.signup.pattern, lazy: () => import('@/routes/account/signup'), HydrateFallback },
+        ],
+      },
+      {
+        element: <RequireSession />,
+        children: [
+          { path: paths.profile.pattern, lazy: () => import('@/routes/account/profile'), HydrateFallback },
         ],
       },
       {

@@ -38,18 +38,43 @@ export const loginSchema = z.object({
 
 export const forgotPasswordSchema = z.object({ email });
 
-export const resetPasswordSchema = z.object({ password: newPassword, confirmPassword: z.string() }).check(
-  z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-    path: ['confirmPassword'],
-    error: 'Passwords do not match',
-    when: isObject,
-  }),
+const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
+  ({ password, confirmPassword }) => password === confirmPassword,
+  { path: ['confirmPassword'], error: 'Passwords do not match', when: isObject },
 );
+
+export const resetPasswordSchema = z
+  .object({ password: newPassword, confirmPassword: z.string() })
+  .check(passwordsMatch);
+
+export const changePasswordSchema = z
+  .object({
+    currentPassword: z.string().check(z.minLength(1, 'Please enter your current password.')),
+    password: newPassword,
+    confirmPassword: z.string(),
+  })
+  .check(passwordsMatch);
+
+const fullName = required('Please enter your full name.').check(
+  z.maxLength(100, 'Use at most 100 characters.'),
+);
+
+export const profileSchema = z.object({ fullName, username });
+
+/** What has to be typed before an account is deleted. */
+export const DELETION_WORD = 'DELETE';
+
+export const deleteAccountSchema = z.object({
+  confirmation: z.string().check(
+    z.trim(),
+    z.refine((typed) => typed === DELETION_WORD, `Please type ${DELETION_WORD} to confirm.`),
+  ),
+});
 
 export const signupSchema = z
   .object({
     email,
-    fullName: required('Please enter your full name.').check(z.maxLength(100, 'Use at most 100 characters.')),
+    fullName,
     username,
     password: newPassword,
     confirmPassword: z.string().check(z.minLength(1, 'Please repeat your password.')),
@@ -66,4 +91,7 @@ export const signupSchema = z
 export type LoginFields = z.infer<typeof loginSchema>;
 export type ForgotPasswordFields = z.infer<typeof forgotPasswordSchema>;
 export type ResetPasswordFields = z.infer<typeof resetPasswordSchema>;
+export type ChangePasswordFields = z.infer<typeof changePasswordSchema>;
+export type ProfileFields = z.infer<typeof profileSchema>;
+export type DeleteAccountFields = z.infer<typeof deleteAccountSchema>;
 export type SignupFields = z.infer<typeof signupSchema>;

@@ -9,6 +9,7 @@ export const paths = {
     to: (handle: string) => `/influencer/${encodeURIComponent(handle)}`,
   },
   myAlerts: { pattern: '/my-deals', to: () => '/my-deals' },
+  profile: { pattern: '/profile', to: () => '/profile' },
   login: { pattern: '/login', to: (returnTo?: string) => `/login${returnQuery(returnTo)}` },
   signup: { pattern: '/signup', to: (returnTo?: string) => `/signup${returnQuery(returnTo)}` },
   forgotPassword: { pattern: '/forgot-password', to: () => '/forgot-password' },

@@ -23,6 +23,7 @@ export const queryKeys = {
   mine: (userId: string) => ({
     all: ['mine', userId],
     profile: ['mine', userId, 'profile'],
+    subscription: ['mine', userId, 'subscription'],
     follows: ['mine', userId, 'follows'],
     alerts: {
       all: ['mine', userId, 'alerts'],

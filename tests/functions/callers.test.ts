@@ -123,7 +123,7 @@ describe('functions through the whole stack', () => {
 describe('the shared code', () => {
   it('uses the supabase-js that is installed', async () => {
     const installed = packageJson.dependencies['@supabase/supabase-js'];
-    for (const file of ['caller.ts', 'endpoint.ts']) {
+    for (const file of ['caller.ts', 'endpoint.ts', 'service-client.ts']) {
       const source = await readFile(
         new URL(`../../supabase/functions/_shared/${file}`, import.meta.url),
         'utf8',

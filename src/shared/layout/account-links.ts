@@ -1,4 +1,4 @@
-import { Bell, type LucideIcon } from 'lucide-react';
+import { Bell, type LucideIcon, UserRound } from 'lucide-react';
 import { paths } from '@/lib/paths';
 
 export interface AccountLink {
@@ -19,8 +19,11 @@ interface RoleLink extends AccountLink {
   only?: keyof Roles;
 }
 
-/** Only routes that exist: Profile and the dashboards of influencers and agencies join with their pages. */
-const links: RoleLink[] = [{ label: 'My Alerts', to: paths.myAlerts.to(), icon: Bell, countsAlerts: true }];
+/** Only routes that exist: the dashboards of influencers and agencies join with their pages. */
+const links: RoleLink[] = [
+  { label: 'Profile', to: paths.profile.to(), icon: UserRound },
+  { label: 'My Alerts', to: paths.myAlerts.to(), icon: Bell, countsAlerts: true },
+];
 
 /** The links of the signed-in user's menu (spec 1 §2, Layout); role dashboards only for those roles. */
 export function accountLinks(roles: Roles | null): AccountLink[] {

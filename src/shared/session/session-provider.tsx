@@ -50,12 +50,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const session = useMemo<Session>(() => {
-    if (user === undefined || (user && profile.isPending)) {
+    // Asked once is enough: a later try after a failure must not take the screens away.
+    if (user === undefined || (user && !profile.isFetched)) {
       return { status: 'loading', user: null, profile: null, signOut };
     }
     if (user === null) return { status: 'signed-out', user: null, profile: null, signOut };
     return { status: 'signed-in', user, profile: profile.data ?? null, signOut };
-  }, [user, profile.isPending, profile.data, signOut]);
+  }, [user, profile.isFetched, profile.data, signOut]);
 
   return <SessionContext value={session}>{children}</SessionContext>;
 }

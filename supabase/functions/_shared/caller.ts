@@ -1,4 +1,5 @@
 import { createClient, type User } from 'npm:@supabase/supabase-js@2.109.0';
+import { env } from './env.ts';
 import { Failure } from './failure.ts';
 
 /**
@@ -17,10 +18,4 @@ export async function callerOf(request: Request): Promise<User> {
     throw new Failure(401, 'Your session is not valid any more. Please sign in again.');
   }
   throw error;
-}
-
-function env(name: string): string {
-  const value = Deno.env.get(name);
-  if (value === undefined) throw new Error(`${name} is not set`);
-  return value;
 }

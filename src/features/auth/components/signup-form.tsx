@@ -3,15 +3,13 @@ import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
 import { PASSWORD_MIN_LENGTH, type SignupFields, signupSchema } from '@/domain/account';
 import { AuthRefusedError, ConflictError } from '@/lib/errors';
-import { wordsForError } from '@/shared/error-words';
+import { wordsForAuthError } from '@/shared/error-words';
+import { USERNAME_RULE, USERNAME_TAKEN, useUsernameCheck } from '@/shared/username/use-username-check';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import { PasswordField } from '@/ui/password-field';
 import { TextField } from '@/ui/text-field';
 import { type SignedUp, useSignUp } from '../data/sign-up';
-import { useUsernameCheck } from '../use-username-check';
-
-const USERNAME_TAKEN = 'This username is already taken. Please choose a different username.';
 
 interface SignupFormProps {
   /** The account exists, but the automatic sign-in failed: told in words, the login page is next. */
@@ -37,9 +35,7 @@ export function SignupForm({ onSignInNeeded }: SignupFormProps) {
   function showResult({ signInProblem }: SignedUp) {
     toast.success('Account created successfully! Check your email for next steps.');
     if (!signInProblem) return;
-    toast.error(
-      signInProblem instanceof AuthRefusedError ? signInProblem.message : wordsForError(signInProblem),
-    );
+    toast.error(wordsForAuthError(signInProblem));
     onSignInNeeded();
   }
 
@@ -48,7 +44,7 @@ export function SignupForm({ onSignInNeeded }: SignupFormProps) {
       form.setError('username', { message: USERNAME_TAKEN }, { shouldFocus: true });
       return;
     }
-    const message = error instanceof AuthRefusedError ? error.message : wordsForError(error);
+    const message = wordsForAuthError(error);
     toast.error(message);
     if (!(error instanceof AuthRefusedError)) return;
     if (error.code === 'user_already_exists' || error.code === 'email_exists') {
@@ -88,9 +84,7 @@ export function SignupForm({ onSignInNeeded }: SignupFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         prefix="@"
-        hint={
-          username.isFree ? 'This username is free.' : '3 to 30 letters, digits, dots, dashes or underscores.'
-        }
+        hint={username.isFree ? 'This username is free.' : USERNAME_RULE}
         error={errors.username?.message ?? (username.isTaken ? USERNAME_TAKEN : undefined)}
         {...form.register('username')}
       />

@@ -1,4 +1,5 @@
 import { Bell } from 'lucide-react';
+import { accountType } from '@/domain/account-type';
 import { paths } from '@/lib/paths';
 import type { SessionState } from '@/shared/session/session-context';
 import { Avatar } from '@/ui/avatar';
@@ -6,12 +7,6 @@ import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
 
 type Profile = SessionState['profile'];
-
-/** An agency's dashboard comes before an influencer's, as after signing in (spec 1 §2, Login). */
-function dashboardLabel(profile: Profile): string {
-  if (profile?.is_agency) return 'Agency dashboard';
-  return profile?.is_influencer ? 'Influencer dashboard' : 'Member dashboard';
-}
 
 function greeting(profile: Profile): string {
   const name = profile?.full_name?.trim() || profile?.username;
@@ -26,7 +21,7 @@ export function WelcomeBanner({ profile, loading }: { profile: Profile; loading:
         <Avatar src={profile?.avatar_url} size="lg" eager />
         <div className="min-w-0">
           <p className="flex min-h-5 items-center text-sm font-semibold text-brass-text">
-            {loading ? <Skeleton className="h-4 w-32" /> : dashboardLabel(profile)}
+            {loading ? <Skeleton className="h-4 w-32" /> : `${accountType(profile)} dashboard`}
           </p>
           <h1 className="text-2xl wrap-anywhere">
             {loading ? <Skeleton className="my-1 h-6.5 w-56" /> : greeting(profile)}

@@ -1,0 +1,64 @@
+import { ImageUp } from 'lucide-react';
+import { type ChangeEvent, useId } from 'react';
+import { AVATAR_TYPES } from '@/domain/avatar';
+import { Avatar } from '@/ui/avatar';
+import { buttonClasses } from '@/ui/button-classes';
+import { classNames } from '@/ui/class-names';
+import { FieldError, fieldControlProps } from '@/ui/field';
+
+interface AvatarFieldProps {
+  picture: string | null;
+  /** The file that was chosen and isn't saved yet. */
+  fileName: string | undefined;
+  error: string | undefined;
+  onChoose: (file: File) => void;
+}
+
+/** Shows the picture, at once also the one that was just chosen. */
+export function AvatarField({ picture, fileName, error, onChoose }: AvatarFieldProps) {
+  const id = useId();
+  const hint = 'PNG, JPEG, WebP or GIF up to 5 MB; square, at least 200 × 200 pixels looks best.';
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    if (file) onChoose(file);
+    // Or choosing the same file again would change nothing, and say nothing.
+    target.value = '';
+  }
+
+  return (
+    <div>
+      <div className="flex items-center gap-5">
+        <Avatar src={picture} size="xl" eager />
+        <div className="min-w-0">
+          <input
+            {...fieldControlProps(id, { hint, error })}
+            type="file"
+            accept={AVATAR_TYPES.join()}
+            onChange={choose}
+            className="peer sr-only"
+          />
+          <label
+            htmlFor={id}
+            className={classNames(
+              buttonClasses({ variant: 'secondary', size: 'sm' }),
+              'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
+            )}
+          >
+            <ImageUp size={18} aria-hidden="true" />
+            Choose a picture
+          </label>
+          {fileName !== undefined && (
+            <p className="mt-1.5 truncate text-sm font-medium" role="status">
+              {fileName}
+            </p>
+          )}
+        </div>
+      </div>
+      <FieldError id={id} error={error} />
+      <p id={`${id}-hint`} className="mt-2 text-sm text-muted">
+        {hint}
+      </p>
+    </div>
+  );
+}

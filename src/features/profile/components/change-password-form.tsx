@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { toast } from 'sonner';
+import { type ChangePasswordFields, changePasswordSchema, PASSWORD_MIN_LENGTH } from '@/domain/account';
+import { AuthRefusedError, InvalidInputError } from '@/lib/errors';
+import { wordsForAuthError } from '@/shared/error-words';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { FormAlert } from '@/ui/form-alert';
+import { PasswordField } from '@/ui/password-field';
+import { useChangePassword } from '../data/change-password';
+
+const EMPTY: ChangePasswordFields = { currentPassword: '', password: '', confirmPassword: '' };
+
+/** What the service says of a new password that it refuses. */
+const ABOUT_NEW_PASSWORD = new Set(['same_password', 'weak_password']);
+
+export function ChangePasswordForm({ email }: { email: string }) {
+  const change = useChangePassword();
+  const form = useForm<ChangePasswordFields>({
+    resolver: zodResolver(changePasswordSchema),
+    defaultValues: EMPTY,
+  });
+  const { errors } = form.formState;
+  const toldAtField = change.error instanceof InvalidInputError || isAboutNewPassword(change.error);
+
+  function showError(error: Error) {
+    if (error instanceof InvalidInputError) {
+      form.setError(
+        'currentPassword',
+        { message: 'The current password is incorrect.' },
+        { shouldFocus: true },
+      );
+    }
+    if (isAboutNewPassword(error)) {
+      form.setError('password', { message: error.message }, { shouldFocus: true });
+    }
+  }
+
+  const submit = form.handleSubmit(({ currentPassword, password }) => {
+    if (change.isPending) return;
+    change.mutate(
+      { email, currentPassword, password },
+      {
+        onError: showError,
+        onSuccess: ({ othersSignedOut }) => {
+          form.reset(EMPTY);
+          toast.success('Password changed', {
+            description: othersSignedOut
+              ? 'Your other devices have been signed out.'
+              : 'Your other devices may still be signed in.',
+          });
+        },
+      },
+    );
+  });
+
+  return (
+    <Card>
+      <h2 className="mb-6 text-xl">Change password</h2>
+      <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Change password">
+        {change.isError && !toldAtField && <FormAlert>{wordsForAuthError(change.error)}</FormAlert>}
+        {/* For password managers: whose password it is. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...form.register('currentPassword')}
+        />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          minLength={PASSWORD_MIN_LENGTH}
+          hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <PasswordField
+          label="Confirm new password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...form.register('confirmPassword')}
+        />
+        <Button type="submit" variant="secondary" full loading={change.isPending} loadingLabel="Changing...">
+          Change Password
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function isAboutNewPassword(error: Error | null): error is AuthRefusedError {
+  return error instanceof AuthRefusedError && ABOUT_NEW_PASSWORD.has(error.code ?? '');
+}

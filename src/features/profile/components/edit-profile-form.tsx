@@ -1,0 +1,46 @@
+import { useWatch } from 'react-hook-form';
+import { USERNAME_RULE, USERNAME_TAKEN, useUsernameCheck } from '@/shared/username/use-username-check';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { TextField } from '@/ui/text-field';
+import type { ProfileForm } from '../use-profile-form';
+import { AvatarField } from './avatar-field';
+
+interface EditProfileFormProps {
+  profileForm: ProfileForm;
+  savedUsername: string;
+}
+
+export function EditProfileForm({ profileForm, savedUsername }: EditProfileFormProps) {
+  const { form, submit, saving, picture, photoName, photoProblem, choosePhoto } = profileForm;
+  const { errors } = form.formState;
+  const username = useUsernameCheck(useWatch({ control: form.control, name: 'username' }), savedUsername);
+
+  return (
+    <Card>
+      <h2 className="mb-6 text-xl">Edit Profile</h2>
+      <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Edit profile">
+        <AvatarField picture={picture} fileName={photoName} error={photoProblem} onChoose={choosePhoto} />
+        <TextField
+          label="Full name"
+          autoComplete="name"
+          error={errors.fullName?.message}
+          {...form.register('fullName')}
+        />
+        <TextField
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          prefix="@"
+          hint={username.isFree ? 'This username is free.' : USERNAME_RULE}
+          error={errors.username?.message ?? (username.isTaken ? USERNAME_TAKEN : undefined)}
+          {...form.register('username')}
+        />
+        <Button type="submit" full loading={saving} loadingLabel="Saving...">
+          Save Changes
+        </Button>
+      </form>
+    </Card>
+  );
+}

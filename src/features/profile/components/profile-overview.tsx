@@ -1,0 +1,71 @@
+import { LogOut, Mail, Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { accountType } from '@/domain/account-type';
+import { influencerRequestLink } from '@/domain/influencer-request';
+import { env } from '@/lib/env';
+import type { OwnProfile } from '@/shared/session/data/own-profile';
+import type { Session } from '@/shared/session/session-context';
+import { Avatar } from '@/ui/avatar';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { LinkButton } from '@/ui/link-button';
+
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+interface ProfileOverviewProps {
+  user: NonNullable<Session['user']>;
+  profile: OwnProfile;
+  /** Null when not subscribed. */
+  plan: string | null;
+  onEdit: () => void;
+  onSignOut: () => void;
+}
+
+export function ProfileOverview({ user, profile, plan, onEdit, onSignOut }: ProfileOverviewProps) {
+  const name = profile.full_name ?? profile.username;
+  const email = user.email ?? '';
+  return (
+    <Card>
+      <div className="flex items-center gap-5 max-md:flex-col max-md:text-center">
+        <Avatar src={profile.avatar_url} size="xl" eager />
+        <div className="min-w-0">
+          <h2 className="text-2xl wrap-anywhere">{name}</h2>
+          <p className="mt-1 text-muted wrap-anywhere">@{profile.username}</p>
+        </div>
+      </div>
+      <dl className="mt-7 divide-y border-y">
+        <Fact label="Email">{email}</Fact>
+        <Fact label="Account created">{dateFormat.format(new Date(user.created_at))}</Fact>
+        <Fact label="Account type">{accountType(profile)}</Fact>
+        {plan && <Fact label="Plan">{plan}</Fact>}
+      </dl>
+      <div className="mt-7 flex flex-col gap-3 md:flex-row md:flex-wrap">
+        <Button icon={<Pencil size={18} aria-hidden="true" />} onClick={onEdit}>
+          Edit Profile
+        </Button>
+        {!profile.is_influencer && env.supportEmail && (
+          <LinkButton
+            href={influencerRequestLink(env.supportEmail, { name, username: profile.username, email })}
+            target={undefined}
+            variant="secondary"
+            icon={<Mail size={18} aria-hidden="true" />}
+          >
+            Request Influencer Account
+          </LinkButton>
+        )}
+        <Button variant="secondary" icon={<LogOut size={18} aria-hidden="true" />} onClick={onSignOut}>
+          Sign Out
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3.5">
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 font-medium wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

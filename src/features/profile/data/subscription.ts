@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { supabase } from '@/lib/supabase/client';
+import { unwrap } from '@/lib/supabase/unwrap';
+import { queryKeys } from '@/shared/query-keys';
+
+async function fetchSubscription(userId: string, signal: AbortSignal) {
+  return unwrap(
+    await supabase
+      .from('subscribers')
+      .select('subscribed, subscription_tier, subscription_end')
+      .eq('user_id', userId)
+      .abortSignal(signal)
+      .maybeSingle(),
+  );
+}
+
+/** The account's own subscription; null when it never had one. */
+export function subscriptionQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).subscription,
+    queryFn: ({ signal }) => fetchSubscription(userId, signal),
+  });
+}

@@ -1,0 +1,24 @@
+import { FunctionsHttpError } from '@supabase/supabase-js';
+import * as z from 'zod/mini';
+import { type AppError, NetworkError } from '../errors';
+import { fromFunction } from './classify-error';
+import { supabase } from './client';
+
+const refusal = z.object({ error: z.string() });
+
+/**
+ * Calls an edge function with the caller's token.
+ * @throws the classified error; a RefusedError carries the function's own sentence
+ */
+export async function invokeFunction(name: string, body: Record<string, unknown> = {}): Promise<unknown> {
+  const { data, error } = await supabase.functions.invoke(name, { body });
+  if (error) throw await classify(error);
+  return data;
+}
+
+async function classify(error: unknown): Promise<AppError> {
+  if (!(error instanceof FunctionsHttpError)) return new NetworkError(String(error));
+  const response: Response = error.context;
+  const told = refusal.safeParse(await response.json().catch(() => null));
+  return fromFunction(response.status, told.data?.error ?? error.message);
+}

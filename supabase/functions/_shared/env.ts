@@ -1,0 +1,6 @@
+/** @throws Error when the variable is not set: a fault of the deployment */
+export function env(name: string): string {
+  const value = Deno.env.get(name);
+  if (value === undefined) throw new Error(`${name} is not set`);
+  return value;
+}

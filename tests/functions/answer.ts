@@ -1,0 +1,11 @@
+import { FunctionsHttpError } from '@supabase/supabase-js';
+import type { Client } from '../support/connect';
+
+/** Calls a function by supabase-js; the answer's status and body, whatever they are. */
+export async function invoke(client: Client, name: string, body: Record<string, unknown> = {}) {
+  const { data, error } = await client.functions.invoke(name, { body });
+  if (!error) return { status: 200, body: data };
+  if (!(error instanceof FunctionsHttpError)) throw error;
+  const response: Response = error.context;
+  return { status: response.status, body: await response.json() };
+}

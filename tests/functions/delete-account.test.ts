@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
+import { invoke } from './answer';
+
+let stack: TestStack;
+beforeAll(async () => {
+  stack = await startTestStack();
+});
+afterAll(() => stack.stop());
+
+const picture = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], { type: 'image/png' });
+
+async function influencer() {
+  const person = await stack.signUp();
+  const { error } = await person.client
+    .from('profiles')
+    .update({ is_influencer: true })
+    .eq('id', person.userId);
+  expect(error).toBeNull();
+  return person;
+}
+
+async function publish({ client, userId }: SignedIn) {
+  const { error } = await client.from('promo_codes').insert({
+    influencer_id: userId,
+    brand_name: 'Brand',
+    promo_code: 'CODE',
+    description: '10% off',
+    category: 'Tech',
+    affiliate_link: 'https://brand.example/',
+  });
+  expect(error).toBeNull();
+}
+
+async function follow({ client, userId }: SignedIn, influencerId: string) {
+  const { error } = await client
+    .from('user_domain_map')
+    .insert({ user_id: userId, influencer_id: influencerId, domain: null });
+  expect(error).toBeNull();
+}
+
+async function upload({ client, userId }: SignedIn, name: string) {
+  const { error } = await client.storage.from('avatars').upload(`${userId}/${name}`, picture);
+  expect(error).toBeNull();
+}
+
+/** Every column, in any table of ours, that still carries the account's id. */
+async function tracesOf(userId: string): Promise<string[]> {
+  const { sql } = stack.database;
+  const columns = await sql<{ schema: string; table: string; column: string }[]>`
+    select n.nspname as schema, c.relname as table, a.attname as column
+    from pg_attribute a
+      join pg_class c on c.oid = a.attrelid
+      join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'private', 'auth') and c.relkind = 'r' and a.attnum > 0
+      and a.atttypid = 'uuid'::regtype and not a.attisdropped`;
+  const traces = await Promise.all(
+    columns.map(async ({ schema, table, column }) => {
+      const found = await sql`
+        select from ${sql(schema)}.${sql(table)} where ${sql(column)} = ${userId} limit 1`;
+      return found.length > 0 ? [`${schema}.${table}.${column}`] : [];
+    }),
+  );
+  return traces.flat().sort();
+}
+
+describe('delete-account', () => {
+  it('takes the account with its files, codes, follows and links', async () => {
+    const vera = await influencer();
+    const nora = await stack.signUp();
+    const other = await influencer();
+    await publish(vera);
+    await follow(nora, vera.userId);
+    await follow(vera, other.userId);
+    await upload(vera, 'me.png');
+    await upload(vera, 'older/me.png');
+    await upload(nora, 'me.png');
+    expect((await tracesOf(vera.userId)).length).toBeGreaterThan(5);
+
+    expect(await invoke(vera.client, 'delete-account')).toEqual({ status: 200, body: { success: true } });
+
+    // The news that its codes are gone; it is pruned after a day.
+    expect(await tracesOf(vera.userId)).toEqual(['public.offer_news.influencer_id']);
+    const { data: files } = await stack.admin().storage.from('avatars').list(vera.userId);
+    expect(files).toEqual([]);
+    const { data: kept } = await stack.admin().storage.from('avatars').list(nora.userId);
+    expect(kept?.map(({ name }) => name)).toEqual(['me.png']);
+    const { email, password } = vera;
+    expect((await stack.client().auth.signInWithPassword({ email, password })).error?.code).toBe(
+      'invalid_credentials',
+    );
+    expect((await vera.client.auth.refreshSession()).error).not.toBeNull();
+    const stats = await stack
+      .client()
+      .from('influencer_stats')
+      .select('follower_count')
+      .eq('influencer_id', other.userId);
+    expect(stats.data).toEqual([{ follower_count: 0 }]);
+  });
+
+  it('leaves the influencers of a deleted agency their accounts and codes', async () => {
+    const agency = await stack.signUp();
+    const vera = await influencer();
+    await publish(vera);
+    await stack.database.sql`update public.profiles set is_agency = true where id = ${agency.userId}`;
+    await stack.database.sql`
+      insert into public.agency_influencers (agency_id, influencer_id) values (${agency.userId}, ${vera.userId})`;
+
+    expect(await invoke(agency.client, 'delete-account')).toMatchObject({ status: 200 });
+
+    expect(await tracesOf(agency.userId)).toEqual([]);
+    const { data } = await stack
+      .client()
+      .from('promo_codes')
+      .select('promo_code')
+      .eq('influencer_id', vera.userId);
+    expect(data).toEqual([{ promo_code: 'CODE' }]);
+    const { email, password } = vera;
+    expect((await stack.client().auth.signInWithPassword({ email, password })).error).toBeNull();
+  });
+
+  it('deletes nobody but the caller, whatever the body says', async () => {
+    const nora = await stack.signUp();
+    const mallory = await stack.signUp();
+    const body = { id: nora.userId, user_id: nora.userId, email: nora.email };
+    expect(await invoke(mallory.client, 'delete-account', body)).toMatchObject({ status: 200 });
+    expect(await tracesOf(mallory.userId)).toEqual([]);
+    expect(await tracesOf(nora.userId)).not.toEqual([]);
+  });
+
+  it('refuses a caller without a session, and one whose account is gone', async () => {
+    expect(await invoke(stack.client(), 'delete-account')).toMatchObject({ status: 401 });
+    const nora = await stack.signUp();
+    await invoke(nora.client, 'delete-account');
+    expect(await invoke(nora.client, 'delete-account')).toMatchObject({ status: 401 });
+  });
+
+  it('deletes nothing by a request that only looks', async () => {
+    const { client, userId } = await stack.signUp();
+    const { data } = await client.auth.getSession();
+    const response = await fetch(`${stack.apiUrl}/functions/v1/delete-account`, {
+      headers: { authorization: `Bearer ${data.session?.access_token}` },
+    });
+    expect(response.status).toBe(405);
+    expect(await tracesOf(userId)).not.toEqual([]);
+  });
+});

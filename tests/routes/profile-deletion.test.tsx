@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { SESSION_STORAGE_KEY } from '@/lib/supabase/client';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { homeAnswers } from '../support/list-answers';
+import { editableProfile } from '../support/profile-answers';
+import { renderApp } from '../support/render-app';
+import { member, type SampleAccount } from '../support/sample-session';
+
+const DELETE = `${SUPABASE_URL}/functions/v1/delete-account`;
+
+type User = ReturnType<typeof renderApp>['user'];
+
+async function openDialog(account: SampleAccount = member) {
+  backend.use(...editableProfile(account));
+  const app = renderApp('/profile?tab=edit', account);
+  await app.user.click(await screen.findByRole('button', { name: 'Delete account' }));
+  await screen.findByRole('dialog', { name: 'Delete your account?' });
+  return app;
+}
+
+const confirm = (user: User, typed: string) =>
+  user.type(screen.getByLabelText('Type DELETE to confirm'), `${typed}{Enter}`);
+
+it('deletes the account, forgets the session and goes home', async () => {
+  let requests = 0;
+  backend.use(
+    http.post(DELETE, () => {
+      requests += 1;
+      return HttpResponse.json({ success: true });
+    }),
+    ...homeAnswers(),
+  );
+  const { user, location } = await openDialog();
+  await confirm(user, 'DELETE');
+  expect(await screen.findByText('Your account has been deleted.')).toBeInTheDocument();
+  expect(location()).toBe('/');
+  expect(requests).toBe(1);
+  expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
+  expect(await screen.findByRole('link', { name: 'Sign Up' })).toBeInTheDocument();
+});
+
+it.each(['', 'delete', 'DELETE me'])('deletes nothing when %j is typed', async (typed) => {
+  const { user } = await openDialog();
+  await confirm(user, typed);
+  expect(await screen.findByText('Please type DELETE to confirm.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Type DELETE to confirm')).toBeInvalid();
+});
+
+it('can be left without deleting anything', async () => {
+  const { user } = await openDialog();
+  await user.click(screen.getByRole('button', { name: 'Keep my account' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+it.each([
+  [500, 'Something went wrong on our side.', 'An unexpected error occurred. Please try again.'],
+  [503, 'away', "We can't reach Promobell right now. Check your connection and try again."],
+  [401, 'Your session is not valid any more.', 'Your session has ended. Please sign in again.'],
+  [409, 'Please end your subscription first.', 'Please end your subscription first.'],
+])('tells that the deletion failed (%i) and keeps the session', async (status, error, words) => {
+  backend.use(http.post(DELETE, () => HttpResponse.json({ error }, { status })));
+  const { user } = await openDialog();
+  await confirm(user, 'DELETE');
+  expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(words);
+  expect(screen.getByLabelText('Type DELETE to confirm')).toHaveValue('DELETE');
+  expect(localStorage.getItem(SESSION_STORAGE_KEY)).not.toBeNull();
+});
+
+it('sends one request however often it is confirmed, and stays while it is under way', async () => {
+  let requests = 0;
+  backend.use(
+    http.post(DELETE, async () => {
+      requests += 1;
+      await new Promise(() => undefined);
+      return HttpResponse.json({});
+    }),
+  );
+  const { user } = await openDialog();
+  await confirm(user, 'DELETE');
+  await user.click(await screen.findByRole('button', { name: 'Deleting...' }));
+  await user.type(screen.getByLabelText('Type DELETE to confirm'), '{Enter}');
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+  expect(requests).toBe(1);
+});
+
+it('says that the influencers of an agency stay', async () => {
+  await openDialog({ ...member, is_agency: true });
+  expect(screen.getByText(/The influencers you manage keep their accounts and codes/)).toBeInTheDocument();
+});

@@ -1,0 +1,110 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it, vi } from 'vitest';
+import { profileAnswer, signInAnswer } from '../support/auth-answers';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { signOutAnswer } from '../support/password-answers';
+import { editableProfile, subscriptionAnswer } from '../support/profile-answers';
+import { renderApp } from '../support/render-app';
+import { member } from '../support/sample-session';
+
+vi.hoisted(() => vi.stubEnv('VITE_SUPPORT_EMAIL', 'support@promobell.test'));
+
+const influencer = { ...member, is_influencer: true };
+const growth = { subscribed: true, subscription_tier: 'Growth', subscription_end: '2999-01-01T00:00:00Z' };
+
+const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
+
+it('sends a visitor to the login page and back', async () => {
+  const { user, location } = renderApp('/profile?tab=edit');
+  await screen.findByRole('heading', { name: 'Welcome back' });
+  expect(location()).toBe('/login?next=%2Fprofile%3Ftab%3Dedit');
+  backend.use(signInAnswer(member), profileAnswer(member));
+  await user.type(screen.getByLabelText('Email'), member.email);
+  await user.type(screen.getByLabelText('Password'), 'secret password');
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByRole('form', { name: 'Edit profile' })).toBeInTheDocument();
+  expect(location()).toBe('/profile?tab=edit');
+});
+
+it('shows a member e-mail, date and account type, and how to become an influencer', async () => {
+  backend.use(...editableProfile(member));
+  renderApp('/profile', member);
+  expect(await screen.findByRole('heading', { name: member.full_name })).toBeInTheDocument();
+  expect(fact('Email')).toHaveTextContent(member.email);
+  expect(fact('Account created')).toHaveTextContent('January 1, 2026');
+  expect(fact('Account type')).toHaveTextContent('Member');
+  expect(screen.queryByText('Plan')).not.toBeInTheDocument();
+  const request = screen.getByRole('link', { name: 'Request Influencer Account' });
+  expect(request).toHaveAttribute('href', expect.stringMatching(/^mailto:support@promobell\.test\?subject=/));
+  expect(request).toHaveAttribute('href', expect.stringContaining(encodeURIComponent('Username: @mia')));
+  expect(request).not.toHaveAttribute('target');
+});
+
+it('shows an influencer its plan', async () => {
+  backend.use(...editableProfile(influencer), subscriptionAnswer(growth));
+  renderApp('/profile', influencer);
+  await screen.findByRole('heading', { name: member.full_name });
+  expect(fact('Account type')).toHaveTextContent('Influencer');
+  expect(fact('Plan')).toHaveTextContent('Growth');
+  expect(screen.queryByRole('link', { name: 'Request Influencer Account' })).not.toBeInTheDocument();
+});
+
+it.each([
+  ['without a subscription', null],
+  ['after its end', { ...growth, subscription_end: '2020-01-01T00:00:00Z' }],
+])('shows no plan %s', async (_, row) => {
+  backend.use(...editableProfile(influencer), subscriptionAnswer(row));
+  renderApp('/profile', influencer);
+  await screen.findByRole('heading', { name: member.full_name });
+  expect(screen.queryByText('Plan')).not.toBeInTheDocument();
+});
+
+it('says so when the plan could not be read, and shows the rest', async () => {
+  backend.use(
+    ...editableProfile(influencer),
+    http.get(`${SUPABASE_URL}/rest/v1/subscribers`, () =>
+      HttpResponse.json({ code: 'XX000', message: 'internal' }, { status: 500 }),
+    ),
+  );
+  renderApp('/profile', influencer);
+  expect(await screen.findByText('Failed to check subscription status')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: member.full_name })).toBeInTheDocument();
+});
+
+it('calls an agency an agency', async () => {
+  const agency = { ...member, is_agency: true };
+  backend.use(...editableProfile(agency));
+  renderApp('/profile', agency);
+  await screen.findByRole('heading', { name: member.full_name });
+  expect(fact('Account type')).toHaveTextContent('Agency');
+});
+
+it('offers to try again when the profile cannot be read', async () => {
+  backend.use(
+    http.get(`${SUPABASE_URL}/rest/v1/profiles`, () =>
+      HttpResponse.json({ code: 'XX000', message: 'internal' }, { status: 500 }),
+    ),
+  );
+  const { user } = renderApp('/profile', member);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your profile couldn’t be loaded.');
+  backend.use(...editableProfile(member));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: member.full_name })).toBeInTheDocument();
+});
+
+it('signs out', async () => {
+  backend.use(...editableProfile(member), signOutAnswer());
+  const { user, location } = renderApp('/profile', member);
+  await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
+  expect(await screen.findByText('Logged out successfully')).toBeInTheDocument();
+  await waitFor(() => expect(location()).toBe('/login?next=%2Fprofile'));
+});
+
+it('is in the menu of the account', async () => {
+  backend.use(...editableProfile(member));
+  const { user, location } = renderApp('/profile?tab=edit', member);
+  await user.click(await screen.findByRole('button', { name: 'Your account' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Profile' }));
+  await waitFor(() => expect(location()).toBe('/profile'));
+});
