@@ -1,6 +1,7 @@
 // `npm test`: sets up what the tests need, runs all of them and sums up on the last line.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -9,25 +10,45 @@ import { ensureInstalled } from './install.mjs';
 
 ensureInstalled();
 const chromium = ensureChromium();
-const folder = mkdtempSync(join(tmpdir(), 'promobell-report-'));
+// Everything the tests write goes with this folder, also when they are cut short.
+const folder = mkdtempSync(join(tmpdir(), 'promobell-test-'));
+// Under root, Postgres runs as another user, who has to get in.
+chmodSync(folder, 0o755);
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const vitestReport = join(folder, 'vitest.json');
 const playwrightReport = join(folder, 'playwright.json');
 
-/** Runs a tool to its end and gives its exit code; signals reach it through the process group. */
-function run(tool, args, env = {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn('npx', ['--no-install', tool, ...args], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
-    });
-    const forward = (signal) => child.kill(signal);
-    process.once('SIGTERM', forward);
-    child.once('error', reject);
-    child.once('close', (code) => {
-      process.off('SIGTERM', forward);
-      resolve(code ?? 1);
-    });
+let tool;
+let interrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    interrupted = true;
+    tool?.kill('SIGINT');
   });
+}
+
+/** Runs a tool of node_modules to its end and gives its exit code; ends this process when a signal cut it short. */
+async function run(script, args, env = {}) {
+  tool = spawn(process.execPath, [join('node_modules', script), ...args], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, TMPDIR: folder, ...env },
+    // A process group of its own, so that what a tool leaves behind when it is cut short can be ended with it.
+    detached: process.platform !== 'win32',
+  });
+  const [code] = await once(tool, 'close');
+  if (interrupted) {
+    endGroup(tool.pid);
+    process.exit(1);
+  }
+  return code ?? 1;
+}
+
+function endGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nobody is left in it.
+  }
 }
 
 /** What a tool's report counted; a report that is missing counts as one failure, never as none. */
@@ -40,8 +61,13 @@ function count(path, read) {
 }
 
 const codes = [
-  await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]),
-  await run('playwright', ['test'], {
+  await run('vitest/vitest.mjs', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${vitestReport}`,
+  ]),
+  await run('@playwright/test/cli.js', ['test'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
     ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
   }),
@@ -59,7 +85,6 @@ const counts = [
     failed: stats.unexpected + stats.flaky,
   })),
 ];
-rmSync(folder, { recursive: true, force: true });
 
 const passed = counts.reduce((sum, part) => sum + part.passed, 0);
 const counted = counts.reduce((sum, part) => sum + part.failed, 0);

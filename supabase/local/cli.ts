@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import { build, createServer, preview } from 'vite';
 import { takeLock } from './lock';
 import { stopOrphanedPostgres } from './postgres/orphan';
 import { lockPath, postgresDir, type RunningStack, runStack } from './run';
@@ -22,10 +21,14 @@ export async function main(command: Command, args: string[]) {
   }
 }
 
+/** Loaded only when the app is served: what refuses to start, or resets, says so without waiting for it. */
+const vite = () => import('vite');
+
 /** The app with hot reload. */
 async function start(settings: Settings) {
   const stack = await runStack(settings, console.log);
   await serve(stack, async () => {
+    const { createServer } = await vite();
     const server = await createServer({ server: { port: settings.ports.app }, clearScreen: false });
     await server.listen();
     return () => server.close();
@@ -36,6 +39,7 @@ async function start(settings: Settings) {
 async function startPreview(settings: Settings) {
   const stack = await runStack(settings, console.log);
   await serve(stack, async () => {
+    const { build, preview } = await vite();
     await build({ logLevel: 'warn' });
     const server = await preview({ preview: { port: settings.ports.app } });
     return () => server.close();

@@ -29,7 +29,7 @@ async function failure(name: string, env: Record<string, string> = {}, args: str
   return output;
 }
 
-describe('npm start says in one line what is wrong and what to do', { timeout: 120_000 }, () => {
+describe('npm start says in one line what is wrong and what to do', { timeout: 200_000 }, () => {
   it('with production settings, before it touches anything', async () => {
     const output = await failure('production', { NODE_ENV: 'production' });
     expect(output).toBe(
@@ -72,7 +72,7 @@ describe('npm start says in one line what is wrong and what to do', { timeout: 1
   });
 });
 
-describe('npm start with a DATABASE_URL', { timeout: 120_000 }, () => {
+describe('npm start with a DATABASE_URL', { timeout: 200_000 }, () => {
   it('uses that Postgres and starts none of its own', async () => {
     const dataDir = join(folder.path, 'own');
     const ports = await freePorts();

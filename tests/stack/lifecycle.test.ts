@@ -45,11 +45,11 @@ async function expectNothingLeft() {
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 }
 
-describe('npm start', { timeout: 180_000 }, () => {
+describe('npm start', { timeout: 400_000 }, () => {
   it('leaves nothing behind when Ctrl-C comes in the middle of the very first start', async () => {
     const early = runCommand('start', { dataDir, ports });
     await expect
-      .poll(() => readdir(dataDir).catch(() => []), { timeout: 50_000 })
+      .poll(() => readdir(dataDir).catch(() => []), { timeout: 100_000 })
       .toContainEqual(expect.stringContaining('postgres.unfinished-'));
     early.interrupt();
     await early.exited;

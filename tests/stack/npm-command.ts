@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ export interface Running {
   printed(text: string): Promise<void>;
   /** The exit code, or the signal that ended it. */
   exited: Promise<number | NodeJS.Signals>;
-  /** Like Ctrl-C in a terminal: all processes of the group hear it. */
+  /** Like Ctrl-C in a terminal: its children hear it, too. */
   interrupt(): void;
   /** Like a crash: this process alone, without a chance to tidy up. */
   kill(): void;
@@ -47,7 +47,13 @@ interface CommandOptions {
 
 const started = new Set<Running>();
 
-/** `npm start`, `npm run preview` or `npm run reset`, in a process group of its own. */
+/** To a process and its children, as a terminal does. */
+function signalAll(pid: number, signal: NodeJS.Signals) {
+  const { stdout } = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
+  for (const each of [pid, ...stdout.split('\n').filter(Boolean).map(Number)]) process.kill(each, signal);
+}
+
+/** `npm start`, `npm run preview` or `npm run reset`. */
 export function runCommand(
   command: 'start' | 'preview' | 'reset',
   { dataDir, ports, env = {}, args = [] }: CommandOptions,
@@ -66,7 +72,6 @@ export function runCommand(
   const child = spawn(process.execPath, [`scripts/${command}.mjs`, ...flags, ...args], {
     env: { ...clean, PROMOBELL_DATA: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
   });
   let output = '';
   let ended = false;
@@ -93,10 +98,10 @@ export function runCommand(
           if (output.includes(text)) return;
           throw new Error(`${ended ? 'It ended' : 'It runs'} and printed no '${text}':\n${output}`);
         },
-        { timeout: 50_000, interval: 20 },
+        { timeout: 150_000, interval: 20 },
       ),
     exited,
-    interrupt: () => process.kill(-pid, 'SIGINT'),
+    interrupt: () => signalAll(pid, 'SIGINT'),
     kill: () => child.kill('SIGKILL'),
   };
   started.add(running);
@@ -106,9 +111,7 @@ export function runCommand(
 /** For afterEach: whatever a failed test left running. */
 export async function endAllCommands() {
   for (const { process: child, exited } of started) {
-    if (child.exitCode === null && child.signalCode === null && child.pid) {
-      process.kill(-child.pid, 'SIGTERM');
-    }
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
     await exited;
   }
   started.clear();
