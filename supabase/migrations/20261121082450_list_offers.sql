@@ -49,6 +49,7 @@ declare
   );
   place jsonb;
   matches uuid[];
+  page public.promo_codes[];
 begin
   if sort_order not in ('newest', 'alphabetical', 'discount', 'category') then
     raise exception 'Offers can''t be sorted like that.' using errcode = '22023';
@@ -62,18 +63,16 @@ begin
     matches := private.match_offers(wanted);
   end if;
 
+  if in_index_order or cardinality(matches) > 1000 then
+    page := array(select c from private.walk_offers(wanted, sort_order, place, most) c);
+    if wanted.search is not null and cardinality(page) < most then
+      page := array(select c from private.sort_offers(wanted, null, sort_order, place, most) c);
+    end if;
+  else
+    page := array(select c from private.sort_offers(wanted, matches, sort_order, place, most) c);
+  end if;
+
   return query
-  with page as (
-    -- Few matches are fetched and sorted; many are dense enough to be met along the order's index.
-    select * from private.sort_offers(matches, sort_order, place, most) with ordinality
-    where not in_index_order and cardinality(matches) <= 1000
-    union all
-    select * from private.walk_newest_offers(wanted, place, most) with ordinality
-    where sort_order = 'newest' and (in_index_order or cardinality(matches) > 1000)
-    union all
-    select * from private.walk_offers(wanted, sort_order, place, most) with ordinality
-    where sort_order <> 'newest' and (in_index_order or cardinality(matches) > 1000)
-  )
   select
     c.id, c.influencer_id, c.brand_name, c.promo_code, c.description, c.category, c.expiration_date,
     c.affiliate_link, c.brand_url, c.is_featured, c.created_at,
@@ -87,7 +86,7 @@ begin
       c.created_at, c.id
     )),
     case when after is null then cardinality(matches) end
-  from page c
+  from unnest(page) with ordinality as c
   left join public.profiles p on p.id = c.influencer_id
   order by c.ordinality;
 end;

@@ -63,6 +63,19 @@ describe('the follower number', () => {
     expect(await numbers()).toEqual({ ada: 3, bea: undefined });
   });
 
+  it('counts nobody again who adds a row to a follow', async () => {
+    await addOffers(database, [{ influencerId: ada, link: 'https://past.example', daysLeft: -1 }]);
+    const [self] = shoppers;
+    await followAll(self ?? '', ada);
+    await database.as(
+      { userId: self ?? '' },
+      (tx) => tx`
+        insert into public.user_domain_map (user_id, influencer_id, domain) values (${self ?? null}, ${ada}, 'past.example')`,
+    );
+    expect(await numbers()).toEqual({ ada: 1, bea: undefined });
+    expect(await versionOf(self)).toBe(1);
+  });
+
   it('counts several influencers followed in one statement', async () => {
     for (const shopper of shoppers) await followAll(shopper, bea, ada, bea);
     expect(await numbers()).toEqual({ ada: 3, bea: 3 });

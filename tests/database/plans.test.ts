@@ -25,7 +25,9 @@ beforeAll(async () => {
       )
       select
         influencers.ids[1 + n % ${INFLUENCERS}], 'Brand ' || n % 5000, 'CODE' || n % 100,
-        (array['20% off', '$15 off', 'A gift', '5% off'])[1 + n % 4] || case when n % 5000 = 7 then ' rare' else ' often' end,
+        (array['20% off', '$15 off', 'A gift', '5% off'])[1 + n % 4]
+          || case when n % 5000 = 7 then ' rare' else ' often' end
+          || case when n > ${OFFERS - 5000} then ' ancient' else '' end,
         (array['Fashion', 'Fitness', 'Food', 'Tech', 'Home', 'Jewelry', 'Travel', 'Beauty'])[1 + n % 8],
         case when n % 3 > 0 then private.today() - 1 - n % 400 end, 'https://shop-' || n % 5000 || '.example',
         now() - n * interval '1 minute', 'Name ' || n, n % 20000 = 0
@@ -133,18 +135,46 @@ describe('a search that few match', () => {
     );
     expect(rows.length).toBeGreaterThan(0);
     expect(indexes).toContain('promo_codes_search_idx');
-    expect(rowsVisited('promo_codes')).toBeLessThan(100);
+    // The newest 5,000 are looked through first.
+    expect(rowsVisited('promo_codes')).toBeLessThan(5_100);
   });
 
-  it('and none matches', async () => {
+  it.each(['xylophone', 'often rare', 'rare xylo'])('and none matches: %s', async (search) => {
     const { rows, rowsVisited } = await carryOut(
       database,
       'anon',
-      `select * from public.list_offers(search => 'xylophone brand')`,
+      'select * from public.list_offers(search => $1)',
+      [search],
     );
     expect(rows).toEqual([]);
-    expect(rowsVisited('promo_codes')).toBe(0);
+    expect(rowsVisited('promo_codes')).toBe(5_000);
   });
+});
+
+it.each<[string, string]>([
+  ['newest', ''],
+  ['alphabetical', 'brand_key,'],
+  ['category', 'category,'],
+  ['discount', 'discount_rank desc,'],
+])('a search whose many matches lie at the far end of the order finds them: %s', async (sort, order) => {
+  const expected = await database.sql.unsafe(`
+    select id from public.promo_codes where description like '%ancient%' and expires_on >= private.today()
+    order by ${order} created_at desc, id desc limit 72`);
+  const found: string[] = [];
+  let after: string | null = null;
+  for (let page = 0; page < 3; page += 1) {
+    const { rows, rowsVisited } = await carryOut(
+      database,
+      'anon',
+      `select * from public.list_offers(search => 'ancient', sort => $1, after => $2)`,
+      [sort, after],
+    );
+    found.push(...rows.map(({ id }) => id));
+    after = rows.at(-1)?.cursor;
+    // The newest 5,000, two times 5,000 live ones on the way, and the 5,000 themselves.
+    expect(rowsVisited('promo_codes')).toBeLessThan(50_000);
+  }
+  expect(found).toEqual(expected.map(({ id }) => id));
 });
 
 it('alerts walk the index of each followed influencer', async () => {

@@ -82,17 +82,25 @@ export function listOffers(
   ]);
 }
 
-/** All pages, one after the other, each asked for with the cursor of the last row seen. */
+/**
+ * All pages, one after the other, each asked for with the cursor of the last row seen.
+ * Throws when a row comes twice: such a list might never end.
+ */
 export async function wholeList(
   page: (after: string | null) => Promise<Row[]>,
   betweenPages: () => Promise<unknown> = async () => undefined,
 ): Promise<Row[]> {
   const rows: Row[] = [];
+  const seen = new Set<string>();
   let after: string | null = null;
   for (;;) {
     const next: Row[] = await page(after);
+    for (const row of next) {
+      if (seen.has(row.id)) throw new Error(`Row ${row.id} came twice.`);
+      seen.add(row.id);
+      rows.push(row);
+    }
     if (next.length === 0) return rows;
-    rows.push(...next);
     after = next.at(-1)?.cursor;
     await betweenPages();
   }
