@@ -27,7 +27,8 @@ export const queryKeys = {
     follows: ['mine', userId, 'follows'],
     alerts: {
       all: ['mine', userId, 'alerts'],
-      list: (search: string) => ['mine', userId, 'alerts', search],
+      list: (search: string) => ['mine', userId, 'alerts', 'list', search],
+      newSince: (seenUntil: string) => ['mine', userId, 'alerts', 'new-since', seenUntil],
     },
   }),
   anybodysOwn: ['mine'],

@@ -1,8 +1,15 @@
+import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { realtimeStandIn } from './realtime-stand-in';
 
 /** Where the app under test believes Supabase to be (vitest.config.ts). */
 export const SUPABASE_URL = 'http://supabase.test';
 
+/** The badge on My Alerts, which every page of a signed-in member has: nothing is new. */
+const nothingNew = http.post(`${SUPABASE_URL}/rest/v1/rpc/list_alerts`, ({ request }) => {
+  const isBadge = new URL(request.url).searchParams.get('select') === 'created_at';
+  return isBadge ? HttpResponse.json([]) : undefined;
+});
+
 /** The stand-in backend: realtime is always there; each test adds the requests it expects with `backend.use`. */
-export const backend = setupServer(realtimeStandIn.handler);
+export const backend = setupServer(realtimeStandIn.handler, nothingNew);

@@ -7,6 +7,7 @@ import { useRefreshOnSignal } from '@/shared/realtime/use-refresh-on-signal';
 import { alertsQuery } from './data/alerts';
 import { newsFilter } from './news-filter';
 import { useArrivals } from './use-arrivals';
+import { useMarkSeen } from './use-mark-seen';
 
 /**
  * The account's alerts, kept fresh by what the followed influencers publish.
@@ -25,6 +26,9 @@ export function useAlerts(userId: string | undefined, search: string) {
     catchUp: true,
     keys: [queryKeys.mine(userId ?? '').alerts.all],
   });
+
+  // The newest comes first. A search shows some alerts only: the others aren't seen by it.
+  useMarkSeen(userId, search === '' && !list.isPlaceholderData ? alerts[0]?.createdAt : undefined);
 
   return {
     list,

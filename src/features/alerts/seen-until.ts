@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+
+/** What a member who has never looked at My Alerts has seen: nothing. */
+export const NEVER = '1970-01-01T00:00:00+00:00';
+
+const listeners = new Set<() => void>();
+const keyFor = (userId: string) => `promobell-alerts-seen:${userId}`;
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+function seenUntil(userId: string): string {
+  return localStorage.getItem(keyFor(userId)) ?? NEVER;
+}
+
+/** Up to which alert this member has looked at My Alerts on this device: the time it was published. */
+export function useSeenUntil(userId: string): string {
+  return useSyncExternalStore(subscribe, () => seenUntil(userId));
+}
+
+/**
+ * Remembers that the member has seen the alerts up to this time; an earlier one changes nothing.
+ * @param until as the database writes it: such texts sort as the times do, down to the microsecond
+ */
+export function markSeen(userId: string, until: string) {
+  if (until <= seenUntil(userId)) return;
+  localStorage.setItem(keyFor(userId), until);
+  for (const listener of listeners) listener();
+}

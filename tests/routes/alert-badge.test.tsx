@@ -1,0 +1,51 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { profileAnswer } from '../support/auth-answers';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { followerCountsAnswer, followStandIn } from '../support/follow-stand-in';
+import { influencerRow, offerRow, rpcAnswer } from '../support/list-answers';
+import { renderApp } from '../support/render-app';
+import { member } from '../support/sample-session';
+
+/** Answers list_alerts as the database does, with its filter by time. */
+function alertsStandIn(...times: string[]) {
+  const rows = times.map((created_at, place) => offerRow({ id: `offer-${place}`, created_at }));
+  return http.post(`${SUPABASE_URL}/rest/v1/rpc/list_alerts`, ({ request }) => {
+    const after = new URL(request.url).searchParams.get('created_at')?.replace('gt.', '') ?? '';
+    return HttpResponse.json(rows.filter((row) => row.created_at > after));
+  });
+}
+
+const newest = '2026-11-21T09:00:02+00:00';
+const older = '2026-11-21T09:00:01+00:00';
+const tab = () =>
+  within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: /My Alerts/ });
+
+function openInfluencers(alerts = alertsStandIn(newest, older)) {
+  const { handlers } = followStandIn();
+  backend.use(profileAnswer(member), ...handlers, followerCountsAnswer(), alerts);
+  backend.use(rpcAnswer('list_influencers', [influencerRow()]));
+  return renderApp('/influencers', member);
+}
+
+it('counts what is new since the last visit, and nothing after one', async () => {
+  localStorage.setItem(`promobell-alerts-seen:${member.id}`, older);
+  const { user } = openInfluencers();
+  await waitFor(() => expect(tab()).toHaveAccessibleName(/1 new alerts/));
+  await user.click(tab());
+  await screen.findAllByText('FERN20');
+  await waitFor(() => expect(tab()).not.toHaveAccessibleName(/new alerts/));
+});
+
+it('counts everything for somebody who has never looked', async () => {
+  openInfluencers();
+  await waitFor(() => expect(tab()).toHaveAccessibleName(/2 new alerts/));
+});
+
+it('asks nothing for visitors', async () => {
+  backend.use(followerCountsAnswer(), rpcAnswer('list_influencers', [influencerRow()]));
+  renderApp('/influencers');
+  await screen.findByRole('article');
+  expect(tab()).toHaveAccessibleName('My Alerts');
+});
