@@ -19,17 +19,16 @@ export function DropdownMenu({ trigger, label, align = 'end', children }: Dropdo
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          sideOffset={8}
-          collisionPadding={12}
-          {...(label !== undefined && { 'aria-label': label })}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) w-60 overflow-y-auto rounded border bg-raised p-1.5 shadow-float data-[state=open]:animate-fade-in"
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
+      {/* Without a portal: the menu belongs to the landmark that its trigger stands in. */}
+      <Radix.Content
+        align={align}
+        sideOffset={8}
+        collisionPadding={12}
+        {...(label !== undefined && { 'aria-label': label })}
+        className="z-50 max-h-(--radix-dropdown-menu-content-available-height) w-60 overflow-y-auto rounded border bg-raised p-1.5 shadow-float data-[state=open]:animate-fade-in"
+      >
+        {children}
+      </Radix.Content>
     </Radix.Root>
   );
 }

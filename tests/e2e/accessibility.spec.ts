@@ -1,0 +1,125 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './story';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const NARROWEST = { width: 320, height: 640 };
+
+interface Surface {
+  path: string;
+  /** What has to be there before anything is judged. */
+  heading: string;
+  /** How many tickets or cards at least. */
+  cards?: number;
+  /** Opens what lies over the page. */
+  open?: (page: Page) => Promise<void>;
+}
+
+const everybodys: Surface[] = [
+  { path: '/deals', heading: 'Deals & Promo Codes', cards: 24 },
+  {
+    path: '/deals?category=Tech',
+    heading: 'Deals & Promo Codes',
+    cards: 5,
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Filters/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  { path: '/influencers', heading: 'Influencers', cards: 20 },
+  { path: '/influencer/minacastellan', heading: 'Mina Castellan', cards: 7 },
+];
+
+const visitors: Surface[] = [
+  { path: '/', heading: 'The bell rings when someone you trust has a code.', cards: 8 },
+  ...everybodys,
+  { path: '/deals?sort=category&categories=Food,Tech', heading: 'Deals & Promo Codes', cards: 24 },
+  { path: '/deals?q=nothing-like-it', heading: 'Deals & Promo Codes' },
+  { path: '/influencer/rafa.skin', heading: 'Rafael Antunes' },
+  { path: '/my-deals', heading: 'Sign In Required' },
+  {
+    path: '/login',
+    heading: 'Welcome back',
+    open: (page) => page.getByRole('main').getByRole('button', { name: 'Sign In' }).click(),
+  },
+  { path: '/signup', heading: 'Create your account' },
+  {
+    path: '/signup',
+    heading: 'Create your account',
+    open: (page) => page.getByRole('button', { name: 'Create Account' }).click(),
+  },
+];
+
+const members: Surface[] = [
+  { path: '/', heading: 'Welcome back, Robin Ashdown!', cards: 8 },
+  ...everybodys,
+  { path: '/my-deals', heading: 'My Alerts', cards: 20 },
+  { path: '/my-deals?q=nothing-like-it', heading: 'My Alerts' },
+];
+
+/** The menu of a screen: the slide-out on a phone, the account's and the theme's elsewhere. */
+function menus(isMobile: boolean, isMember: boolean): Surface[] {
+  const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
+  const still = { path: '/nowhere', heading: 'Page Not Found' };
+  if (isMobile) return [still, { ...still, open: press('Menu') }];
+  return [
+    still,
+    { ...still, open: press('Theme') },
+    ...(isMember ? [{ ...still, open: press('Your account') }] : []),
+  ];
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const who of ['a visitor', 'a member'] as const) {
+    test(`${who} meets no barrier in the ${colorScheme} theme, and at 320 px nothing sticks out`, async ({
+      people,
+      openBrowser,
+      isMobile,
+    }) => {
+      test.setTimeout(90_000);
+      const isMember = who === 'a member';
+      const person = isMember ? await people.demo('shopper') : undefined;
+      const page = await openBrowser(person, { colorScheme, reducedMotion: 'reduce' });
+      for (const surface of [...(isMember ? members : visitors), ...menus(isMobile, isMember)]) {
+        await test.step(`${surface.path} ${surface.open ? 'with what opens' : ''}`, async () => {
+          await visit(page, surface);
+          await surface.open?.(page);
+          expect.soft(await barriers(page), surface.path).toEqual([]);
+          if (!isMobile) return;
+          const size = page.viewportSize();
+          await page.setViewportSize(NARROWEST);
+          expect.soft(await sticksOut(page), `${surface.path} at 320 px`).toEqual([]);
+          if (size) await page.setViewportSize(size);
+        });
+      }
+    });
+  }
+}
+
+async function visit(page: Page, { path, heading, cards = 0 }: Surface) {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+  if (cards > 0) await expect(page.getByRole('article').nth(cards - 1)).toBeAttached();
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+}
+
+/** What axe finds (the legacy mode leaves out foreign frames, of which there are none): the rule and the first elements that break it. */
+async function barriers(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(RULES).analyze();
+  return violations.map(({ id, nodes }) => {
+    const [first] = nodes;
+    return `${id} (${nodes.length}): ${first?.html} – ${first?.failureSummary}`;
+  });
+}
+
+/** What makes the page scroll sideways; nothing, where it doesn't. */
+function sticksOut(page: Page) {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > width + 1)
+      .slice(0, 3)
+      .map((element) => element.outerHTML.slice(0, 200));
+  });
+}
