@@ -176,9 +176,12 @@ describe('the extension', () => {
     backend.use(alertsAnswer([fernwood]));
     const { user, location } = openAlerts();
     const link = await screen.findByRole('link', { name: 'Get the free extension' });
-    const section = screen.getByRole('heading', { name: 'The browser extension' }).closest('section');
-    expect(section).toHaveAttribute('id', 'extension');
+    expect(screen.queryByRole('heading', { name: 'The browser extension' })).not.toBeInTheDocument();
     await user.click(link);
     expect(location()).toBe('/my-deals#extension');
+    const section = (await screen.findByRole('heading', { name: 'The browser extension' })).closest(
+      'section',
+    );
+    expect(section).toHaveAttribute('id', 'extension');
   });
 });

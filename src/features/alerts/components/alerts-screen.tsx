@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { useSearchDraft } from '@/shared/search/use-search-draft';
 import { LiveRegion } from '@/ui/live-region';
 import { PageHeader } from '@/ui/page-header';
@@ -7,7 +7,7 @@ import { useAlerts } from '../use-alerts';
 import { AlertsCount } from './alerts-count';
 import { AlertsList } from './alerts-list';
 import { ExtensionBanner, type ExtensionBannerProps } from './extension-banner';
-import { ExtensionSection } from './extension-section';
+import { EXTENSION_SECTION_ID, ExtensionSection } from './extension-section';
 
 export interface AlertsScreenProps extends ExtensionBannerProps {
   /** Undefined until it is known who looks. */
@@ -16,6 +16,7 @@ export interface AlertsScreenProps extends ExtensionBannerProps {
 
 /** The codes of everybody the account follows; the search is in the URL. */
 export function AlertsScreen({ userId, storeUrl }: AlertsScreenProps) {
+  const { hash } = useLocation();
   const [params, setParams] = useSearchParams();
   const search = (params.get('q') ?? '').trim();
   const { list, alerts, total, news } = useAlerts(userId, search);
@@ -36,6 +37,7 @@ export function AlertsScreen({ userId, storeUrl }: AlertsScreenProps) {
     <>
       <PageHeader title="My Alerts" description="The live codes of everybody you follow, newest first." />
       <ExtensionBanner storeUrl={storeUrl} />
+      {!storeUrl && hash === `#${EXTENSION_SECTION_ID}` && <ExtensionSection />}
       <search>
         <SearchField
           label="Search saved alerts"
@@ -50,7 +52,6 @@ export function AlertsScreen({ userId, storeUrl }: AlertsScreenProps) {
         <AlertsCount total={list.isLoadingError ? null : total} search={search} rings={news.times} />
         <AlertsList list={list} alerts={alerts} isSearch={search !== ''} onClear={() => writeSearch('')} />
       </section>
-      {!storeUrl && <ExtensionSection />}
     </>
   );
 }

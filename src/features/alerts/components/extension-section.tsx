@@ -12,23 +12,22 @@ const STEPS = [
   },
 ];
 
-/** What the extension is, for as long as there is no store page to send people to. */
+/** What the extension is; stands in for a store page while there is none to send people to. */
 export function ExtensionSection() {
   return (
     <section
       id={EXTENSION_SECTION_ID}
       tabIndex={-1}
       aria-labelledby="extension-title"
-      className="mt-16 mb-12 border-t-2 border-dashed pt-10 outline-none"
+      className="mb-8 animate-fade-in outline-none"
     >
-      <h2 id="extension-title" className="text-2xl">
+      <h2 id="extension-title" className="text-xl">
         The browser extension
       </h2>
-      <p className="mt-2 max-w-prose text-muted">
-        It is free. Whom you follow is registered for it already, so it knows them from its first day in your
-        browser; the way to the store will stand right here.
+      <p className="mt-1 max-w-prose text-muted">
+        It is free, and whom you follow is already registered for it. A link to its store will be right here.
       </p>
-      <ol className="mt-6 grid gap-4 md:grid-cols-3 md:gap-5">
+      <ol className="mt-4 grid gap-4 md:grid-cols-3 md:gap-5">
         {STEPS.map((step) => (
           <li key={step.title} className="flex items-start gap-4 rounded border bg-raised p-5">
             <step.icon size={24} aria-hidden="true" className="mt-0.5 flex-none text-brass-text" />
