@@ -13,6 +13,7 @@ const good = {
   email: 'mia@example.com',
   fullName: 'Mia Member',
   username: 'mia.member',
+  socialHandle: '',
   password: 'long enough',
   confirmPassword: 'long enough',
   agreed: true,
@@ -35,6 +36,7 @@ describe('sign-up fields', () => {
     ['username', 'a'.repeat(31), 'Use at most 30 characters.'],
     ['username', 'mia member', 'Use only letters, digits, dots, dashes and underscores.'],
     ['username', 'mïa', 'Use only letters, digits, dots, dashes and underscores.'],
+    ['socialHandle', 'x'.repeat(101), 'Use at most 100 characters.'],
     ['confirmPassword', '', 'Please repeat your password.'],
     ['confirmPassword', 'something else', 'Passwords do not match'],
     ['agreed', false, 'You must agree to the terms and conditions'],
@@ -54,6 +56,7 @@ describe('sign-up fields', () => {
       email: '',
       fullName: '',
       username: '',
+      socialHandle: 'x'.repeat(101),
       password: 'short',
       confirmPassword: 'other',
       agreed: false,
@@ -63,6 +66,12 @@ describe('sign-up fields', () => {
 
   it('keeps usernames lower-case and drops a leading @', () => {
     expect(signupSchema.parse({ ...good, username: ' @Mia.Member ' }).username).toBe('mia.member');
+  });
+
+  it('strips the @ of a social handle', () => {
+    expect(signupSchema.parse({ ...good, socialHandle: ' @Mia_Official ' }).socialHandle).toBe(
+      'Mia_Official',
+    );
   });
 
   it('trims the e-mail address and the name, never the password', () => {

@@ -27,6 +27,13 @@ export const username = z.string().check(
   z.maxLength(USERNAME_MAX_LENGTH, `Use at most ${USERNAME_MAX_LENGTH} characters.`),
 );
 
+/** Asked of influencers, who may leave it empty; a leading @ is stripped (spec 1 §5). */
+const socialHandle = z.string().check(
+  z.trim(),
+  z.overwrite((value) => value.replace(/^@+\s*/, '')),
+  z.maxLength(100, 'Use at most 100 characters.'),
+);
+
 const newPassword = z
   .string()
   .check(z.minLength(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`));
@@ -76,6 +83,7 @@ export const signupSchema = z
     email,
     fullName,
     username,
+    socialHandle,
     password: newPassword,
     confirmPassword: z.string().check(z.minLength(1, 'Please repeat your password.')),
     agreed: z.boolean().check(z.refine((agreed) => agreed, 'You must agree to the terms and conditions')),

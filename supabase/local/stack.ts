@@ -14,6 +14,10 @@ import { closeServer, listen } from './listen';
 import { createLiteApp } from './lite/app';
 import { createMailer } from './lite/mailer';
 import { attachRealtime } from './realtime/attach';
+import { createEmailApi } from './stand-ins/email-api';
+
+/** What functions and the stand-in of the e-mail service know of each other; it opens nothing else. */
+const EMAIL_API_KEY = 're_local';
 
 export interface StackOptions {
   /** A superuser's URL of a prepared database (postgres/prepare.ts). */
@@ -102,6 +106,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     // Closed before the server, which waits for its websockets to end.
     closers.push(() => realtime.close());
 
+    const emailApi = createEmailApi(mails, EMAIL_API_KEY);
+    const emailApiUrl = `http://127.0.0.1:${await listen(emailApi, 0)}`;
+    closers.push(() => closeServer(emailApi));
+
     functions = await startFunctions({
       functionsDir: options.functionsDir,
       watch: options.watchFunctions,
@@ -110,6 +118,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         SUPABASE_ANON_KEY: keys.publishable,
         SUPABASE_SERVICE_ROLE_KEY: keys.secret,
         SUPABASE_DB_URL: databaseUrl,
+        SITE_URL: config.auth.site_url,
+        RESEND_API_URL: emailApiUrl,
+        RESEND_API_KEY: EMAIL_API_KEY,
+        EMAIL_FROM: 'Promobell <hello@promobell.test>',
         ...options.functionEnv,
       },
       log,

@@ -58,7 +58,7 @@ it.each([
   [500, 'Something went wrong on our side.', 'An unexpected error occurred. Please try again.'],
   [503, 'away', "We can't reach Promobell right now. Check your connection and try again."],
   [401, 'Your session is not valid any more.', 'Your session has ended. Please sign in again.'],
-  [409, 'Please end your subscription first.', 'Please end your subscription first.'],
+  [403, 'Please end your subscription first.', 'Please end your subscription first.'],
 ])('tells that the deletion failed (%i) and keeps the session', async (status, error, words) => {
   backend.use(http.post(DELETE, () => HttpResponse.json({ error }, { status })));
   const { user } = await openDialog();

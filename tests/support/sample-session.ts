@@ -5,6 +5,9 @@ export interface SampleAccount {
   username: string;
   is_influencer?: boolean;
   is_agency?: boolean;
+  /** What the sign-up left in the account beside name and username. */
+  marks?: Record<string, unknown>;
+  created_at?: string;
 }
 
 export const member: SampleAccount = {
@@ -24,9 +27,9 @@ export function authUser(account: SampleAccount) {
     role: 'authenticated',
     email: account.email,
     app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: { full_name: account.full_name, username: account.username },
+    user_metadata: { full_name: account.full_name, username: account.username, ...account.marks },
     identities: [],
-    created_at: '2026-01-01T00:00:00Z',
+    created_at: account.created_at ?? '2026-01-01T00:00:00Z',
     updated_at: '2026-01-01T00:00:00Z',
   };
 }

@@ -70,7 +70,7 @@ describe('fromFunction', () => {
     [401, 'SignedOutError'],
     [403, 'RefusedError'],
     [404, 'UnexpectedError'],
-    [409, 'RefusedError'],
+    [409, 'ConflictError'],
     [429, 'RateLimitedError'],
     [500, 'UnexpectedError'],
     [503, 'NetworkError'],

@@ -79,6 +79,7 @@ export function fromFunction(status: number, message: string): AppError {
   if (AWAY.has(status)) return new NetworkError(message);
   if (status === 401) return new SignedOutError(message);
   if (status === 429) return new RateLimitedError(message);
+  if (status === 409) return new ConflictError(message);
   if (status >= 400 && status < 500 && status !== 404) return new RefusedError(message);
   return new UnexpectedError(message);
 }

@@ -12,11 +12,12 @@ import { TextField } from '@/ui/text-field';
 import { type SignedUp, useSignUp } from '../data/sign-up';
 
 interface SignupFormProps {
+  asInfluencer: boolean;
   /** The account exists, but the automatic sign-in failed: told in words, the login page is next. */
   onSignInNeeded: () => void;
 }
 
-export function SignupForm({ onSignInNeeded }: SignupFormProps) {
+export function SignupForm({ asInfluencer, onSignInNeeded }: SignupFormProps) {
   const signUp = useSignUp();
   const form = useForm<SignupFields>({
     resolver: zodResolver(signupSchema),
@@ -24,6 +25,7 @@ export function SignupForm({ onSignInNeeded }: SignupFormProps) {
       email: '',
       fullName: '',
       username: '',
+      socialHandle: '',
       password: '',
       confirmPassword: '',
       agreed: false,
@@ -56,7 +58,7 @@ export function SignupForm({ onSignInNeeded }: SignupFormProps) {
 
   const submit = form.handleSubmit(async (fields) => {
     try {
-      showResult(await signUp.mutateAsync(fields));
+      showResult(await signUp.mutateAsync({ ...fields, asInfluencer }));
     } catch (error) {
       showError(error);
     }
@@ -88,6 +90,18 @@ export function SignupForm({ onSignInNeeded }: SignupFormProps) {
         error={errors.username?.message ?? (username.isTaken ? USERNAME_TAKEN : undefined)}
         {...form.register('username')}
       />
+      {asInfluencer && (
+        <TextField
+          label="Social handle"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          prefix="@"
+          hint="Where people know you from, if you like to tell."
+          error={errors.socialHandle?.message}
+          {...form.register('socialHandle')}
+        />
+      )}
       <PasswordField
         label="Password"
         autoComplete="new-password"

@@ -4,10 +4,21 @@ import { type AppError, ConflictError, UnexpectedError } from '@/lib/errors';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
+import { marksForFirstSignIn } from '../first-sign-in';
 
 export interface SignedUp {
   /** Why the automatic sign-in after creating the account failed; null when the person is signed in. */
   signInProblem: AppError | null;
+}
+
+export interface SignupRequest extends SignupFields {
+  asInfluencer: boolean;
+}
+
+/** What the database makes the profile of. */
+function profileData({ fullName, username, socialHandle }: SignupFields, asInfluencer: boolean) {
+  const handle = asInfluencer && socialHandle !== '' ? { social_handle: socialHandle } : {};
+  return { full_name: fullName, username, ...handle };
 }
 
 const usernameTaken = () => new ConflictError('The username is taken.', 'profiles_username_key');
@@ -20,12 +31,13 @@ async function isTaken(username: string) {
  * Creates the account, then signs in (spec 1 §4, 'Signup flow'). A failure means that no account was made; a
  * username that is taken is a ConflictError.
  */
-async function signUp({ email, password, fullName, username }: SignupFields): Promise<SignedUp> {
+async function signUp({ asInfluencer, ...fields }: SignupRequest): Promise<SignedUp> {
+  const { email, password, username } = fields;
   if (await isTaken(username)) throw usernameTaken();
   const created = await supabase.auth.signUp({
     email,
     password,
-    options: { data: { full_name: fullName, username } },
+    options: { data: { ...profileData(fields, asInfluencer), ...marksForFirstSignIn(asInfluencer) } },
   });
   if (created.error) {
     const error = fromAuth(created.error);

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ConflictError } from '@/lib/errors';
+import { supabase } from '@/lib/supabase/client';
+import { invokeFunction } from '@/lib/supabase/invoke-function';
+import { unwrap } from '@/lib/supabase/unwrap';
+import { queryKeys } from '@/shared/query-keys';
+import type { FirstSteps } from '../first-sign-in';
+
+interface FirstStepsRequest extends FirstSteps {
+  userId: string;
+}
+
+export interface FirstStepsTaken {
+  influencerFailed: boolean;
+  welcomeFailed: boolean;
+}
+
+async function becomeInfluencer(userId: string) {
+  unwrap(
+    await supabase.from('profiles').update({ is_influencer: true }).eq('id', userId).select('id').single(),
+  );
+}
+
+async function requestWelcome(welcome: NonNullable<FirstSteps['welcome']>) {
+  try {
+    await invokeFunction('send-welcome-email', { ...welcome });
+  } catch (error) {
+    // Sent already, for instance by another tab.
+    if (!(error instanceof ConflictError)) throw error;
+  }
+}
+
+/** Never fails as a whole: the account is there, and each step is told by itself. */
+async function takeFirstSteps(request: FirstStepsRequest): Promise<FirstStepsTaken> {
+  const [influencer, welcome] = await Promise.allSettled([
+    request.becomeInfluencer ? becomeInfluencer(request.userId) : undefined,
+    request.welcome ? requestWelcome(request.welcome) : undefined,
+  ]);
+  const influencerFailed = influencer.status === 'rejected';
+  // A wish that failed stays for the next sign-in. Should this very request fail, both steps bear repeating.
+  await supabase.auth.updateUser({
+    data: { awaits_welcome: null, ...(!influencerFailed && { wants_influencer: null }) },
+  });
+  return { influencerFailed, welcomeFailed: welcome.status === 'rejected' };
+}
+
+export function useTakeFirstSteps() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: takeFirstSteps,
+    onSuccess: (_, { userId }) => queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).profile }),
+  });
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { firstSteps, marksForFirstSignIn } from './first-sign-in';
+
+const now = new Date('2026-06-10T12:10:00Z');
+const account = (marks: Record<string, unknown>, created_at = '2026-06-10T12:05:00Z') => ({
+  id: 'id',
+  email: 'mia@example.com',
+  created_at,
+  user_metadata: { full_name: 'Mia Member', username: 'mia', ...marks },
+});
+
+it('welcomes a new member', () => {
+  expect(firstSteps(account(marksForFirstSignIn(false)), now)).toEqual({
+    becomeInfluencer: false,
+    welcome: { email: 'mia@example.com', fullName: 'Mia Member', username: 'mia', isInfluencer: false },
+  });
+});
+
+it('makes an influencer of who asked for it, and welcomes it as such', () => {
+  expect(firstSteps(account(marksForFirstSignIn(true)), now)).toMatchObject({
+    becomeInfluencer: true,
+    welcome: { isInfluencer: true },
+  });
+});
+
+it.each([
+  ['2026-06-10T12:00:00.001Z', true],
+  ['2026-06-10T12:00:00Z', false],
+  ['2026-01-01T00:00:00Z', false],
+])('made at %s: welcomed %s; the wish to be an influencer stays', (createdAt, welcomed) => {
+  const steps = firstSteps(account(marksForFirstSignIn(true), createdAt), now);
+  expect(steps?.becomeInfluencer).toBe(true);
+  expect(steps?.welcome !== null).toBe(welcomed);
+});
+
+it.each([
+  [{}],
+  [{ awaits_welcome: null, wants_influencer: null }],
+  [{ awaits_welcome: 'true', wants_influencer: 1 }],
+])('has nothing to do with the marks %j', (marks) => {
+  expect(firstSteps(account(marks), now)).toBeNull();
+});
+
+it('bears whatever an account holds', () => {
+  const odd = { ...account({ awaits_welcome: true }), user_metadata: { awaits_welcome: true, full_name: 7 } };
+  expect(firstSteps(odd, now)?.welcome).toMatchObject({ fullName: '', username: '' });
+});

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+
+/** Older accounts get no welcome mail; the function `send-welcome-email` refuses them (decisions: E-mail). */
+const WELCOME_WITHIN_MS = 10 * 60_000;
+
+/**
+ * What a sign-up leaves in the account for its first sign-in, which with e-mail confirmation comes later and
+ * perhaps on another device. The marks decide nothing: what they ask for, anybody may ask for itself.
+ */
+export function marksForFirstSignIn(asInfluencer: boolean) {
+  return { awaits_welcome: true, ...(asInfluencer && { wants_influencer: true }) };
+}
+
+const text = z.catch(z.string(), '');
+const mark = z.catch(z.boolean(), false);
+const metadata = z.object({
+  full_name: text,
+  username: text,
+  awaits_welcome: mark,
+  wants_influencer: mark,
+});
+
+export interface NewAccount {
+  id: string;
+  email?: string | undefined;
+  created_at: string;
+  user_metadata: Record<string, unknown>;
+}
+
+export interface FirstSteps {
+  becomeInfluencer: boolean;
+  /** What the welcome mail is made of; null when none is due. */
+  welcome: { email: string; fullName: string; username: string; isInfluencer: boolean } | null;
+}
+
+/** What is still to be done for an account that has just signed in; null when nothing is. */
+export function firstSteps({ email, created_at, user_metadata }: NewAccount, now: Date): FirstSteps | null {
+  const { full_name, username, awaits_welcome, wants_influencer } = metadata.parse(user_metadata);
+  if (!awaits_welcome && !wants_influencer) return null;
+  const isNew = now.getTime() - Date.parse(created_at) < WELCOME_WITHIN_MS;
+  return {
+    becomeInfluencer: wants_influencer,
+    welcome:
+      awaits_welcome && isNew && email
+        ? { email, fullName: full_name, username, isInfluencer: wants_influencer }
+        : null,
+  };
+}

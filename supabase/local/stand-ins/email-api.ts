@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
+import * as z from 'zod/mini';
+import type { MailStore } from '../inbox/mail-store';
+
+const mail = z.object({
+  from: z.string().check(z.minLength(1)),
+  to: z.union([z.string().check(z.includes('@')), z.array(z.string().check(z.includes('@')))]),
+  subject: z.string().check(z.minLength(1)),
+  html: z.optional(z.string()),
+  text: z.optional(z.string()),
+});
+
+interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+const refusal = (statusCode: number, name: string, message: string): Answer => ({
+  status: statusCode,
+  body: { statusCode, name, message },
+});
+
+/** Stands in for Resend's HTTP API: takes `POST /emails` into the inbox, and knows idempotency keys as Resend does. */
+export function createEmailApi(mails: MailStore, apiKey: string): Server {
+  const keys = new Map<string, { payload: string; id: string }>();
+
+  function receive(payload: string, idempotencyKey: string | undefined): Answer {
+    const known = idempotencyKey === undefined ? undefined : keys.get(idempotencyKey);
+    if (known && known.payload !== payload) {
+      return refusal(
+        409,
+        'invalid_idempotent_request',
+        'This idempotency key was used with another request body.',
+      );
+    }
+    if (known) return { status: 200, body: { id: known.id } };
+    const parsed = mail.safeParse(parseJson(payload));
+    if (!parsed.success) {
+      return refusal(422, 'validation_error', parsed.error.issues[0]?.message ?? 'Not a mail.');
+    }
+    const { from, to, subject, html = '', text: plain = '' } = parsed.data;
+    for (const address of Array.isArray(to) ? to : [to]) {
+      mails.add({ from, to: address, subject, html, text: plain });
+    }
+    const id = randomUUID();
+    if (idempotencyKey !== undefined) keys.set(idempotencyKey, { payload, id });
+    return { status: 200, body: { id } };
+  }
+
+  return createServer(async (request, response) => {
+    const send = ({ status, body }: Answer) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (request.url !== '/emails' || request.method !== 'POST') {
+      return send(refusal(404, 'not_found', 'The stand-in knows POST /emails only.'));
+    }
+    if (request.headers.authorization !== `Bearer ${apiKey}`) {
+      return send(refusal(401, 'missing_api_key', 'Missing or wrong API key.'));
+    }
+    const key = request.headers['idempotency-key'];
+    send(receive(await text(request), typeof key === 'string' ? key : undefined));
+  });
+}
+
+function parseJson(payload: string): unknown {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,177 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeServer, listen } from '../../supabase/local/listen';
+import { linkIn, mailTo } from '../stack/mail';
+import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
+import { invoke } from './answer';
+
+const SUBJECT = 'Welcome to Promobell';
+
+let stack: TestStack;
+beforeAll(async () => {
+  stack = await startTestStack();
+});
+afterAll(() => stack.stop());
+
+const request = ({ email }: Pick<SignedIn, 'email'>, change: Record<string, unknown> = {}) => ({
+  email,
+  fullName: 'Mia Member',
+  isInfluencer: false,
+  username: 'mia',
+  ...change,
+});
+
+const sent = ({ email }: SignedIn) => stack.mails.list(email).length;
+
+describe('send-welcome-email', () => {
+  it('welcomes a new account at its own address, in HTML and as text', async () => {
+    const mia = await stack.signUp();
+    expect(await invoke(mia.client, 'send-welcome-email', request(mia))).toEqual({
+      status: 200,
+      body: { success: true },
+    });
+    const mail = mailTo(stack, mia.email);
+    expect(mail).toMatchObject({ subject: SUBJECT, from: 'Promobell <hello@promobell.test>' });
+    for (const body of [mail.html, mail.text]) {
+      expect(body).toContain('Hello Mia Member!');
+      expect(body).toContain('You are @mia on Promobell.');
+    }
+    expect(linkIn(mail)).toBe('http://localhost:5173/influencers');
+    expect(mail.text).toContain('http://localhost:5173/influencers');
+    expect(mail.text).not.toMatch(/<[a-z]/);
+  });
+
+  it('tells influencers of their own first steps', async () => {
+    const mia = await stack.signUp();
+    await invoke(mia.client, 'send-welcome-email', request(mia, { isInfluencer: true, username: undefined }));
+    const mail = mailTo(stack, mia.email);
+    expect(mail.text).toContain('100% of your commission');
+    expect(mail.text).not.toContain('You are @');
+    expect(linkIn(mail)).toBe('http://localhost:5173/profile');
+  });
+
+  it('writes names as text, whatever they hold', async () => {
+    const mia = await stack.signUp();
+    const fullName = '<img src=x onerror="alert(1)"> & Söhne';
+    await invoke(mia.client, 'send-welcome-email', request(mia, { fullName }));
+    const mail = mailTo(stack, mia.email);
+    expect(mail.html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; Söhne');
+    expect(mail.html).not.toContain('<img');
+    expect(mail.text).toContain(fullName);
+  });
+
+  it('writes to nobody but the caller', async () => {
+    const mallory = await stack.signUp();
+    const nora = await stack.signUp();
+    expect(await invoke(mallory.client, 'send-welcome-email', request(nora))).toEqual({
+      status: 403,
+      body: { error: 'The welcome email goes to your own address only.' },
+    });
+    expect([sent(mallory), sent(nora)]).toEqual([0, 0]);
+  });
+
+  it('takes the own address in any case', async () => {
+    const mia = await stack.signUp();
+    const email = mia.email.toUpperCase();
+    expect(await invoke(mia.client, 'send-welcome-email', request({ email }))).toMatchObject({ status: 200 });
+    expect(sent(mia)).toBe(1);
+  });
+
+  it('welcomes no account that is older than ten minutes', async () => {
+    const mia = await stack.signUp();
+    const age = async (minutes: number) => {
+      await stack.database.sql`
+        update auth.users set created_at = now() - ${minutes} * interval '1 minute' where id = ${mia.userId}`;
+    };
+    await age(11);
+    expect(await invoke(mia.client, 'send-welcome-email', request(mia))).toEqual({
+      status: 403,
+      body: { error: 'The welcome email is for new accounts only.' },
+    });
+    expect(sent(mia)).toBe(0);
+    await age(9);
+    expect(await invoke(mia.client, 'send-welcome-email', request(mia))).toMatchObject({ status: 200 });
+  });
+
+  it('sends once, one call after the other', async () => {
+    const mia = await stack.signUp();
+    await invoke(mia.client, 'send-welcome-email', request(mia));
+    const again = request(mia, { fullName: 'Buy now at evil.example' });
+    expect(await invoke(mia.client, 'send-welcome-email', again)).toEqual({
+      status: 409,
+      body: { error: 'The welcome email has been sent already.' },
+    });
+    expect(sent(mia)).toBe(1);
+  });
+
+  it('sends once, many calls at the same moment, with different texts too', async () => {
+    const mia = await stack.signUp();
+    const calls = Array.from({ length: 8 }, (_, index) =>
+      invoke(mia.client, 'send-welcome-email', request(mia, { fullName: `Mia ${index % 2}` })),
+    );
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    expect(statuses).toContain(200);
+    expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
+    expect(sent(mia)).toBe(1);
+  });
+
+  it('keeps its mark where the account cannot change it', async () => {
+    const mia = await stack.signUp();
+    await invoke(mia.client, 'send-welcome-email', request(mia));
+    await mia.client.auth.updateUser({ data: { welcome_sent_at: null } });
+    expect(await invoke(mia.client, 'send-welcome-email', request(mia, { fullName: '' }))).toMatchObject({
+      status: 409,
+    });
+  });
+
+  it('refuses a caller without a session', async () => {
+    const mia = await stack.signUp();
+    expect(await invoke(stack.client(), 'send-welcome-email', request(mia))).toMatchObject({ status: 401 });
+    expect(sent(mia)).toBe(0);
+  });
+
+  it.each([
+    ['no address', { email: undefined }],
+    ['a name that is none', { fullName: 7 }],
+    ['an endless name', { fullName: 'x'.repeat(121) }],
+    ['an endless username', { username: 'x'.repeat(31) }],
+    ['no kind', { isInfluencer: undefined }],
+  ])('refuses %s', async (_, change) => {
+    const mia = await stack.signUp();
+    expect(await invoke(mia.client, 'send-welcome-email', request(mia, change))).toMatchObject({
+      status: 400,
+    });
+    expect(sent(mia)).toBe(0);
+  });
+});
+
+describe('send-welcome-email, when the e-mail service is in trouble', () => {
+  it('says so without the reason, and can be asked again', async () => {
+    const answers = [503, 200];
+    const asked: unknown[] = [];
+    const service = createServer((incoming, response) => {
+      asked.push([incoming.url, incoming.headers.authorization]);
+      response.writeHead(answers.shift() ?? 500).end('{"message":"out of order"}');
+    });
+    const port = await listen(service, 0);
+    const troubled = await startTestStack({
+      functionEnv: { RESEND_API_URL: `http://127.0.0.1:${port}`, RESEND_API_KEY: 're_test' },
+    });
+    try {
+      const mia = await troubled.signUp();
+      const first = await invoke(mia.client, 'send-welcome-email', request(mia));
+      expect(first).toEqual({
+        status: 500,
+        body: { error: 'Something went wrong on our side. Please try again.' },
+      });
+      expect(await invoke(mia.client, 'send-welcome-email', request(mia))).toMatchObject({ status: 200 });
+      expect(asked).toEqual([
+        ['/emails', 'Bearer re_test'],
+        ['/emails', 'Bearer re_test'],
+      ]);
+    } finally {
+      await troubled.stop();
+      await closeServer(service);
+    }
+  });
+});

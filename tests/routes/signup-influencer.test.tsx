@@ -1,0 +1,211 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { signInAnswer, usernameAnswer } from '../support/auth-answers';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { alertsAnswer, homeAnswers } from '../support/list-answers';
+import { editableProfile, profileRefusal } from '../support/profile-answers';
+import { renderApp } from '../support/render-app';
+import { authUser, member, type SampleAccount, storedSession } from '../support/sample-session';
+
+const SIGNED_UP = 'Account created successfully! Check your email for next steps.';
+const NO_INFLUENCER = "Account created but influencer status couldn't be updated";
+const MAIL_DELAYED = 'Welcome email may be delayed';
+const WELCOME = `${SUPABASE_URL}/functions/v1/send-welcome-email`;
+
+const newcomer = (marks: Record<string, unknown>): SampleAccount => ({
+  ...member,
+  created_at: new Date().toISOString(),
+  marks,
+});
+const influencer = newcomer({ awaits_welcome: true, wants_influencer: true });
+
+/** The marks are taken from the account; `marks` collects what is written. */
+function marksAnswer(account: SampleAccount, marks: unknown[] = []) {
+  return http.put(`${SUPABASE_URL}/auth/v1/user`, async ({ request }) => {
+    const { data } = Object(await request.json());
+    marks.push(data);
+    return HttpResponse.json(authUser({ ...account, marks: { ...account.marks, ...data } }));
+  });
+}
+
+function signUpAnswer(account: SampleAccount, sent: unknown[] = []) {
+  return http.post(`${SUPABASE_URL}/auth/v1/signup`, async ({ request }) => {
+    sent.push(Object(await request.json()).data);
+    return HttpResponse.json(storedSession(account));
+  });
+}
+
+function welcomeAnswer(sent: unknown[] = []) {
+  return http.post(WELCOME, async ({ request }) => {
+    sent.push(await request.json());
+    return HttpResponse.json({ success: true });
+  });
+}
+
+const failure = (status: number) =>
+  http.post(WELCOME, () => HttpResponse.json({ error: 'Not now.' }, { status }));
+
+type User = ReturnType<typeof renderApp>['user'];
+
+async function signUp(user: User, handle = '') {
+  await user.type(screen.getByLabelText('Email'), member.email);
+  await user.type(screen.getByLabelText('Full name'), member.full_name);
+  await user.type(screen.getByLabelText('Username'), member.username);
+  if (handle) await user.type(screen.getByLabelText('Social handle'), handle);
+  await user.type(screen.getByLabelText('Password'), 'secret password');
+  await user.type(screen.getByLabelText('Confirm password'), 'secret password');
+  await user.click(screen.getByLabelText('I agree to the terms and conditions'));
+  await user.click(screen.getByRole('button', { name: 'Create Account' }));
+}
+
+const openTab = async (url: string, tab: string) => {
+  const app = renderApp(url);
+  expect(await screen.findByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
+  return app;
+};
+
+it('opens for users, and mirrors the chosen tab in the address', async () => {
+  const { user, location } = await openTab('/signup?next=%2Fmy-deals', 'User');
+  expect(screen.getByRole('tabpanel')).toHaveTextContent('Follow the people you trust');
+  expect(screen.queryByLabelText('Social handle')).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText('Email'), 'mia@example.com');
+
+  await user.click(screen.getByRole('tab', { name: 'Influencer' }));
+  expect(location()).toBe('/signup?next=%2Fmy-deals&tab=influencer');
+  expect(screen.getByRole('tabpanel')).toHaveTextContent('Keep 100% of your commission.');
+  await user.type(screen.getByLabelText('Social handle'), 'mia.official');
+
+  await user.click(screen.getByRole('tab', { name: 'User' }));
+  expect(location()).toBe('/signup?next=%2Fmy-deals');
+  await user.click(screen.getByRole('tab', { name: 'Influencer' }));
+  expect(screen.getByLabelText('Email')).toHaveValue('mia@example.com');
+  expect(screen.getByLabelText('Social handle')).toHaveValue('mia.official');
+});
+
+it('makes an influencer: handle without @, status, welcome mail, and no mark left', async () => {
+  const sent: unknown[] = [];
+  const saved: unknown[] = [];
+  const welcomed: unknown[] = [];
+  const marks: unknown[] = [];
+  backend.use(
+    usernameAnswer(),
+    signUpAnswer(influencer, sent),
+    ...editableProfile(member, { saved }),
+    welcomeAnswer(welcomed),
+    marksAnswer(influencer, marks),
+    ...homeAnswers(),
+  );
+  const { user, location } = await openTab('/signup?tab=influencer', 'Influencer');
+  await signUp(user, '@mia.official');
+  expect(await screen.findByText(SIGNED_UP)).toBeInTheDocument();
+  expect(await screen.findByText('Influencer dashboard')).toBeInTheDocument();
+  expect(location()).toBe('/');
+  await waitFor(() => expect(marks).toEqual([{ awaits_welcome: null, wants_influencer: null }]));
+  expect(sent).toEqual([
+    {
+      full_name: member.full_name,
+      username: member.username,
+      social_handle: 'mia.official',
+      awaits_welcome: true,
+      wants_influencer: true,
+    },
+  ]);
+  expect(saved).toEqual([{ is_influencer: true }]);
+  expect(welcomed).toEqual([
+    { email: member.email, fullName: member.full_name, username: member.username, isInfluencer: true },
+  ]);
+});
+
+it('makes a member of a user, whatever was typed in the other tab', async () => {
+  const sent: unknown[] = [];
+  const welcomed: unknown[] = [];
+  const user_ = newcomer({ awaits_welcome: true });
+  backend.use(
+    usernameAnswer(),
+    signUpAnswer(user_, sent),
+    ...editableProfile(member),
+    welcomeAnswer(welcomed),
+    marksAnswer(user_),
+    ...homeAnswers(),
+  );
+  const { user } = await openTab('/signup?tab=influencer', 'Influencer');
+  await user.type(screen.getByLabelText('Social handle'), 'mia.official');
+  await user.click(screen.getByRole('tab', { name: 'User' }));
+  await signUp(user);
+  expect(await screen.findByText('Member dashboard')).toBeInTheDocument();
+  expect(sent).toEqual([{ full_name: member.full_name, username: member.username, awaits_welcome: true }]);
+  await waitFor(() => expect(welcomed).toEqual([expect.objectContaining({ isInfluencer: false })]));
+});
+
+it('says that the status could not be updated, goes on, and keeps the wish', async () => {
+  const marks: unknown[] = [];
+  backend.use(
+    usernameAnswer(),
+    signUpAnswer(influencer),
+    profileRefusal(500, 'XX000', 'internal'),
+    ...editableProfile(member),
+    welcomeAnswer(),
+    marksAnswer(influencer, marks),
+    ...homeAnswers(),
+  );
+  const { user, location } = await openTab('/signup?tab=influencer', 'Influencer');
+  await signUp(user);
+  expect(await screen.findByText(NO_INFLUENCER)).toBeInTheDocument();
+  expect(screen.getByText(SIGNED_UP)).toBeInTheDocument();
+  expect(location()).toBe('/');
+  expect(marks).toEqual([{ awaits_welcome: null }]);
+});
+
+it.each([500, 503, 403])('says that the welcome mail may be delayed (%i), and goes on', async (status) => {
+  const saved: unknown[] = [];
+  backend.use(
+    usernameAnswer(),
+    signUpAnswer(influencer),
+    ...editableProfile(member, { saved }),
+    failure(status),
+    marksAnswer(influencer),
+    ...homeAnswers(),
+  );
+  const { user, location } = await openTab('/signup?tab=influencer', 'Influencer');
+  await signUp(user);
+  expect(await screen.findByText(MAIL_DELAYED)).toBeInTheDocument();
+  expect(location()).toBe('/');
+  expect(saved).toEqual([{ is_influencer: true }]);
+});
+
+it('says nothing when the mail has been sent already', async () => {
+  const marks: unknown[] = [];
+  const account = newcomer({ awaits_welcome: true });
+  backend.use(...editableProfile(member), failure(409), marksAnswer(account, marks), ...homeAnswers());
+  renderApp('/', account);
+  await waitFor(() => expect(marks).toHaveLength(1));
+  expect(screen.queryByText(MAIL_DELAYED)).not.toBeInTheDocument();
+});
+
+it('fulfils the wish at a first sign-in that comes days later, without a mail', async () => {
+  const saved: unknown[] = [];
+  const late = { ...influencer, created_at: '2026-01-01T00:00:00Z' };
+  backend.use(signInAnswer(late), ...editableProfile(member, { saved }), marksAnswer(late), alertsAnswer([]));
+  const { user, location } = renderApp('/login?next=%2Fmy-deals');
+  await user.type(await screen.findByLabelText('Email'), member.email);
+  await user.type(screen.getByLabelText('Password'), 'secret password');
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  await waitFor(() => expect(saved).toEqual([{ is_influencer: true }]));
+  await waitFor(() => expect(location()).toBe('/my-deals'));
+});
+
+it('takes the first steps once', async () => {
+  const saved: unknown[] = [];
+  const marks: unknown[] = [];
+  backend.use(
+    ...editableProfile(member, { saved }),
+    welcomeAnswer(),
+    marksAnswer(influencer, marks),
+    ...homeAnswers(),
+  );
+  const { user } = renderApp('/', influencer);
+  await waitFor(() => expect(marks).toHaveLength(1));
+  await user.click(screen.getAllByRole('link', { name: 'Home' })[0] ?? document.body);
+  expect([saved.length, marks.length]).toEqual([1, 1]);
+});

@@ -1,0 +1,51 @@
+import type { Server } from 'node:http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MailStore } from '../../supabase/local/inbox/mail-store';
+import { closeServer, listen } from '../../supabase/local/listen';
+import { createEmailApi } from '../../supabase/local/stand-ins/email-api';
+
+const mails = new MailStore();
+let server: Server;
+let url: string;
+beforeAll(async () => {
+  server = createEmailApi(mails, 're_test');
+  url = `http://127.0.0.1:${await listen(server, 0)}/emails`;
+});
+afterAll(() => closeServer(server));
+
+const mail = { from: 'a@a.test', to: 'b@b.test', subject: 'Hello', html: '<p>Hi</p>', text: 'Hi' };
+
+async function post(body: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: 'Bearer re_test', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+it('takes a mail into the inbox, for each that it goes to', async () => {
+  const answer = await post({ ...mail, to: ['c@c.test', 'd@d.test'] });
+  expect(answer).toEqual({ status: 200, body: { id: expect.any(String) } });
+  expect(mails.list('c@c.test')).toEqual([expect.objectContaining({ ...mail, to: 'c@c.test' })]);
+  expect(mails.list('d@d.test')).toHaveLength(1);
+});
+
+it('knows a key again', async () => {
+  const key = { 'idempotency-key': 'welcome/1' };
+  const first = await post(mail, key);
+  expect(await post(mail, key)).toEqual(first);
+  expect(await post({ ...mail, subject: 'Other' }, key)).toMatchObject({ status: 409 });
+  expect(mails.list('b@b.test')).toHaveLength(1);
+});
+
+it.each([
+  ['a wrong key', mail, { authorization: 'Bearer re_other' }, 401],
+  ['what is no JSON', 'hello', {}, 422],
+  ['no receiver', { ...mail, to: undefined }, {}, 422],
+  ['no subject', { ...mail, subject: '' }, {}, 422],
+] as const)('refuses %s', async (_, body, headers, status) => {
+  const before = mails.list().length;
+  expect(await post(body, headers)).toMatchObject({ status, body: { message: expect.any(String) } });
+  expect(mails.list()).toHaveLength(before);
+});
