@@ -18,6 +18,11 @@ export const routes: RouteObject[] = [
       { path: paths.deals.pattern, lazy: () => import('@/routes/browse/deals'), HydrateFallback },
       { path: paths.influencers.pattern, lazy: () => import('@/routes/browse/influencers'), HydrateFallback },
       { path: paths.influencer.pattern, lazy: () => import('@/routes/browse/influencer'), HydrateFallback },
+      {
+        path: paths.creditCards.pattern,
+        lazy: () => import('@/routes/browse/credit-cards'),
+        HydrateFallback,
+      },
       { path: paths.myAlerts.pattern, lazy: () => import('@/routes/browse/my-deals'), HydrateFallback },
       {
         element: <RequireNoSession />,

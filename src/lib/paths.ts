@@ -2,12 +2,13 @@
 export const paths = {
   home: { pattern: '/', to: () => '/' },
   deals: { pattern: '/deals', to: (search = '') => `/deals${search}` },
-  influencers: { pattern: '/influencers', to: () => '/influencers' },
+  influencers: { pattern: '/influencers', to: (search = '') => `/influencers${search}` },
   influencer: {
     pattern: '/influencer/:handle',
     /** `handle` is the username; a profile's id works too. */
     to: (handle: string) => `/influencer/${encodeURIComponent(handle)}`,
   },
+  creditCards: { pattern: '/credit-cards', to: (search = '') => `/credit-cards${search}` },
   myAlerts: { pattern: '/my-deals', to: () => '/my-deals' },
   profile: { pattern: '/profile', to: () => '/profile' },
   login: { pattern: '/login', to: (returnTo?: string) => `/login${returnQuery(returnTo)}` },

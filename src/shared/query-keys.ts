@@ -15,7 +15,7 @@ export const queryKeys = {
   influencers: {
     all: ['influencers'],
     lists: ['influencers', 'list'],
-    list: (filters: { search: string; sort: string }) => ['influencers', 'list', filters],
+    list: (kind: string, filters: { search: string; sort: string }) => ['influencers', 'list', kind, filters],
     featured: ['influencers', 'featured'],
     profiles: ['influencers', 'profile'],
     profile: (handle: string) => ['influencers', 'profile', handle.toLowerCase()],

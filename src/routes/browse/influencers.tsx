@@ -6,5 +6,10 @@ import { usePageTitle } from '@/shared/layout/use-page-title';
 export function Component() {
   usePageTitle('Influencers');
   useFollowsSignal();
-  return <InfluencersScreen actionFor={(influencer) => <FollowButton influencer={influencer} size="sm" />} />;
+  return (
+    <InfluencersScreen
+      kind="influencers"
+      actionFor={(influencer) => <FollowButton influencer={influencer} size="sm" />}
+    />
+  );
 }

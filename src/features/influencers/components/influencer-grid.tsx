@@ -44,9 +44,9 @@ function pagesOf(influencers: readonly Influencer[]) {
 }
 
 /** The grid's own size while its influencers are on their way. */
-export function InfluencerGridSkeleton({ count }: { count: number }) {
+export function InfluencerGridSkeleton({ count, label }: { count: number; label: string }) {
   return (
-    <div role="status" aria-label="Loading influencers" className={GRID}>
+    <div role="status" aria-label={label} className={GRID}>
       {Array.from({ length: count }, (_, place) => place).map((place) => (
         <InfluencerCardSkeleton key={place} />
       ))}

@@ -4,15 +4,16 @@ import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import { classNames } from '@/ui/class-names';
 import { ErrorState } from '@/ui/error-state';
 import { LoadMore } from '@/ui/load-more';
+import { type AccountKind, accountWords } from '../account-kind';
 import type { Influencer } from '../influencer';
 import { InfluencerGrid, type InfluencerGridProps, InfluencerGridSkeleton } from './influencer-grid';
 import { NoInfluencers } from './no-influencers';
 
 /** As many as two screens of a desktop show. */
 const SKELETONS = 12;
-const FAILED = 'Failed to load influencers. Please try again.';
 
 export interface InfluencersListProps extends Pick<InfluencerGridProps, 'actionFor'> {
+  kind: AccountKind;
   list: UseInfiniteQueryResult;
   influencers: readonly Influencer[];
   isSearch: boolean;
@@ -20,10 +21,18 @@ export interface InfluencersListProps extends Pick<InfluencerGridProps, 'actionF
 }
 
 /** The list in whichever state it is. */
-export function InfluencersList({ list, influencers, actionFor, isSearch, onClear }: InfluencersListProps) {
-  useFailureToast(list.isLoadingError ? list.error : null, FAILED);
+export function InfluencersList({
+  kind,
+  list,
+  influencers,
+  actionFor,
+  isSearch,
+  onClear,
+}: InfluencersListProps) {
+  const { failed, many } = accountWords[kind];
+  useFailureToast(list.isLoadingError ? list.error : null, failed);
 
-  if (list.isPending) return <InfluencerGridSkeleton count={SKELETONS} />;
+  if (list.isPending) return <InfluencerGridSkeleton count={SKELETONS} label={`Loading ${many}`} />;
   if (list.isLoadingError) {
     return (
       <ErrorState
@@ -33,7 +42,7 @@ export function InfluencersList({ list, influencers, actionFor, isSearch, onClea
       />
     );
   }
-  if (influencers.length === 0) return <NoInfluencers isSearch={isSearch} onClear={onClear} />;
+  if (influencers.length === 0) return <NoInfluencers kind={kind} isSearch={isSearch} onClear={onClear} />;
   return (
     <>
       <div
@@ -46,7 +55,7 @@ export function InfluencersList({ list, influencers, actionFor, isSearch, onClea
         hasMore={list.hasNextPage && !list.isPlaceholderData}
         loading={list.isFetchingNextPage}
         failed={list.isFetchNextPageError}
-        failedMessage={FAILED}
+        failedMessage={failed}
         onLoadMore={() => void list.fetchNextPage()}
       />
     </>

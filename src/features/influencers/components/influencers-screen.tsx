@@ -7,17 +7,23 @@ import {
 } from '@/domain/influencer-filters';
 import { itemsOf } from '@/shared/lists/pages';
 import { PageHeader } from '@/ui/page-header';
+import { type AccountKind, accountWords } from '../account-kind';
 import { influencerListQuery } from '../data/influencer-list';
 import type { InfluencerGridProps } from './influencer-grid';
 import { InfluencersCount } from './influencers-count';
 import { InfluencersList } from './influencers-list';
 import { InfluencersToolbar } from './influencers-toolbar';
 
-/** Everybody to follow, searched and sorted; what is shown is all in the URL. */
-export function InfluencersScreen({ actionFor }: Pick<InfluencerGridProps, 'actionFor'>) {
+export interface InfluencersScreenProps extends Pick<InfluencerGridProps, 'actionFor'> {
+  kind: AccountKind;
+}
+
+/** Everybody to follow of one kind, searched and sorted; what is shown is all in the URL. */
+export function InfluencersScreen({ kind, actionFor }: InfluencersScreenProps) {
+  const { title, description } = accountWords[kind];
   const [params, setParams] = useSearchParams();
   const filters = parseInfluencerFilters(params);
-  const list = useInfiniteQuery(influencerListQuery(filters));
+  const list = useInfiniteQuery(influencerListQuery(kind, filters));
   const influencers = itemsOf(list.data?.pages ?? []);
   const total = list.data && (list.data.pages[0]?.total ?? influencers.length);
 
@@ -29,20 +35,19 @@ export function InfluencersScreen({ actionFor }: Pick<InfluencerGridProps, 'acti
 
   return (
     <>
-      <PageHeader
-        title="Influencers"
-        description="Follow the people you trust, and the bell rings when they have a code."
-      />
+      <PageHeader title={title} description={description} />
       <InfluencersToolbar
+        kind={kind}
         filters={filters}
         onSearch={(search) => write({ search }, true)}
         onSort={(sort) => write({ sort }, false)}
       />
-      <section aria-label="Influencers" className="mt-5">
+      <section aria-label={title} className="mt-5">
         <div className="mb-4">
-          <InfluencersCount total={list.isLoadingError ? null : total} search={filters.search} />
+          <InfluencersCount kind={kind} total={list.isLoadingError ? null : total} search={filters.search} />
         </div>
         <InfluencersList
+          kind={kind}
           list={list}
           influencers={influencers}
           actionFor={actionFor}

@@ -7,22 +7,25 @@ import {
 import { useSearchDraft } from '@/shared/search/use-search-draft';
 import { SearchField } from '@/ui/search-field';
 import { Select } from '@/ui/select';
+import { type AccountKind, accountWords } from '../account-kind';
 
 const SORT_LABELS: Record<InfluencerSort, string> = { newest: 'Newest', alphabetical: 'Alphabetical' };
 
 export interface InfluencersToolbarProps {
+  kind: AccountKind;
   filters: InfluencerFilters;
   onSearch: (search: string) => void;
   onSort: (sort: InfluencerSort) => void;
 }
 
-export function InfluencersToolbar({ filters, onSearch, onSort }: InfluencersToolbarProps) {
+export function InfluencersToolbar({ kind, filters, onSearch, onSort }: InfluencersToolbarProps) {
   const [typed, setTyped] = useSearchDraft(filters.search, onSearch);
+  const { many, placeholder } = accountWords[kind];
   return (
     <search className="grid gap-2.5 sm:grid-cols-[1fr_12rem]">
       <SearchField
-        label="Search influencers"
-        placeholder="Name or username..."
+        label={`Search ${many}`}
+        placeholder={placeholder}
         maxLength={100}
         value={typed}
         onValueChange={setTyped}

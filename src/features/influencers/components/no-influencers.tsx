@@ -4,22 +4,25 @@ import { BellDrawing } from '@/ui/drawings/bell-drawing';
 import { MagnifierDrawing } from '@/ui/drawings/magnifier-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
+import { type AccountKind, accountWords } from '../account-kind';
 
 export interface NoInfluencersProps {
+  kind: AccountKind;
   /** Nobody matches the search; otherwise there is nobody at all. */
   isSearch: boolean;
   onClear: () => void;
 }
 
-export function NoInfluencers({ isSearch, onClear }: NoInfluencersProps) {
+export function NoInfluencers({ kind, isSearch, onClear }: NoInfluencersProps) {
+  const words = accountWords[kind];
   if (isSearch) {
     return (
       <EmptyState
         drawing={<MagnifierDrawing />}
-        sentence="Nobody matches your search."
+        sentence={words.noMatch}
         action={
           <Button variant="secondary" onClick={onClear}>
-            Show all influencers
+            Show all {words.many}
           </Button>
         }
       />
@@ -28,7 +31,7 @@ export function NoInfluencers({ isSearch, onClear }: NoInfluencersProps) {
   return (
     <EmptyState
       drawing={<BellDrawing />}
-      sentence="No influencers have joined yet. The deals are a good place to start."
+      sentence={words.none}
       action={<LinkButton to={paths.deals.to()}>Explore Deals</LinkButton>}
     />
   );

@@ -4,13 +4,20 @@ import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { FIRST_PAGE, nextCursor, PAGE_SIZE, pageOf } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
+import type { AccountKind } from '../account-kind';
 import { toInfluencer } from '../influencer';
 
-async function fetchInfluencers({ search, sort }: InfluencerFilters, after: string, signal: AbortSignal) {
+async function fetchInfluencers(
+  kind: AccountKind,
+  { search, sort }: InfluencerFilters,
+  after: string,
+  signal: AbortSignal,
+) {
   const answer = await supabase
     .rpc('list_influencers', {
       ...(search && { search }),
       ...(after !== FIRST_PAGE && { after }),
+      ...(kind === 'credit-cards' && { credit_cards: true }),
       sort,
       page_size: PAGE_SIZE,
     })
@@ -18,11 +25,11 @@ async function fetchInfluencers({ search, sort }: InfluencerFilters, after: stri
   return pageOf(unwrapRows(answer), toInfluencer);
 }
 
-/** The influencers that match, page by page; while a changed search loads, the list before it stays. */
-export function influencerListQuery(filters: InfluencerFilters) {
+/** The accounts that match, page by page; while a changed search loads, the list before it stays. */
+export function influencerListQuery(kind: AccountKind, filters: InfluencerFilters) {
   return infiniteQueryOptions({
-    queryKey: queryKeys.influencers.list(filters),
-    queryFn: ({ pageParam, signal }) => fetchInfluencers(filters, pageParam, signal),
+    queryKey: queryKeys.influencers.list(kind, filters),
+    queryFn: ({ pageParam, signal }) => fetchInfluencers(kind, filters, pageParam, signal),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: nextCursor,
     placeholderData: keepPreviousData,

@@ -1,0 +1,36 @@
+export type AccountKind = 'influencers' | 'credit-cards';
+
+/** What differs in words between the list of influencers and that of credit-card accounts. */
+interface AccountWords {
+  title: string;
+  description: string;
+  one: string;
+  many: string;
+  placeholder: string;
+  noMatch: string;
+  none: string;
+  failed: string;
+}
+
+export const accountWords: Record<AccountKind, AccountWords> = {
+  influencers: {
+    title: 'Influencers',
+    description: 'Follow the people you trust, and the bell rings when they have a code.',
+    one: 'influencer',
+    many: 'influencers',
+    placeholder: 'Name or username...',
+    noMatch: 'Nobody matches your search.',
+    none: 'No influencers have joined yet. The deals are a good place to start.',
+    failed: 'Failed to load influencers. Please try again.',
+  },
+  'credit-cards': {
+    title: 'Credit Cards',
+    description: 'Follow your cards, and the bell rings when one of them has an offer for you.',
+    one: 'credit card',
+    many: 'credit cards',
+    placeholder: 'Name of the card...',
+    noMatch: 'No credit card matches your search.',
+    none: 'No credit cards have joined yet. The deals are a good place to start.',
+    failed: 'Failed to load credit cards. Please try again.',
+  },
+};
