@@ -4,7 +4,7 @@ const MOST = 99;
 
 export interface CountBadgeProps {
   count: number;
-  /** What is counted, for screen readers: 'new alerts'. */
+  /** One of what is counted, for screen readers: 'new alert'. */
   label: string;
 }
 
@@ -15,7 +15,7 @@ export function CountBadge({ count, label }: CountBadgeProps) {
     <span className="inline-grid h-5 min-w-5 place-items-center rounded-full bg-coral-fill px-1.5 text-xs leading-none font-bold text-on-coral tabular-nums">
       <span aria-hidden="true">{count > MOST ? `${MOST}+` : count}</span>
       <VisuallyHidden>
-        {count} {label}
+        {count} {count === 1 ? label : `${label}s`}
       </VisuallyHidden>
     </span>
   );

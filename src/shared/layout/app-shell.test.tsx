@@ -121,6 +121,12 @@ it('counts new alerts on My Alerts', () => {
   expect(tabs.getByRole('link', { name: /My Alerts/ })).toHaveAccessibleName(/120 new alerts/);
 });
 
+it('counts one new alert as one', () => {
+  renderShell({ alertCount: 1 });
+  const tabs = within(screen.getByRole('navigation', { name: 'Tabs' }));
+  expect(tabs.getByRole('link', { name: /My Alerts/ })).toHaveAccessibleName(/1 new alert$/);
+});
+
 it('opens the slide-out menu and gives the focus back on Escape', async () => {
   renderShell();
   const opener = screen.getByRole('button', { name: 'Menu' });

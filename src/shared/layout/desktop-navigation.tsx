@@ -15,7 +15,7 @@ export function DesktopNavigation({ alertCount }: { alertCount: number }) {
               className="relative flex min-h-11 items-center gap-1.5 rounded px-2 text-sm lg:px-3 font-semibold whitespace-nowrap text-muted transition-colors after:absolute after:inset-x-2 lg:after:inset-x-3 after:-bottom-2.5 after:h-[3px] after:rounded-t-full hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:bg-brass"
             >
               {link.label}
-              {link.countsAlerts && <CountBadge count={alertCount} label="new alerts" />}
+              {link.countsAlerts && <CountBadge count={alertCount} label="new alert" />}
             </NavLink>
           </li>
         ))}

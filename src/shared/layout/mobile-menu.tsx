@@ -65,7 +65,7 @@ export function MobileMenu({ open, onOpenChange, alertCount, opener }: MobileMen
                   >
                     <link.icon size={20} aria-hidden="true" className="flex-none" />
                     <span className="flex-1">{link.label}</span>
-                    {link.countsAlerts && <CountBadge count={alertCount} label="new alerts" />}
+                    {link.countsAlerts && <CountBadge count={alertCount} label="new alert" />}
                   </NavLink>
                 </li>
               ))}

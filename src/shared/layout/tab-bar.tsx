@@ -23,7 +23,7 @@ export function TabBar({ alertCount }: { alertCount: number }) {
                 <link.icon size={22} strokeWidth={2} aria-hidden="true" />
                 {link.countsAlerts && (
                   <span className="absolute -top-1 left-8">
-                    <CountBadge count={alertCount} label="new alerts" />
+                    <CountBadge count={alertCount} label="new alert" />
                   </span>
                 )}
               </span>

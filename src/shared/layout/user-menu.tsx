@@ -38,7 +38,7 @@ export function UserMenu({ alertCount }: { alertCount: number }) {
       {accountLinks(profile).map((link) => (
         <DropdownMenuLink key={link.to} to={link.to} icon={<link.icon size={18} aria-hidden="true" />}>
           <span className="flex-1">{link.label}</span>
-          {link.countsAlerts && <CountBadge count={alertCount} label="new alerts" />}
+          {link.countsAlerts && <CountBadge count={alertCount} label="new alert" />}
         </DropdownMenuLink>
       ))}
       <DropdownMenuSeparator />
