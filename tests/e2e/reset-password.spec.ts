@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { linkIn, mailTo } from './inbox';
+import { fillSignIn, toast } from './screens';
+import { expect, test } from './story';
+
+const INVALID = 'Invalid or expired password reset link. Please request a new one.';
+
+async function askForLink(page: Page, email: string) {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByText('Reset link sent! Check your email for a password reset link.')).toBeVisible();
+}
+
+test('a forgotten password: from the mail in the inbox to a new one, and every session ends', async ({
+  page,
+  people,
+  trouble,
+  openBrowser,
+}) => {
+  const nora = await people.member();
+  const phone = await openBrowser(nora);
+  await phone.goto('/');
+  await expect(phone.getByRole('heading', { name: `Welcome back, ${nora.name}!` })).toBeVisible();
+
+  await askForLink(page, nora.email);
+  await page.goto(linkIn(await mailTo(nora.email, 'Reset your password')));
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
+  await page.getByLabel('New Password', { exact: true }).fill('the new password');
+  await page.getByLabel('Confirm New Password').fill('the new passwort');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await page.getByLabel('Confirm New Password').fill('the new password');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+
+  await expect(toast(page, 'Password reset successful!')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to login' })).toBeVisible();
+  // By itself, after three seconds.
+  await expect(page).toHaveURL('/login');
+
+  trouble.expect(/^400: POST .*\/auth\/v1\/token/);
+  await fillSignIn(page, nora);
+  await expect(
+    page.getByText('The email or password you entered is incorrect. Please try again.'),
+  ).toBeVisible();
+  await fillSignIn(page, { email: nora.email, password: 'the new password' });
+  await expect(page.getByRole('heading', { name: `Welcome back, ${nora.name}!` })).toBeVisible();
+
+  expect((await nora.client.auth.refreshSession()).error).not.toBeNull();
+  // The phone's token has run out, and no new one is given for it.
+  await phone.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('supabase-auth') ?? '{}');
+    localStorage.setItem('supabase-auth', JSON.stringify({ ...stored, expires_at: 1 }));
+  });
+  await phone.reload();
+  await expect(phone.getByRole('link', { name: 'Sign Up', exact: true })).toBeVisible();
+});
+
+test('a reset link works once; after that the page says so, whoever is signed in', async ({
+  page,
+  people,
+  openBrowser,
+}) => {
+  const nora = await people.member();
+  await askForLink(page, nora.email);
+  const link = linkIn(await mailTo(nora.email, 'Reset your password'));
+  await page.goto(link);
+  await expect(page.getByLabel('New Password', { exact: true })).toBeVisible();
+
+  const stranger = await openBrowser();
+  await stranger.goto(link);
+  await expect(stranger.getByRole('alert').filter({ hasText: INVALID })).toBeVisible();
+  await stranger.getByRole('link', { name: 'Request a new link' }).click();
+  await expect(stranger).toHaveURL('/forgot-password');
+
+  const laptop = await openBrowser(nora);
+  await laptop.goto(link);
+  await expect(laptop.getByRole('alert').filter({ hasText: INVALID })).toBeVisible();
+  await expect(laptop.getByLabel('New Password', { exact: true })).toHaveCount(0);
+});
+
+test('without a link there is nothing to reset', async ({ page }) => {
+  await page.goto('/reset-password');
+  await expect(page.getByRole('alert').filter({ hasText: INVALID })).toBeVisible();
+});
