@@ -18,6 +18,8 @@ export const routes: RouteObject[] = [
       { path: paths.deals.pattern, lazy: () => import('@/routes/browse/deals'), HydrateFallback },
       { path: paths.influencers.pattern, lazy: () => import('@/routes/browse/influencers'), HydrateFallback },
       { path: paths.influencer.pattern, lazy: () => import('@/routes/browse/influencer'), HydrateFallback },
+      { path: paths.brands.pattern, lazy: () => import('@/routes/browse/brands'), HydrateFallback },
+      { path: paths.brand.pattern, lazy: () => import('@/routes/browse/brand'), HydrateFallback },
       {
         path: paths.creditCards.pattern,
         lazy: () => import('@/routes/browse/credit-cards'),

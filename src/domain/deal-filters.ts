@@ -1,4 +1,5 @@
-import { type Category, isCategory } from './categories';
+import type { Category } from './categories';
+import { readCategories, setCategories } from './category-params';
 
 export const dealSorts = ['newest', 'alphabetical', 'discount', 'category'] as const;
 export type DealSort = (typeof dealSorts)[number];
@@ -17,11 +18,10 @@ export function isDealSort(value: string | null): value is DealSort {
 /** Reads the URL; anything unknown in it is ignored. */
 export function parseDealFilters(params: URLSearchParams): DealFilters {
   const sort = params.get('sort');
-  const named = [params.get('category') ?? '', ...(params.get('categories') ?? '').split(',')];
   return {
     search: (params.get('q') ?? '').trim(),
     sort: isDealSort(sort) ? sort : 'newest',
-    categories: [...new Set(named.filter(isCategory))],
+    categories: readCategories(params),
   };
 }
 
@@ -31,11 +31,9 @@ export function parseDealFilters(params: URLSearchParams): DealFilters {
  */
 export function writeDealFilters(params: URLSearchParams, filters: DealFilters): URLSearchParams {
   const next = new URLSearchParams(params);
-  for (const name of ['q', 'sort', 'category', 'categories']) next.delete(name);
+  for (const name of ['q', 'sort']) next.delete(name);
   if (filters.search) next.set('q', filters.search);
   if (filters.sort !== 'newest') next.set('sort', filters.sort);
-  const [only, ...more] = filters.categories;
-  if (only && more.length === 0) next.set('category', only);
-  if (more.length > 0) next.set('categories', filters.categories.join(','));
+  setCategories(next, filters.categories);
   return next;
 }

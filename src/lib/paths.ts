@@ -8,6 +8,12 @@ export const paths = {
     /** `handle` is the username; a profile's id works too. */
     to: (handle: string) => `/influencer/${encodeURIComponent(handle)}`,
   },
+  brands: { pattern: '/brands', to: (search = '') => `/brands${search}` },
+  brand: {
+    /** Without a name too: such an address leads home (spec 1 §2). */
+    pattern: '/brand/:brandName?',
+    to: (brandName: string) => `/brand/${encodeURIComponent(brandName)}`,
+  },
   creditCards: { pattern: '/credit-cards', to: (search = '') => `/credit-cards${search}` },
   myAlerts: { pattern: '/my-deals', to: () => '/my-deals' },
   profile: { pattern: '/profile', to: () => '/profile' },

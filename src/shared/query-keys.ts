@@ -1,3 +1,4 @@
+import type { BrandFilters } from '@/domain/brand-filters';
 import type { DealFilters } from '@/domain/deal-filters';
 
 /**
@@ -10,6 +11,7 @@ export const queryKeys = {
     deals: (filters: DealFilters) => ['offers', 'deals', filters],
     featured: ['offers', 'featured'],
     newest: ['offers', 'newest'],
+    ofBrand: (brandKey: string) => ['offers', 'of-brand', brandKey],
     ofInfluencer: (influencerId: string) => ['offers', 'of-influencer', influencerId],
   },
   influencers: {
@@ -19,6 +21,9 @@ export const queryKeys = {
     featured: ['influencers', 'featured'],
     profiles: ['influencers', 'profile'],
     profile: (handle: string) => ['influencers', 'profile', handle.toLowerCase()],
+  },
+  brands: {
+    list: (filters: BrandFilters) => ['brands', 'list', filters],
   },
   mine: (userId: string) => ({
     all: ['mine', userId],

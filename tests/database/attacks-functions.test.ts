@@ -41,6 +41,9 @@ type Search = (text: string) => Statement;
 const searches: Record<string, Search> = {
   list_offers: (text) => (tx) => tx`select * from public.list_offers(search => ${text})`,
   list_influencers: (text) => (tx) => tx`select * from public.list_influencers(search => ${text})`,
+  list_brands: (text) => (tx) => tx`select * from public.list_brands(search => ${text})`,
+  'list_brands in categories': (text) => (tx) =>
+    tx`select * from public.list_brands(in_categories => ${[text]}::text[])`,
   'list_offers of a brand': (text) => (tx) => tx`select * from public.list_offers(of_brand => ${text})`,
   'list_offers in categories': (text) => (tx) =>
     tx`
@@ -99,18 +102,22 @@ describe('sort and cursor', () => {
     '{"k":[1,2]}',
   ];
 
-  it.each(['list_offers', 'list_influencers'])('%s answers 22023 to an unknown sort', async (name) => {
-    for (const sort of ['created_at; drop table x', 'NEWEST', '', 'id desc', "' --"]) {
-      const outcome = await rehearse(stage.database, 'anon', (tx) =>
-        tx.unsafe(`select * from public.${name}(sort => $1)`, [sort]),
-      );
-      expect(outcome).toBe('error 22023');
-    }
-  });
+  it.each(['list_offers', 'list_influencers', 'list_brands'])(
+    '%s answers 22023 to an unknown sort',
+    async (name) => {
+      for (const sort of ['created_at; drop table x', 'NEWEST', '', 'id desc', "' --"]) {
+        const outcome = await rehearse(stage.database, 'anon', (tx) =>
+          tx.unsafe(`select * from public.${name}(sort => $1)`, [sort]),
+        );
+        expect(outcome).toBe('error 22023');
+      }
+    },
+  );
 
   it.each([
     ...['newest', 'alphabetical', 'discount', 'category'].map((sort) => ({ name: 'list_offers', sort })),
     ...['newest', 'alphabetical'].map((sort) => ({ name: 'list_influencers', sort })),
+    ...['newest', 'alphabetical', 'deals'].map((sort) => ({ name: 'list_brands', sort })),
   ])('$name by $sort answers 22023 to a forged cursor', async ({ name, sort }) => {
     for (const cursor of FORGED) {
       const outcome = await rehearse(stage.database, 'anon', (tx) =>

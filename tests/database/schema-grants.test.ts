@@ -76,6 +76,7 @@ const CALLABLE = {
     'featured_accounts()',
     'featured_offers()',
     'influencer_profile(text)',
+    'list_brands(text,text,text[],text,integer)',
     'list_influencers(text,text,boolean,text,integer)',
     'list_offers(text,text[],text,uuid,text,boolean,text,integer)',
     'username_available(text)',

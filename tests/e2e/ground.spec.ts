@@ -81,7 +81,7 @@ test('the navigation marks where one is and says the new page’s title', async 
   const navigation = page.getByRole('navigation', { name: isMobile ? 'Tabs' : 'Main' });
   const current = navigation.locator('[aria-current=page]');
   await expect(current).toHaveText('Home');
-  for (const link of ['Deals', 'Influencers', 'My Alerts'] as const) {
+  for (const link of ['Deals', 'Influencers', 'Brands'] as const) {
     await goTo(page, link);
     await expect(current).toHaveText(link);
     await expect(page.getByRole('main')).toBeFocused();

@@ -9,8 +9,13 @@ export function toast(page: Page, text: string) {
   return page.getByRole('region', { name: /Notifications/ }).getByText(text, { exact: true });
 }
 
-/** By the tab bar on a phone, by the header elsewhere. */
-export async function goTo(page: Page, link: 'Home' | 'Deals' | 'Influencers' | 'My Alerts') {
+/** By the tab bar on a phone, or its menu for what isn't there; by the header elsewhere. */
+export async function goTo(page: Page, link: 'Home' | 'Deals' | 'Influencers' | 'Brands' | 'My Alerts') {
+  if (link === 'My Alerts' && (page.viewportSize()?.width ?? 0) < 768) {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: link }).click();
+    return;
+  }
   const navigation = page
     .getByRole('navigation', { name: 'Main' })
     .or(page.getByRole('navigation', { name: 'Tabs' }));

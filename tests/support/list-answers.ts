@@ -42,6 +42,19 @@ export function influencerRow(change: Record<string, unknown> = {}) {
   };
 }
 
+/** A row of list_brands. */
+export function brandRow(change: Record<string, unknown> = {}) {
+  return {
+    brand_key: 'fernwood',
+    name: 'Fernwood',
+    deal_count: 1,
+    newest_at: '2026-01-01T00:00:00+00:00',
+    cursor: 'cursor-1',
+    total: 1,
+    ...change,
+  };
+}
+
 /** A database function answers these rows, whatever it is asked. */
 export function rpcAnswer(name: string, rows: unknown) {
   return http.post(`${SUPABASE_URL}/rest/v1/rpc/${name}`, () => HttpResponse.json(Object(rows)));

@@ -68,7 +68,7 @@ it('moves the focus to a new page and says its title', async () => {
 it('waits for a title that comes with the data instead of repeating the last page’s', async () => {
   renderShell();
   await userEvent.click(
-    within(screen.getByRole('navigation', { name: 'Tabs' })).getByRole('link', { name: 'My Alerts' }),
+    within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'My Alerts' }),
   );
   expect(screen.getByRole('main')).toHaveFocus();
   expect(announced()).not.toContain('Start · Promobell');
@@ -116,15 +116,29 @@ it('signs out from the account menu', async () => {
 
 it('counts new alerts on My Alerts', () => {
   renderShell({ alertCount: 120 });
-  const tabs = within(screen.getByRole('navigation', { name: 'Tabs' }));
-  expect(tabs.getByRole('link', { name: /My Alerts/ })).toHaveTextContent('99+');
-  expect(tabs.getByRole('link', { name: /My Alerts/ })).toHaveAccessibleName(/120 new alerts/);
+  const links = within(screen.getByRole('navigation', { name: 'Main' }));
+  expect(links.getByRole('link', { name: /My Alerts/ })).toHaveTextContent('99+');
+  expect(links.getByRole('link', { name: /My Alerts/ })).toHaveAccessibleName(/120 new alerts/);
 });
 
 it('counts one new alert as one', () => {
   renderShell({ alertCount: 1 });
+  const links = within(screen.getByRole('navigation', { name: 'Main' }));
+  expect(links.getByRole('link', { name: /My Alerts/ })).toHaveAccessibleName(/1 new alert(?!s)/);
+});
+
+it('has the four tabs of a phone, and counts new alerts on the menu that My Alerts is in', async () => {
+  renderShell({ alertCount: 3 });
   const tabs = within(screen.getByRole('navigation', { name: 'Tabs' }));
-  expect(tabs.getByRole('link', { name: /My Alerts/ })).toHaveAccessibleName(/1 new alert(?!s)/);
+  expect(tabs.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Home',
+    'Deals',
+    'Influencers',
+    'Brands',
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Menu, 3 new alerts' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
+  expect(menu.getByRole('link', { name: /My Alerts/ })).toHaveAccessibleName(/3 new alerts/);
 });
 
 it('opens the slide-out menu and gives the focus back on Escape', async () => {

@@ -26,7 +26,7 @@ export function AppShell({ alertCount = 0, children }: AppShellProps) {
       </main>
       <RouteAnnouncer />
       <SiteFooter />
-      <TabBar alertCount={alertCount} />
+      <TabBar />
     </div>
   );
 }

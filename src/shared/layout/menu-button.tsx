@@ -1,5 +1,6 @@
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { CountBadge } from '@/ui/count-badge';
 import { IconButton } from '@/ui/icon-button';
 
 const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu')).MobileMenu }));
@@ -10,10 +11,10 @@ export function MenuButton({ alertCount }: { alertCount: number }) {
   const [asked, setAsked] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
-    <div className="md:hidden">
+    <div className="relative md:hidden">
       <IconButton
         ref={button}
-        label="Menu"
+        label={alertCount > 0 ? `Menu, ${alertCount} new ${alertCount === 1 ? 'alert' : 'alerts'}` : 'Menu'}
         aria-haspopup="dialog"
         aria-expanded={open}
         icon={<Menu size={24} aria-hidden="true" />}
@@ -23,6 +24,10 @@ export function MenuButton({ alertCount }: { alertCount: number }) {
         }}
         className="-mr-2"
       />
+      {/* The button's own name tells the number. */}
+      <span aria-hidden="true" className="pointer-events-none absolute -top-0.5 -right-2.5">
+        <CountBadge count={alertCount} label="new alert" />
+      </span>
       {asked && (
         <Suspense>
           <MobileMenu open={open} onOpenChange={setOpen} alertCount={alertCount} opener={button} />

@@ -1,4 +1,4 @@
-import { Bell, CreditCard, House, type LucideIcon, TicketPercent, Users } from 'lucide-react';
+import { Bell, CreditCard, House, type LucideIcon, Store, TicketPercent, Users } from 'lucide-react';
 import { paths } from '@/lib/paths';
 
 export interface NavigationLink {
@@ -11,14 +11,12 @@ export interface NavigationLink {
   countsAlerts?: boolean;
 }
 
-/**
- * The main navigation in its order (spec 1 §2, Layout). Only routes that exist: Brands joins with its page, and then
- * takes the place of My Alerts in the tab bar.
- */
+/** The main navigation in its order (spec 1 §2, Layout). */
 export const navigation: NavigationLink[] = [
   { label: 'Home', to: paths.home.to(), icon: House, inTabBar: true },
   { label: 'Deals', to: paths.deals.to(), icon: TicketPercent, inTabBar: true },
   { label: 'Influencers', to: paths.influencers.to(), icon: Users, inTabBar: true },
+  { label: 'Brands', to: paths.brands.to(), icon: Store, inTabBar: true },
   { label: 'Credit Cards', to: paths.creditCards.to(), icon: CreditCard, inTabBar: false },
-  { label: 'My Alerts', to: paths.myAlerts.to(), icon: Bell, inTabBar: true, countsAlerts: true },
+  { label: 'My Alerts', to: paths.myAlerts.to(), icon: Bell, inTabBar: false, countsAlerts: true },
 ];

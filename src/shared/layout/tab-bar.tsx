@@ -1,11 +1,10 @@
 import { NavLink } from 'react-router-dom';
-import { CountBadge } from '@/ui/count-badge';
 import { navigation } from './navigation';
 
 const tabs = navigation.filter((link) => link.inTabBar);
 
 /** The bottom tab bar of a phone, clear of the device's own home bar. */
-export function TabBar({ alertCount }: { alertCount: number }) {
+export function TabBar() {
   return (
     <nav
       aria-label="Tabs"
@@ -21,11 +20,6 @@ export function TabBar({ alertCount }: { alertCount: number }) {
             >
               <span className="relative grid h-8 w-14 place-items-center rounded-full transition-colors group-aria-[current=page]:bg-brass group-aria-[current=page]:text-on-brass">
                 <link.icon size={22} strokeWidth={2} aria-hidden="true" />
-                {link.countsAlerts && (
-                  <span className="absolute -top-1 left-8">
-                    <CountBadge count={alertCount} label="new alert" />
-                  </span>
-                )}
               </span>
               <span className="max-w-full truncate px-0.5">{link.label}</span>
             </NavLink>

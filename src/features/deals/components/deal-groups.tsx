@@ -1,8 +1,8 @@
 import { useId } from 'react';
+import { CategoryIcon } from '@/shared/categories/category-icon';
 import type { Offer } from '@/shared/offers/offer';
 import { OfferGrid } from '@/shared/offers/offer-grid';
 import { type CategoryGroup, groupByCategory } from '../group-by-category';
-import { CategoryIcon } from './category-icon';
 
 function DealGroup({ category, offers }: CategoryGroup) {
   const id = useId();

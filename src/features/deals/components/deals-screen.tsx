@@ -1,8 +1,8 @@
 import { useRef } from 'react';
+import { ActiveFilters } from '@/shared/categories/active-filters';
 import { PageHeader } from '@/ui/page-header';
 import { useDealFilters } from '../use-deal-filters';
 import { useDeals } from '../use-deals';
-import { ActiveFilters } from './active-filters';
 import { DealsCount } from './deals-count';
 import { DealsList } from './deals-list';
 import { DealsToolbar } from './deals-toolbar';

@@ -1,8 +1,8 @@
 import { type DealFilters, type DealSort, dealSorts, isDealSort } from '@/domain/deal-filters';
+import { CategoryFilterButton } from '@/shared/categories/category-filter-button';
 import { useSearchDraft } from '@/shared/search/use-search-draft';
 import { SearchField } from '@/ui/search-field';
 import { Select } from '@/ui/select';
-import { CategoryFilterButton } from './category-filter-button';
 
 const SORT_LABELS: Record<DealSort, string> = {
   newest: 'Newest',
@@ -42,6 +42,7 @@ export function DealsToolbar({ filters, onSearch, onChange }: DealsToolbarProps)
         ))}
       </Select>
       <CategoryFilterButton
+        subject="deals"
         selected={filters.categories}
         onApply={(categories) => onChange({ categories })}
       />

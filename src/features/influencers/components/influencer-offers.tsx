@@ -1,10 +1,9 @@
-import { expiryOf } from '@/domain/expiry';
 import { paths } from '@/lib/paths';
 import { wordsForError } from '@/shared/error-words';
 import { itemsOf } from '@/shared/lists/pages';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
-import type { Offer } from '@/shared/offers/offer';
-import { OfferGrid, OfferGridSkeleton } from '@/shared/offers/offer-grid';
+import { OfferGridSkeleton } from '@/shared/offers/offer-grid';
+import { OffersAndExpired } from '@/shared/offers/offers-and-expired';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
@@ -47,17 +46,9 @@ export function InfluencerOffers({ offers }: InfluencerOffersProps) {
       />
     );
   }
-  const expired = all.filter(isExpired);
-  const live = all.filter((offer) => !isExpired(offer));
   return (
     <>
-      {live.length > 0 && <OfferGrid offers={live} />}
-      {expired.length > 0 && (
-        <>
-          <h3 className="mt-10 mb-4 text-lg text-muted first:mt-0">Expired</h3>
-          <OfferGrid offers={expired} />
-        </>
-      )}
+      <OffersAndExpired offers={all} />
       <LoadMore
         hasMore={offers.hasNextPage}
         loading={offers.isFetchingNextPage}
@@ -68,5 +59,3 @@ export function InfluencerOffers({ offers }: InfluencerOffersProps) {
     </>
   );
 }
-
-const isExpired = (offer: Offer) => expiryOf(offer.expiryDate, new Date()).state === 'expired';

@@ -10,11 +10,13 @@ const CategoryFilterDialog = lazy(async () => ({
 }));
 
 export interface CategoryFilterButtonProps {
+  /** What the list has, as in 'all deals are shown'. */
+  subject: string;
   selected: readonly Category[];
   onApply: (selected: Category[]) => void;
 }
 
-export function CategoryFilterButton({ selected, onApply }: CategoryFilterButtonProps) {
+export function CategoryFilterButton({ subject, selected, onApply }: CategoryFilterButtonProps) {
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);
   return (
@@ -34,7 +36,13 @@ export function CategoryFilterButton({ selected, onApply }: CategoryFilterButton
       </Button>
       {asked && (
         <Suspense>
-          <CategoryFilterDialog open={open} onOpenChange={setOpen} selected={selected} onApply={onApply} />
+          <CategoryFilterDialog
+            subject={subject}
+            open={open}
+            onOpenChange={setOpen}
+            selected={selected}
+            onApply={onApply}
+          />
         </Suspense>
       )}
     </>

@@ -6,6 +6,8 @@ import { Dialog } from '@/ui/dialog';
 import { CategoryIcon } from './category-icon';
 
 export interface CategoryFilterDialogProps {
+  /** What the list has, as in 'all deals are shown'. */
+  subject: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** What the list shows now. */
@@ -14,7 +16,13 @@ export interface CategoryFilterDialogProps {
 }
 
 /** Chooses categories; nothing changes in the list before Apply Filters. */
-export function CategoryFilterDialog({ open, onOpenChange, selected, onApply }: CategoryFilterDialogProps) {
+export function CategoryFilterDialog({
+  subject,
+  open,
+  onOpenChange,
+  selected,
+  onApply,
+}: CategoryFilterDialogProps) {
   const [chosen, setChosen] = useState(selected);
   // Opening starts from what the list shows, not from a choice that was left unapplied.
   const [wasOpen, setWasOpen] = useState(open);
@@ -37,7 +45,7 @@ export function CategoryFilterDialog({ open, onOpenChange, selected, onApply }: 
       open={open}
       onOpenChange={onOpenChange}
       title="Filter by category"
-      description="Choose one or more. With none chosen, all deals are shown."
+      description={`Choose one or more. With none chosen, all ${subject} are shown.`}
       footer={
         <>
           <Button variant="secondary" disabled={chosen.length === 0} onClick={() => setChosen([])}>

@@ -1,0 +1,15 @@
+import { type Category, isCategory } from './categories';
+
+/** The categories that a URL names, each once; anything unknown is ignored. */
+export function readCategories(params: URLSearchParams): Category[] {
+  const named = [params.get('category') ?? '', ...(params.get('categories') ?? '').split(',')];
+  return [...new Set(named.filter(isCategory))];
+}
+
+/** Sets `category` for exactly one category, `categories` for several, neither for none (decisions: Screens). */
+export function setCategories(params: URLSearchParams, categories: readonly Category[]) {
+  for (const name of ['category', 'categories']) params.delete(name);
+  const [only, ...more] = categories;
+  if (only && more.length === 0) params.set('category', only);
+  if (more.length > 0) params.set('categories', categories.join(','));
+}

@@ -1,0 +1,17 @@
+/** A brand with live offers (spec 1 §3, 'Brand view'). */
+export interface Brand {
+  /** The trimmed name in lower case: what makes two spellings one brand. */
+  id: string;
+  name: string;
+  dealCount: number;
+}
+
+interface BrandRow {
+  brand_key: string;
+  name: string;
+  deal_count: number;
+}
+
+export function toBrand(row: BrandRow): Brand {
+  return { id: row.brand_key, name: row.name.trim(), dealCount: row.deal_count };
+}

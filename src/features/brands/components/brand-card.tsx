@@ -1,0 +1,46 @@
+import { Link } from 'react-router-dom';
+import { paths } from '@/lib/paths';
+import { BrandMark } from '@/ui/brand-mark';
+import { Skeleton } from '@/ui/skeleton';
+import type { Brand } from '../brand';
+
+const CARD = 'flex min-w-0 items-center gap-4 rounded border bg-raised p-5 shadow-card';
+
+/** A brand and how much there is of it; all of it leads to its page. */
+export function BrandCard({ brand: { name, dealCount } }: { brand: Brand }) {
+  return (
+    <article className={`group relative transition-[border-color] hover:border-line-strong ${CARD}`}>
+      <BrandMark name={name} />
+      <div className="min-w-0 flex-1">
+        <h2 title={name} className="truncate text-lg">
+          <Link
+            to={paths.brand.to(name)}
+            className="rounded-sm outline-none group-hover:underline after:absolute after:inset-0 after:rounded focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
+          >
+            <bdi>{name}</bdi>
+          </Link>
+        </h2>
+        <p className="truncate text-sm text-muted tabular-nums">
+          {dealCount.toLocaleString('en-US')} offer(s) available
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** Stands where a brand's card will be, in its shape and size. */
+export function BrandCardSkeleton() {
+  return (
+    <div className={CARD}>
+      <Skeleton className="size-12 flex-none" />
+      <div className="min-w-0 flex-1">
+        <p className="text-lg">
+          <Skeleton className="inline-block h-4 w-2/3" />
+        </p>
+        <p className="text-sm">
+          <Skeleton className="inline-block h-3 w-1/2" />
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router-dom';
+import { offersLabel } from '@/domain/list-count';
+import { wordsForError } from '@/shared/error-words';
+import { usePageTitle } from '@/shared/layout/use-page-title';
+import { itemsOf } from '@/shared/lists/pages';
+import { useFailureToast } from '@/shared/lists/use-failure-toast';
+import { OfferGridSkeleton } from '@/shared/offers/offer-grid';
+import { OffersAndExpired } from '@/shared/offers/offers-and-expired';
+import { queryKeys } from '@/shared/query-keys';
+import { useRefreshOnSignal } from '@/shared/realtime/use-refresh-on-signal';
+import { BrandMark } from '@/ui/brand-mark';
+import { ErrorState } from '@/ui/error-state';
+import { LoadMore } from '@/ui/load-more';
+import { Skeleton } from '@/ui/skeleton';
+import { brandOffersQuery } from '../data/brand-offers';
+
+const SKELETONS = 6;
+const FAILED = 'Error loading promo codes';
+
+export interface BrandScreenProps {
+  /** Trimmed and not empty, in whatever case the address has it. */
+  brandName: string;
+}
+
+/** All promo codes of a brand; a brand without any has no page (spec 1 §2). */
+export function BrandScreen({ brandName }: BrandScreenProps) {
+  const offers = useInfiniteQuery(brandOffersQuery(brandName));
+  useRefreshOnSignal({
+    table: 'offer_news',
+    keys: [queryKeys.offers.ofBrand(brandName.toLowerCase())],
+  });
+  useFailureToast(offers.isLoadingError ? offers.error : null, FAILED);
+  const all = itemsOf(offers.data?.pages ?? []);
+  // The brand's own spelling, once it is known.
+  const name = all[0]?.brandName.trim() || brandName;
+  usePageTitle(name);
+
+  if (offers.data && all.length === 0) return <Navigate to="/not-found" replace />;
+  if (offers.isLoadingError) {
+    return (
+      <ErrorState
+        message={wordsForError(offers.error)}
+        retrying={offers.isFetching}
+        onRetry={() => void offers.refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      <header className="flex min-w-0 items-center gap-5 pt-8 md:pt-12">
+        <BrandMark name={name} size="lg" />
+        <div className="min-w-0">
+          <h1 className="text-3xl wrap-anywhere">
+            <bdi>{name}</bdi>
+          </h1>
+          <p role="status" className="mt-1 flex min-h-6 items-center text-muted">
+            {offers.data ? (
+              offersLabel(offers.data.pages[0]?.total ?? all.length)
+            ) : (
+              <Skeleton className="h-4 w-20" />
+            )}
+          </p>
+        </div>
+      </header>
+      <section aria-labelledby="promo-codes" className="mt-8 mb-12">
+        <h2 id="promo-codes" className="mb-5 text-2xl">
+          Promo codes
+        </h2>
+        {offers.isPending ? <OfferGridSkeleton count={SKELETONS} /> : <OffersAndExpired offers={all} />}
+        <LoadMore
+          hasMore={offers.hasNextPage}
+          loading={offers.isFetchingNextPage}
+          failed={offers.isFetchNextPageError}
+          failedMessage={`${FAILED}. Please try again.`}
+          onLoadMore={() => void offers.fetchNextPage()}
+        />
+      </section>
+    </>
+  );
+}

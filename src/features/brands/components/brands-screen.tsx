@@ -1,0 +1,46 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { type BrandFilters, parseBrandFilters, writeBrandFilters } from '@/domain/brand-filters';
+import { ActiveFilters } from '@/shared/categories/active-filters';
+import { itemsOf } from '@/shared/lists/pages';
+import { PageHeader } from '@/ui/page-header';
+import { brandListQuery } from '../data/brand-list';
+import { BrandsCount } from './brands-count';
+import { BrandsList } from './brands-list';
+import { BrandsToolbar } from './brands-toolbar';
+
+/** All brands with live offers, searched, sorted and filtered; what is shown is all in the URL. */
+export function BrandsScreen() {
+  const [params, setParams] = useSearchParams();
+  const filters = parseBrandFilters(params);
+  const list = useInfiniteQuery(brandListQuery(filters));
+  const brands = itemsOf(list.data?.pages ?? []);
+  const total = list.data && (list.data.pages[0]?.total ?? brands.length);
+
+  // Typing rewrites the present step of the history; everything else is a step that Back undoes.
+  const write = (part: Partial<BrandFilters>, replace: boolean) =>
+    setParams((now) => writeBrandFilters(now, { ...parseBrandFilters(now), ...part }), {
+      replace,
+      preventScrollReset: true,
+    });
+  const change = (part: Partial<BrandFilters>) => write(part, false);
+
+  return (
+    <>
+      <PageHeader title="Brands" description="Every brand with a live code on Promobell." />
+      <BrandsToolbar filters={filters} onSearch={(search) => write({ search }, true)} onChange={change} />
+      <section aria-label="Brands" className="mt-5">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <BrandsCount total={list.isLoadingError ? null : total} search={filters.search} />
+          <ActiveFilters selected={filters.categories} onChange={(categories) => change({ categories })} />
+        </div>
+        <BrandsList
+          list={list}
+          brands={brands}
+          filtered={filters.search !== '' || filters.categories.length > 0}
+          onClear={() => change({ search: '', categories: [] })}
+        />
+      </section>
+    </>
+  );
+}

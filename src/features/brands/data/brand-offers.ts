@@ -1,0 +1,31 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { supabase } from '@/lib/supabase/client';
+import { unwrapRows } from '@/lib/supabase/unwrap';
+import { FIRST_PAGE, nextCursor, PAGE_SIZE, pageOf } from '@/shared/lists/pages';
+import { toOffer } from '@/shared/offers/offer';
+import { queryKeys } from '@/shared/query-keys';
+
+async function fetchBrandOffers(brandName: string, after: string, signal: AbortSignal) {
+  const answer = await supabase
+    .rpc('list_offers', {
+      of_brand: brandName,
+      include_expired: true,
+      ...(after !== FIRST_PAGE && { after }),
+      page_size: PAGE_SIZE,
+    })
+    .abortSignal(signal);
+  return pageOf(unwrapRows(answer), toOffer);
+}
+
+/**
+ * All codes of a brand, newest first, the expired ones last (decisions: Rules).
+ * @param brandName trimmed; its case doesn't matter
+ */
+export function brandOffersQuery(brandName: string) {
+  return infiniteQueryOptions({
+    queryKey: queryKeys.offers.ofBrand(brandName.toLowerCase()),
+    queryFn: ({ pageParam, signal }) => fetchBrandOffers(brandName, pageParam, signal),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: nextCursor,
+  });
+}

@@ -1,0 +1,22 @@
+import { expiryOf } from '@/domain/expiry';
+import type { Offer } from './offer';
+import { OfferGrid } from './offer-grid';
+
+/** Live offers, then the expired ones under a heading of their own (decisions: Rules). */
+export function OffersAndExpired({ offers }: { offers: readonly Offer[] }) {
+  const expired = offers.filter(isExpired);
+  const live = offers.filter((offer) => !isExpired(offer));
+  return (
+    <>
+      {live.length > 0 && <OfferGrid offers={live} />}
+      {expired.length > 0 && (
+        <>
+          <h3 className="mt-10 mb-4 text-lg text-muted first:mt-0">Expired</h3>
+          <OfferGrid offers={expired} />
+        </>
+      )}
+    </>
+  );
+}
+
+const isExpired = (offer: Offer) => expiryOf(offer.expiryDate, new Date()).state === 'expired';

@@ -1,0 +1,170 @@
+import type { Row } from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { addOffers } from '../support/offers';
+
+let database: TestDatabase;
+
+interface BrandList {
+  search?: string;
+  sort?: string | null;
+  inCategories?: string[];
+  after?: string;
+  pageSize?: number;
+}
+
+function listBrands(list: BrandList = {}): Promise<Row[]> {
+  return database.as('anon', async (tx) => [
+    ...(await tx`
+      select * from public.list_brands(
+        search => ${list.search ?? null}, sort => ${list.sort ?? null},
+        in_categories => ${list.inCategories ?? null}::text[],
+        after => ${list.after ?? null}, page_size => ${list.pageSize ?? null}
+      )`),
+  ]);
+}
+
+const names = async (list: BrandList) => (await listBrands(list)).map(({ name }) => name);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { id: influencerId } = await database.createUser({ is_influencer: true });
+  await addOffers(database, [
+    { influencerId, brand: 'Zebra', category: 'Tech', minutesOld: 1 },
+    { influencerId, brand: ' Apple & Co ', category: 'Food', minutesOld: 2 },
+    { influencerId, brand: 'APPLE & Co', category: 'Tech', minutesOld: 3 },
+    { influencerId, brand: 'apple & co', category: 'Beauty', minutesOld: 4 },
+    { influencerId, brand: '100% Mango/Melon', category: 'Food', minutesOld: 5 },
+    { influencerId, brand: '100% Mango/Melon', category: 'Food', minutesOld: 6, daysLeft: 0 },
+    { influencerId, brand: 'Zebra', category: 'Tech', minutesOld: 7, daysLeft: -1 },
+    { influencerId, brand: 'Gone', category: 'Food', daysLeft: -3 },
+  ]);
+});
+afterAll(() => database.drop());
+
+describe('the order', () => {
+  it.each<[string | null, string[]]>([
+    ['newest', ['Zebra', 'Apple & Co', '100% Mango/Melon']],
+    [null, ['Zebra', 'Apple & Co', '100% Mango/Melon']],
+    ['alphabetical', ['100% Mango/Melon', 'Apple & Co', 'Zebra']],
+    ['deals', ['Apple & Co', '100% Mango/Melon', 'Zebra']],
+  ])('%s', async (sort, expected) => {
+    expect(await names({ sort })).toEqual(expected);
+  });
+
+  it.each(['', 'Deals', 'live; drop table offer_counts'])('%j is none', async (sort) => {
+    await expect(listBrands({ sort })).rejects.toMatchObject({ code: '22023' });
+  });
+});
+
+describe('what is in it', () => {
+  it('one row a brand with its live offers, however its offers write it', async () => {
+    const [row] = await listBrands({ sort: 'deals' });
+    expect(row).toEqual({
+      brand_key: 'apple & co',
+      name: 'Apple & Co',
+      deal_count: 3,
+      newest_at: expect.any(Date),
+      cursor: expect.any(String),
+      total: 3,
+    });
+  });
+
+  it.each<[string, BrandList, [string, number][]]>([
+    [
+      'one category',
+      { inCategories: ['Tech'] },
+      [
+        ['Zebra', 1],
+        ['APPLE & Co', 1],
+      ],
+    ],
+    [
+      'several categories',
+      { inCategories: ['Tech', 'Beauty'] },
+      [
+        ['Zebra', 1],
+        ['APPLE & Co', 2],
+      ],
+    ],
+    [
+      'several, by deals',
+      { inCategories: ['Tech', 'Beauty'], sort: 'deals' },
+      [
+        ['APPLE & Co', 2],
+        ['Zebra', 1],
+      ],
+    ],
+    ['no category named: all', { inCategories: [], search: 'zeb' }, [['Zebra', 1]]],
+    ['an unknown category', { inCategories: ['Weapons'] }, []],
+    ['any part of the name, in any case', { search: ' MELON mang ' }, [['100% Mango/Melon', 2]]],
+    ['a percent sign, which is no wildcard', { search: '%' }, [['100% Mango/Melon', 2]]],
+    ['a search in a category', { search: 'app', inCategories: ['Food'] }, [['Apple & Co', 1]]],
+    ['no match', { search: 'gone' }, []],
+  ])('%s', async (_, list, expected) => {
+    const rows = await listBrands(list);
+    expect(rows.map(({ name, deal_count }) => [name, deal_count])).toEqual(expected);
+    expect(rows[0]?.total ?? 0).toBe(expected.length);
+  });
+});
+
+describe('page by page', () => {
+  it.each(
+    [[], ['Tech'], ['Tech', 'Food', 'Beauty']].flatMap((inCategories) =>
+      ['newest', 'alphabetical', 'deals'].map((sort) => ({ sort, inCategories })),
+    ),
+  )('by $sort in $inCategories it is the same list', async (list) => {
+    const whole = await names(list);
+    const walked: string[] = [];
+    let after: string | undefined;
+    for (let page = 0; page <= whole.length; page += 1) {
+      const [row] = await listBrands({ ...list, pageSize: 1, ...(after && { after }) });
+      expect(row?.total ?? null).toBe(page === 0 ? whole.length : null);
+      if (!row) break;
+      walked.push(row.name);
+      after = row.cursor;
+    }
+    expect(walked).toEqual(whole);
+  });
+
+  it('goes on behind a brand of as many deals, or of the same moment', async () => {
+    const other = await createTestDatabase();
+    const first = database;
+    database = other;
+    try {
+      const { id: influencerId } = await other.createUser({ is_influencer: true });
+      await addOffers(
+        other,
+        ['c', 'a', 'b'].map((brand) => ({ influencerId, brand, category: 'Home' })),
+      );
+      for (const sort of ['newest', 'deals']) {
+        const [row] = await listBrands({ sort, pageSize: 1 });
+        expect(row?.name).toBe('a');
+        expect(await names({ sort, after: String(row?.cursor) })).toEqual(['b', 'c']);
+      }
+    } finally {
+      database = first;
+      await other.drop();
+    }
+  });
+});
+
+it('leaves out what ended since the counted day, before anything is written on the new day', async () => {
+  const rows = await database.sql.begin(async (tx) => {
+    await tx`update public.offer_counts set day = day - 1, live = live + 1 where category = '' and brand_key in ('', 'zebra')`;
+    await tx`
+      update public.offer_counts set live = live + 1
+      where category = 'Tech' and brand_key = 'zebra'`;
+    const counted = await tx`select name, deal_count from public.list_brands(in_categories => array['Tech'])`;
+    const all = await tx`select name, deal_count from public.list_brands(search => 'zebra')`;
+    await tx`rollback and chain`;
+    return [[...counted], [...all]];
+  });
+  expect(rows).toEqual([
+    [
+      { name: 'Zebra', deal_count: 1 },
+      { name: 'APPLE & Co', deal_count: 1 },
+    ],
+    [{ name: 'Zebra', deal_count: 1 }],
+  ]);
+});

@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { backend } from '../support/backend';
+import { refusal } from '../support/follow-stand-in';
+import { homeAnswers, offerRow, rpcAnswer } from '../support/list-answers';
+import { recordedAnswer } from '../support/paged-answer';
+import { renderApp } from '../support/render-app';
+
+it.each(['Salt & Stone', 'half/half', '100% Wool', 'Café 🎫', 'a?b#c', 'שלום'])(
+  'shows the codes of %s',
+  async (name) => {
+    const asked: unknown[] = [];
+    backend.use(recordedAnswer('list_offers', [offerRow({ brand_name: name })], asked));
+    renderApp(`/brand/${encodeURIComponent(name)}`);
+    expect(await screen.findByRole('article')).toHaveTextContent('FERN20');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(name);
+    expect(document.title).toBe(`${name} · Promobell`);
+    expect(asked).toEqual([{ of_brand: name, include_expired: true, page_size: 24 }]);
+  },
+);
+
+it('asks without the spaces around the name, and shows the brand as it writes itself', async () => {
+  const asked: unknown[] = [];
+  backend.use(recordedAnswer('list_offers', [offerRow({ brand_name: 'Fernwood' })], asked));
+  renderApp('/brand/%20fERNwood%20');
+  await screen.findByRole('article');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Fernwood');
+  expect(asked).toEqual([{ of_brand: 'fERNwood', include_expired: true, page_size: 24 }]);
+});
+
+it('marks the expired and shows them last', async () => {
+  backend.use(
+    rpcAnswer('list_offers', [
+      offerRow({ total: 2 }),
+      offerRow({ id: '00000000-0000-4000-8000-00000000dead', expiration_date: '2020-01-01', total: null }),
+    ]),
+  );
+  renderApp('/brand/Fernwood');
+  const [live, expired] = await screen.findAllByRole('article');
+  if (!live || !expired) throw new Error('There are not two tickets.');
+  expect(within(live).queryByText('Expired')).not.toBeInTheDocument();
+  expect(within(expired).getByText('Expired')).toBeInTheDocument();
+  expect(screen.getByText('2 offers')).toBeInTheDocument();
+});
+
+it('leads to the not-found page when there are no codes', async () => {
+  backend.use(rpcAnswer('list_offers', []));
+  const { location } = renderApp('/brand/Nobody');
+  expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeInTheDocument();
+  expect(location()).toBe('/not-found');
+});
+
+it.each(['/brand', '/brand/', '/brand/%20'])('leads home without a name: %s', async (url) => {
+  backend.use(...homeAnswers());
+  const { location } = renderApp(url);
+  await waitFor(() => expect(location()).toBe('/'));
+});
+
+it('says that it failed, and tries again', async () => {
+  backend.use(refusal('post', 'rpc/list_offers'));
+  const { user } = renderApp('/brand/Fernwood');
+  expect(await screen.findByText('Error loading promo codes')).toBeInTheDocument();
+  backend.use(rpcAnswer('list_offers', [offerRow()]));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('article')).toHaveTextContent('FERN20');
+});

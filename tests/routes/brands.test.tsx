@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { backend } from '../support/backend';
+import { refusal } from '../support/follow-stand-in';
+import { brandRow, rpcAnswer } from '../support/list-answers';
+import { pagedAnswer, recordedAnswer } from '../support/paged-answer';
+import { renderApp } from '../support/render-app';
+
+const cards = () => screen.findAllByRole('article');
+
+describe('the list', () => {
+  it('shows each brand with its number of offers', async () => {
+    backend.use(rpcAnswer('list_brands', [brandRow({ deal_count: 3 })]));
+    renderApp('/brands');
+    expect((await cards())[0]).toHaveTextContent('Fernwood3 offer(s) available');
+    expect(screen.getByText('1 brand')).toBeInTheDocument();
+    expect(document.title).toBe('Brands · Promobell');
+  });
+
+  it.each(['Salt & Stone', 'half/half', '100% Wool', 'Café 🎫', 'a?b#c', 'שלום'])(
+    'leads to the page of %s',
+    async (name) => {
+      backend.use(rpcAnswer('list_brands', [brandRow({ brand_key: name.toLowerCase(), name })]));
+      renderApp('/brands');
+      expect(await screen.findByRole('link', { name })).toHaveAttribute(
+        'href',
+        `/brand/${encodeURIComponent(name)}`,
+      );
+    },
+  );
+
+  it('loads page after page, and says so when one fails', async () => {
+    const page = pagedAnswer('list_brands', 30, (place) =>
+      brandRow({ brand_key: `b${place}`, name: `B${place}` }),
+    );
+    backend.use(page);
+    const { user } = renderApp('/brands');
+    expect(await cards()).toHaveLength(24);
+    backend.use(refusal('post', 'rpc/list_brands'));
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('Failed to load brands. Please try again.')).toBeInTheDocument();
+    backend.use(page);
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await waitFor(async () => expect(await cards()).toHaveLength(30));
+  });
+
+  it('says that it failed, and tries again', async () => {
+    backend.use(refusal('post', 'rpc/list_brands'));
+    const { user } = renderApp('/brands');
+    expect(await screen.findByText('Failed to load brands. Please try again.')).toBeInTheDocument();
+    backend.use(rpcAnswer('list_brands', [brandRow()]));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Fernwood' })).toBeInTheDocument();
+  });
+
+  it('has a way on when there is none', async () => {
+    backend.use(rpcAnswer('list_brands', []));
+    renderApp('/brands');
+    expect(await screen.findByRole('link', { name: 'Find influencers' })).toHaveAttribute(
+      'href',
+      '/influencers',
+    );
+  });
+});
+
+describe('search, sort and categories', () => {
+  it('shows what the URL says', async () => {
+    const asked: unknown[] = [];
+    backend.use(recordedAnswer('list_brands', [brandRow()], asked));
+    renderApp('/brands?q=fern&sort=deals&categories=Home,Tech');
+    await cards();
+    expect(asked).toEqual([
+      { search: 'fern', in_categories: ['Home', 'Tech'], sort: 'deals', page_size: 24 },
+    ]);
+    expect(screen.getByRole('searchbox', { name: 'Search brands' })).toHaveValue('fern');
+    expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Deal count');
+  });
+
+  it('searches, sorts and filters, all of it in the URL', async () => {
+    backend.use(rpcAnswer('list_brands', [brandRow()]));
+    const { user, location } = renderApp('/brands');
+    await cards();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Deal count');
+    await waitFor(() => expect(location()).toBe('/brands?sort=deals'));
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Filter by category' }));
+    expect(dialog.getByText(/all brands are shown/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('checkbox', { name: 'Tech' }));
+    await user.click(dialog.getByRole('button', { name: 'Apply Filters' }));
+    await waitFor(() => expect(location()).toBe('/brands?sort=deals&category=Tech'));
+    await user.type(screen.getByRole('searchbox'), 'fern');
+    await waitFor(() => expect(location()).toBe('/brands?q=fern&sort=deals&category=Tech'));
+  });
+
+  it('says when nothing matches, and leads back to all', async () => {
+    backend.use(rpcAnswer('list_brands', []));
+    const { user, location } = renderApp('/brands?q=zzz&category=Tech');
+    expect(await screen.findByText('No brands match your search and filters.')).toBeInTheDocument();
+    backend.use(rpcAnswer('list_brands', [brandRow()]));
+    await user.click(screen.getByRole('button', { name: 'Show all brands' }));
+    expect(await screen.findByRole('link', { name: 'Fernwood' })).toBeInTheDocument();
+    expect(location()).toBe('/brands');
+  });
+});
