@@ -18,6 +18,8 @@ export const routes: RouteObject[] = [
       { path: paths.deals.pattern, lazy: () => import('@/routes/browse/deals'), HydrateFallback },
       { path: paths.influencers.pattern, lazy: () => import('@/routes/browse/influencers'), HydrateFallback },
       { path: paths.influencer.pattern, lazy: () => import('@/routes/browse/influencer'), HydrateFallback },
+      { path: paths.explore.pattern, lazy: () => import('@/routes/browse/explore'), HydrateFallback },
+      { path: paths.categories.pattern, lazy: () => import('@/routes/browse/categories'), HydrateFallback },
       { path: paths.brands.pattern, lazy: () => import('@/routes/browse/brands'), HydrateFallback },
       { path: paths.brand.pattern, lazy: () => import('@/routes/browse/brand'), HydrateFallback },
       {

@@ -2,6 +2,15 @@
 export const paths = {
   home: { pattern: '/', to: () => '/' },
   deals: { pattern: '/deals', to: (search = '') => `/deals${search}` },
+  explore: {
+    /** Leads on to a list (spec 1 §2). */
+    pattern: '/explore',
+    to: (query: { tab?: string; category?: string } = {}) => {
+      const search = new URLSearchParams(query).toString();
+      return search ? `/explore?${search}` : '/explore';
+    },
+  },
+  categories: { pattern: '/categories', to: () => '/categories' },
   influencers: { pattern: '/influencers', to: (search = '') => `/influencers${search}` },
   influencer: {
     pattern: '/influencer/:handle',

@@ -11,6 +11,7 @@ export const queryKeys = {
     deals: (filters: DealFilters) => ['offers', 'deals', filters],
     featured: ['offers', 'featured'],
     newest: ['offers', 'newest'],
+    categoryCounts: ['offers', 'category-counts'],
     ofBrand: (brandKey: string) => ['offers', 'of-brand', brandKey],
     ofInfluencer: (influencerId: string) => ['offers', 'of-influencer', influencerId],
   },

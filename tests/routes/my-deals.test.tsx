@@ -71,8 +71,11 @@ describe('the alerts', () => {
     backend.use(alertsAnswer([]));
     openAlerts();
     expect(await screen.findByText(/^No alerts yet/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Find Influencers' })).toHaveAttribute('href', '/influencers');
-    expect(screen.getByRole('link', { name: 'Explore Deals' })).toHaveAttribute('href', '/deals');
+    expect(screen.getByRole('link', { name: 'Find Influencers' })).toHaveAttribute(
+      'href',
+      '/explore?tab=influencers',
+    );
+    expect(screen.getByRole('link', { name: 'Explore Deals' })).toHaveAttribute('href', '/explore');
   });
 
   it('say that they failed, and try again', async () => {

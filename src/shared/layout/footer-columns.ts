@@ -36,6 +36,7 @@ export function footerColumns({
         { label: 'Deals', to: paths.deals.to() },
         { label: 'Influencers', to: paths.influencers.to() },
         { label: 'Brands', to: paths.brands.to() },
+        { label: 'Categories', to: paths.categories.to() },
         { label: 'Credit Cards', to: paths.creditCards.to() },
         { label: 'My Alerts', to: paths.myAlerts.to() },
         ...outside('Browser extension', extensionStoreUrl),

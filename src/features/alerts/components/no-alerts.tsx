@@ -31,8 +31,8 @@ export function NoAlerts({ isSearch, onClear }: NoAlertsProps) {
       sentence="No alerts yet. Follow influencers, and their codes show up here."
       action={
         <>
-          <LinkButton to={paths.influencers.to()}>Find Influencers</LinkButton>
-          <LinkButton to={paths.deals.to()} variant="secondary">
+          <LinkButton to={paths.explore.to({ tab: 'influencers' })}>Find Influencers</LinkButton>
+          <LinkButton to={paths.explore.to()} variant="secondary">
             Explore Deals
           </LinkButton>
         </>

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { categories } from '@/domain/categories';
+import { wordsForError } from '@/shared/error-words';
+import { useFailureToast } from '@/shared/lists/use-failure-toast';
+import { ErrorState } from '@/ui/error-state';
+import { PageHeader } from '@/ui/page-header';
+import { categoryCountsQuery } from '../data/category-counts';
+import { CategoryCard } from './category-card';
+
+/** The eight categories and how many live codes each has. */
+export function CategoriesScreen() {
+  const counts = useQuery(categoryCountsQuery());
+  useFailureToast(counts.isLoadingError ? counts.error : null, 'Error loading promo codes');
+  const live = new Map(counts.data?.map((count) => [count.category, count.live]));
+
+  return (
+    <>
+      <PageHeader title="Categories" description="Every live promo code, by what you are shopping for." />
+      {counts.isLoadingError ? (
+        <ErrorState
+          message={wordsForError(counts.error)}
+          retrying={counts.isFetching}
+          onRetry={() => void counts.refetch()}
+        />
+      ) : (
+        <ul
+          aria-label="Categories"
+          aria-busy={counts.isPending}
+          className="mb-12 grid grid-cols-2 gap-4 md:gap-5 lg:grid-cols-4"
+        >
+          {categories.map((category) => (
+            <li key={category} className="min-w-0">
+              <CategoryCard category={category} live={live.get(category)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

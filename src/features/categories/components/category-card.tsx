@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom';
+import type { Category } from '@/domain/categories';
+import { paths } from '@/lib/paths';
+import { CategoryIcon } from '@/shared/categories/category-icon';
+import { Skeleton } from '@/ui/skeleton';
+
+export interface CategoryCardProps {
+  category: Category;
+  /** Live promo codes; undefined until that is known. */
+  live: number | undefined;
+}
+
+/** A category and how much there is of it; all of it leads to its deals. */
+export function CategoryCard({ category, live }: CategoryCardProps) {
+  return (
+    <article className="group relative flex h-full min-w-0 flex-col gap-4 rounded border bg-raised p-5 shadow-card transition-[border-color] hover:border-line-strong">
+      <span className="grid size-12 flex-none place-items-center rounded bg-brass-soft text-ink">
+        <CategoryIcon category={category} size={24} />
+      </span>
+      <div className="min-w-0">
+        <h2 className="truncate text-lg">
+          <Link
+            to={paths.explore.to({ category })}
+            className="rounded-sm outline-none group-hover:underline after:absolute after:inset-0 after:rounded focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
+          >
+            {category}
+          </Link>
+        </h2>
+        <p className="text-sm text-muted tabular-nums">
+          {live === undefined ? (
+            <Skeleton className="inline-block h-3 w-24" />
+          ) : (
+            `${live.toLocaleString('en-US')} ${live === 1 ? 'promo code' : 'promo codes'}`
+          )}
+        </p>
+      </div>
+    </article>
+  );
+}

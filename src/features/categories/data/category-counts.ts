@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type Category, categories } from '@/domain/categories';
+import { supabase } from '@/lib/supabase/client';
+import { unwrapRows } from '@/lib/supabase/unwrap';
+import { queryKeys } from '@/shared/query-keys';
+
+export interface CategoryCount {
+  category: Category;
+  /** Live promo codes. */
+  live: number;
+}
+
+async function fetchCategoryCounts(signal: AbortSignal): Promise<CategoryCount[]> {
+  const rows = unwrapRows(
+    await supabase.from('category_counts').select('category, live').abortSignal(signal),
+  );
+  const live = new Map(rows.map((row) => [row.category, row.live ?? 0]));
+  return categories.map((category) => ({ category, live: live.get(category) ?? 0 }));
+}
+
+/** All eight categories in the screens' order, each with its number of live promo codes. */
+export function categoryCountsQuery() {
+  return queryOptions({
+    queryKey: queryKeys.offers.categoryCounts,
+    queryFn: ({ signal }) => fetchCategoryCounts(signal),
+  });
+}

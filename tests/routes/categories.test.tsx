@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { refusal } from '../support/follow-stand-in';
+import { renderApp } from '../support/render-app';
+
+const countsAnswer = () =>
+  http.get(`${SUPABASE_URL}/rest/v1/category_counts`, () =>
+    HttpResponse.json([
+      { category: 'Tech', live: 1 },
+      { category: 'Fashion', live: 1_234 },
+    ]),
+  );
+
+it('has a card for each category with its number of live codes', async () => {
+  backend.use(countsAnswer());
+  renderApp('/categories');
+  expect(await screen.findByText('1,234 promo codes')).toBeInTheDocument();
+  const cards = screen.getAllByRole('article').map((card) => card.textContent);
+  expect(cards).toEqual([
+    'Fashion1,234 promo codes',
+    'Fitness0 promo codes',
+    'Food0 promo codes',
+    'Tech1 promo code',
+    'Home0 promo codes',
+    'Jewelry0 promo codes',
+    'Travel0 promo codes',
+    'Beauty0 promo codes',
+  ]);
+  expect(screen.getByRole('link', { name: 'Tech' })).toHaveAttribute('href', '/explore?category=Tech');
+  expect(document.title).toBe('Categories · Promobell');
+});
+
+it('says that it failed, and tries again', async () => {
+  backend.use(refusal('get', 'category_counts'));
+  const { user } = renderApp('/categories');
+  expect(await screen.findByText('Error loading promo codes')).toBeInTheDocument();
+  backend.use(countsAnswer());
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('1 promo code')).toBeInTheDocument();
+});
