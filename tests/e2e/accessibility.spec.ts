@@ -48,6 +48,9 @@ const visitors: Surface[] = [
     heading: 'Create your account',
     open: (page) => page.getByRole('button', { name: 'Create Account' }).click(),
   },
+  { path: '/signup?tab=influencer', heading: 'Create your account' },
+  { path: '/forgot-password', heading: 'Forgot your password?' },
+  { path: '/reset-password', heading: 'Reset your password' },
 ];
 
 const members: Surface[] = [
@@ -55,6 +58,21 @@ const members: Surface[] = [
   ...everybodys,
   { path: '/my-deals', heading: 'My Alerts', cards: 20 },
   { path: '/my-deals?q=nothing-like-it', heading: 'My Alerts' },
+  { path: '/reset-password', heading: 'Reset your password' },
+  { path: '/profile', heading: 'Your profile' },
+  {
+    path: '/profile?tab=edit',
+    heading: 'Your profile',
+    open: (page) => page.getByRole('button', { name: 'Change Password' }).click(),
+  },
+  {
+    path: '/profile?tab=edit',
+    heading: 'Your profile',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Delete account' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
 ];
 
 /** The menu of a screen: the slide-out on a phone, the account's and the theme's elsewhere. */

@@ -35,10 +35,10 @@ it('deletes the account, forgets the session and goes home', async () => {
   const { user, location } = await openDialog();
   await confirm(user, 'DELETE');
   expect(await screen.findByText('Your account has been deleted.')).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Sign Up' })).toBeInTheDocument();
   expect(location()).toBe('/');
   expect(requests).toBe(1);
   expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
-  expect(await screen.findByRole('link', { name: 'Sign Up' })).toBeInTheDocument();
 });
 
 it.each(['', 'delete', 'DELETE me'])('deletes nothing when %j is typed', async (typed) => {

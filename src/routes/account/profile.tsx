@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { toast } from 'sonner';
 import { ProfileScreen, type ProfileTab } from '@/features/profile/components/profile-screen';
@@ -14,11 +15,19 @@ export function Component() {
   const [params, setParams] = useSearchParams();
   const tab: ProfileTab = params.get('tab') === 'edit' ? 'edit' : 'profile';
 
-  async function leave() {
-    // Home first: on this page the guard would send somebody without a session to the login page.
-    await navigate(paths.home.to(), { replace: true });
-    await forgetSession();
+  // On this page the guard would send somebody without a session to the login page: home comes first.
+  const deleted = useRef(false);
+  useEffect(
+    () => () => {
+      if (deleted.current) void forgetSession();
+    },
+    [],
+  );
+
+  function leave() {
+    deleted.current = true;
     toast.success('Your account has been deleted.');
+    void navigate(paths.home.to(), { replace: true });
   }
 
   if (!user) return null;
@@ -30,7 +39,7 @@ export function Component() {
         tab={tab}
         onTabChange={(next) => setParams(next === 'edit' ? { tab: 'edit' } : {}, { replace: true })}
         onSignOut={() => void signOut()}
-        onDeleted={() => void leave()}
+        onDeleted={leave}
       />
     </div>
   );

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { follow, publish, unique } from '../support/people';
+import { expectFieldError, fillSignIn, toast } from './screens';
+import { expect, test } from './story';
+
+/** One pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const picture = (page: Page) => page.getByRole('main').locator('img').first();
+
+async function choosePicture(page: Page, name: string, mimeType = 'image/png', buffer = PNG) {
+  await page.getByLabel('Choose a picture').setInputFiles({ name, mimeType, buffer });
+}
+
+async function save(page: Page) {
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(page, 'Profile updated successfully!').last()).toBeVisible();
+  await expect(page).toHaveURL('/profile');
+}
+
+test('the profile is for those who are signed in, and is come back to', async ({ page, people }) => {
+  const nora = await people.member();
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/login?next=%2Fprofile');
+  await fillSignIn(page, nora);
+  await expect(page).toHaveURL('/profile');
+  const main = page.getByRole('main');
+  await expect(main.getByText(nora.email)).toBeVisible();
+  await expect(main.getByText('Member', { exact: true })).toBeVisible();
+  await main.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(toast(page, 'Logged out successfully')).toBeVisible();
+  await expect(page).toHaveURL('/login?next=%2Fprofile');
+});
+
+test('a new picture is uploaded, shown everywhere, and takes the place of the old one', async ({
+  people,
+  openBrowser,
+  request,
+}) => {
+  const nora = await people.member();
+  const page = await openBrowser(nora);
+  await page.goto('/profile?tab=edit');
+
+  await choosePicture(page, 'me.pdf', 'application/pdf');
+  const refused = 'Please choose a PNG, JPEG, WebP or GIF image up to 5 MB.';
+  await expect(page.getByText(refused)).toBeVisible();
+  await choosePicture(page, 'huge.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1));
+  await expect(page.getByText(refused)).toBeVisible();
+
+  await choosePicture(page, 'my new photo.png');
+  await expect(page.getByText(refused)).toHaveCount(0);
+  await expect(picture(page)).toHaveAttribute('src', /^blob:/);
+  const name = `Nora ${unique()}`;
+  await page.getByLabel('Full name').fill(name);
+  await save(page);
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  const path = new RegExp(`/avatars/${nora.id}/\\d+-my-new-photo\\.png$`);
+  await expect(picture(page)).toHaveAttribute('src', path);
+  await expect(picture(page)).toHaveJSProperty('naturalWidth', 1);
+  await expect(page.getByRole('button', { name: 'Your account' }).locator('img')).toHaveAttribute(
+    'src',
+    path,
+  );
+  const first = (await picture(page).getAttribute('src')) ?? '';
+  expect((await request.get(first)).headers()['content-type']).toBe('image/png');
+
+  await page.goto('/profile?tab=edit');
+  await choosePicture(page, 'newer.png');
+  await save(page);
+  await expect(picture(page)).toHaveAttribute('src', /-newer\.png$/);
+  await expect(async () => expect((await request.get(first)).ok()).toBe(false)).toPass();
+  const files = await nora.client.storage.from('avatars').list(nora.id);
+  expect(files.data?.map((file) => file.name)).toEqual([expect.stringMatching(/^\d+-newer\.png$/)]);
+});
+
+test('a username that somebody has is told at its field, and a new one is taken', async ({
+  people,
+  openBrowser,
+}) => {
+  const [nora, vera] = [await people.member(), await people.influencer()];
+  const page = await openBrowser(nora);
+  await page.goto('/profile?tab=edit');
+  await page.getByLabel('Username').fill(vera.username);
+  await expectFieldError(
+    page,
+    'Username',
+    'This username is already taken. Please choose a different username.',
+  );
+  const username = `nora_${unique()}`;
+  await page.getByLabel('Username').fill(`@${username.toUpperCase()}`);
+  await expect(page.getByText('This username is free.')).toBeVisible();
+  await save(page);
+  await expect(page.getByRole('main').getByText(`@${username}`)).toBeVisible();
+});
+
+test('a password is changed by who knows the current one', async ({ people, openBrowser, trouble }) => {
+  const nora = await people.member();
+  const page = await openBrowser(nora);
+  await page.goto('/profile?tab=edit');
+  const change = async (current: string) => {
+    await page.getByLabel('Current password').fill(current);
+    await page.getByLabel('New password', { exact: true }).fill('the new password');
+    await page.getByLabel('Confirm new password').fill('the new password');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+  };
+  trouble.expect(/^400: POST .*\/auth\/v1\/token/);
+  await change('not the password');
+  await expectFieldError(page, 'Current password', 'The current password is incorrect.');
+  await change(nora.password);
+  await expect(toast(page, 'Password changed')).toBeVisible();
+
+  const password = 'the new password';
+  expect((await people.stranger().auth.signInWithPassword({ email: nora.email, password })).error).toBeNull();
+  expect((await nora.client.auth.refreshSession()).error).not.toBeNull();
+  await page.reload();
+  await expect(page.getByRole('form', { name: 'Change password' })).toBeVisible();
+});
+
+test('an influencer deletes its account: codes, followers and picture go with it', async ({
+  people,
+  openBrowser,
+  trouble,
+}) => {
+  const [vera, nora] = [await people.influencer(), await people.member()];
+  const offer = await publish(vera);
+  await follow(nora, vera);
+  const page = await openBrowser(vera);
+  await page.goto('/profile?tab=edit');
+  await choosePicture(page, 'me.png');
+  await save(page);
+
+  await page.getByRole('tab', { name: 'Edit Profile' }).click();
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(dialog.getByText('Please type DELETE to confirm.')).toBeVisible();
+  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(toast(page, 'Your account has been deleted.')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Sign Up', exact: true })).toBeVisible();
+
+  const codes = await people.stranger().from('promo_codes').select('id').eq('id', offer.id);
+  expect(codes.data).toEqual([]);
+  const follows = await nora.client.from('user_domain_map').select('id');
+  expect(follows.data).toEqual([]);
+  const { email, password } = vera;
+  const again = await people.stranger().auth.signInWithPassword({ email, password });
+  expect(again.error?.code).toBe('invalid_credentials');
+
+  const visitor = await openBrowser();
+  await visitor.goto(`/influencer/${vera.username}`);
+  await expect(visitor.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await page.goto('/login');
+  trouble.expect(/^400: POST .*\/auth\/v1\/token/);
+  await fillSignIn(page, vera);
+  await expect(
+    page.getByText('The email or password you entered is incorrect. Please try again.'),
+  ).toBeVisible();
+});
