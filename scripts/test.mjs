@@ -18,12 +18,15 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const vitestReport = join(folder, 'vitest.json');
 const playwrightReport = join(folder, 'playwright.json');
 
+const STOP_MS = 10_000;
 let tool;
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     interrupted = true;
-    tool?.kill('SIGINT');
+    if (!tool) process.exit(1);
+    tool.kill('SIGINT');
+    setTimeout(() => endGroup(tool.pid), STOP_MS).unref();
   });
 }
 
@@ -51,44 +54,43 @@ function endGroup(pid) {
   }
 }
 
-/** What a tool's report counted; a report that is missing counts as one failure, never as none. */
-function count(path, read) {
+/**
+ * What a tool's report counted. A missing report is a failure, and so is an exit code without a failed test: an
+ * unhandled error, or nothing to run.
+ */
+function count(code, path, read) {
   try {
-    return read(JSON.parse(readFileSync(path, 'utf8')));
+    const { passed, failed } = read(JSON.parse(readFileSync(path, 'utf8')));
+    return { passed, failed: failed || (code === 0 ? 0 : 1) };
   } catch {
     return { passed: 0, failed: 1 };
   }
 }
 
-const codes = [
-  await run('vitest/vitest.mjs', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${vitestReport}`,
-  ]),
-  await run('@playwright/test/cli.js', ['test'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
-    ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
-  }),
-];
+const unit = await run('vitest/vitest.mjs', [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${vitestReport}`,
+]);
+const endToEnd = await run('@playwright/test/cli.js', ['test'], {
+  PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+  ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+});
+// A file that can't even be loaded has no failed test of its own.
+const isBroken = ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0;
 const counts = [
-  count(vitestReport, ({ numPassedTests, numFailedTests, numFailedTestSuites, testResults }) => ({
+  count(unit, vitestReport, ({ numPassedTests, numFailedTests, testResults }) => ({
     passed: numPassedTests,
-    // A file that can't even be loaded has no failed test of its own.
-    failed:
-      numFailedTests ||
-      (numFailedTestSuites > 0 && testResults.some(({ status }) => status === 'failed') ? 1 : 0),
+    failed: numFailedTests + testResults.filter(isBroken).length,
   })),
-  count(playwrightReport, ({ stats }) => ({
+  count(endToEnd, playwrightReport, ({ stats }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
   })),
 ];
 
-const passed = counts.reduce((sum, part) => sum + part.passed, 0);
-const counted = counts.reduce((sum, part) => sum + part.failed, 0);
-// A tool may fail for another reason than a test, such as an unhandled error: it is a failure all the same.
-const failed = Math.max(counted, codes.filter((code) => code !== 0).length);
+const passed = counts[0].passed + counts[1].passed;
+const failed = counts[0].failed + counts[1].failed;
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
