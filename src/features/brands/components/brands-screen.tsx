@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
-import { type BrandFilters, parseBrandFilters, writeBrandFilters } from '@/domain/brand-filters';
+import { parseBrandFilters, writeBrandFilters } from '@/domain/brand-filters';
 import { ActiveFilters } from '@/shared/categories/active-filters';
 import { itemsOf } from '@/shared/lists/pages';
+import { useUrlFilters } from '@/shared/search/use-url-filters';
 import { PageHeader } from '@/ui/page-header';
 import { brandListQuery } from '../data/brand-list';
 import { BrandsCount } from './brands-count';
@@ -11,24 +11,15 @@ import { BrandsToolbar } from './brands-toolbar';
 
 /** All brands with live offers, searched, sorted and filtered; what is shown is all in the URL. */
 export function BrandsScreen() {
-  const [params, setParams] = useSearchParams();
-  const filters = parseBrandFilters(params);
+  const { filters, change, amend } = useUrlFilters(parseBrandFilters, writeBrandFilters);
   const list = useInfiniteQuery(brandListQuery(filters));
   const brands = itemsOf(list.data?.pages ?? []);
   const total = list.data && (list.data.pages[0]?.total ?? brands.length);
 
-  // Typing rewrites the present step of the history; everything else is a step that Back undoes.
-  const write = (part: Partial<BrandFilters>, replace: boolean) =>
-    setParams((now) => writeBrandFilters(now, { ...parseBrandFilters(now), ...part }), {
-      replace,
-      preventScrollReset: true,
-    });
-  const change = (part: Partial<BrandFilters>) => write(part, false);
-
   return (
     <>
       <PageHeader title="Brands" description="Every brand with a live code on Promobell." />
-      <BrandsToolbar filters={filters} onSearch={(search) => write({ search }, true)} onChange={change} />
+      <BrandsToolbar filters={filters} onSearch={(search) => amend({ search })} onChange={change} />
       <section aria-label="Brands" className="mt-5">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <BrandsCount total={list.isLoadingError ? null : total} search={filters.search} />

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
+import { parseDealFilters, writeDealFilters } from '@/domain/deal-filters';
 import { ActiveFilters } from '@/shared/categories/active-filters';
+import { useUrlFilters } from '@/shared/search/use-url-filters';
 import { PageHeader } from '@/ui/page-header';
-import { useDealFilters } from '../use-deal-filters';
 import { useDeals } from '../use-deals';
 import { DealsCount } from './deals-count';
 import { DealsList } from './deals-list';
@@ -10,7 +11,7 @@ import { NewsButton } from './news-button';
 
 /** All deals, searched, sorted and filtered; what is shown is all in the URL (decisions: Screens). */
 export function DealsScreen() {
-  const { filters, change, amend } = useDealFilters();
+  const { filters, change, amend } = useUrlFilters(parseDealFilters, writeDealFilters);
   const { deals, offers, total, hasNews, refresh } = useDeals(filters);
   const results = useRef<HTMLDivElement>(null);
 

@@ -1,11 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
-import {
-  type InfluencerFilters,
-  parseInfluencerFilters,
-  writeInfluencerFilters,
-} from '@/domain/influencer-filters';
+import { parseInfluencerFilters, writeInfluencerFilters } from '@/domain/influencer-filters';
 import { itemsOf } from '@/shared/lists/pages';
+import { useUrlFilters } from '@/shared/search/use-url-filters';
 import { PageHeader } from '@/ui/page-header';
 import { type AccountKind, accountWords } from '../account-kind';
 import { influencerListQuery } from '../data/influencer-list';
@@ -21,17 +17,10 @@ export interface InfluencersScreenProps extends Pick<InfluencerGridProps, 'actio
 /** Everybody to follow of one kind, searched and sorted; what is shown is all in the URL. */
 export function InfluencersScreen({ kind, actionFor }: InfluencersScreenProps) {
   const { title, description } = accountWords[kind];
-  const [params, setParams] = useSearchParams();
-  const filters = parseInfluencerFilters(params);
+  const { filters, change, amend } = useUrlFilters(parseInfluencerFilters, writeInfluencerFilters);
   const list = useInfiniteQuery(influencerListQuery(kind, filters));
   const influencers = itemsOf(list.data?.pages ?? []);
   const total = list.data && (list.data.pages[0]?.total ?? influencers.length);
-
-  const write = (part: Partial<InfluencerFilters>, replace: boolean) =>
-    setParams((now) => writeInfluencerFilters(now, { ...parseInfluencerFilters(now), ...part }), {
-      replace,
-      preventScrollReset: true,
-    });
 
   return (
     <>
@@ -39,8 +28,8 @@ export function InfluencersScreen({ kind, actionFor }: InfluencersScreenProps) {
       <InfluencersToolbar
         kind={kind}
         filters={filters}
-        onSearch={(search) => write({ search }, true)}
-        onSort={(sort) => write({ sort }, false)}
+        onSearch={(search) => amend({ search })}
+        onSort={(sort) => change({ sort })}
       />
       <section aria-label={title} className="mt-5">
         <div className="mb-4">
@@ -52,7 +41,7 @@ export function InfluencersScreen({ kind, actionFor }: InfluencersScreenProps) {
           influencers={influencers}
           actionFor={actionFor}
           isSearch={filters.search !== ''}
-          onClear={() => write({ search: '' }, false)}
+          onClear={() => change({ search: '' })}
         />
       </section>
     </>
