@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
+import { UserError } from './user-error';
 
 const schema = z.object({
   /** For browsers; row-level security decides what it may do. */
@@ -30,7 +31,11 @@ export async function readOrCreateKeys(path: string): Promise<StackKeys> {
   try {
     return schema.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) {
+      throw new UserError(
+        `${path} can't be read as the keys of this stack. Put it right, or start anew: npm run reset`,
+      );
+    }
   }
   const keys = createKeys();
   await mkdir(dirname(path), { recursive: true });

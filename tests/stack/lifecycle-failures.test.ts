@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { checkReachable } from '../../supabase/local/preflight';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { endAllCommands, freePorts, runCommand, temporaryFolder } from './npm-command';
 
@@ -59,6 +60,28 @@ describe('npm start says in one line what is wrong and what to do', { timeout: 2
     const output = await failure('plain', { DATABASE_URL: url.href });
     await database.sql`drop role plain_user`;
     expect(output).toBe('The user in DATABASE_URL must be a superuser: it makes roles and policies.');
+  });
+
+  it('with a folder that Postgres’s own user may not enter', async () => {
+    const closed = join(folder.path, 'closed');
+    await mkdir(closed, { mode: 0o700 });
+    const reach = checkReachable(join(closed, 'data', 'postgres'));
+    // Only under root does Postgres run as another user than ours.
+    if (process.getuid?.() === 0) {
+      await expect(reach).rejects.toThrow(`may not enter ${closed}. `);
+      await expect(reach).rejects.toThrow(`chmod o+x ${closed}`);
+    } else {
+      await expect(reach).resolves.toBeUndefined();
+    }
+  });
+
+  it('with keys that are damaged', async () => {
+    const damaged = join(folder.path, 'damaged');
+    await mkdir(damaged);
+    await writeFile(join(damaged, 'keys.json'), '{"publishable": "sb_publ');
+    const output = await failure('damaged');
+    expect(output).toMatch(/keys\.json can't be read .* npm run reset$/);
+    expect(output.split('\n')).toHaveLength(1);
   });
 
   it('with database files that this Postgres can’t read', async () => {
