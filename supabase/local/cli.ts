@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { takeLock } from './lock';
 import { stopOrphanedPostgres } from './postgres/orphan';
 import { lockPath, postgresDir, type RunningStack, runStack } from './run';
@@ -29,7 +30,12 @@ async function start(settings: Settings) {
   const stack = await runStack(settings, console.log);
   await serve(stack, async () => {
     const { createServer } = await vite();
-    const server = await createServer({ server: { port: settings.ports.app }, clearScreen: false });
+    const server = await createServer({
+      server: { port: settings.ports.app },
+      // Two servers on one cache of dependencies break each other's pages.
+      cacheDir: join(settings.dataDir, 'vite'),
+      clearScreen: false,
+    });
     await server.listen();
     return () => server.close();
   });

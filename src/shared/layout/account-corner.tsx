@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { paths } from '@/lib/paths';
 import { useSession } from '@/shared/session/use-session';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
+import { LazyPart } from './lazy-part';
 
 // The menu's machinery is only for those who are signed in, and only after the first screen.
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu')).UserMenu }));
@@ -14,9 +15,16 @@ export function AccountCorner({ alertCount }: { alertCount: number }) {
   if (status === 'loading') return waiting;
   if (status === 'signed-in') {
     return (
-      <Suspense fallback={waiting}>
+      <LazyPart
+        waiting={waiting}
+        failed={
+          <LinkButton to={paths.profile.to()} variant="secondary" size="sm">
+            Profile
+          </LinkButton>
+        }
+      >
         <UserMenu alertCount={alertCount} />
-      </Suspense>
+      </LazyPart>
     );
   }
   return (

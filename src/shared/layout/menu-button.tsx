@@ -1,7 +1,8 @@
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { CountBadge } from '@/ui/count-badge';
 import { IconButton } from '@/ui/icon-button';
+import { LazyPart } from './lazy-part';
 
 const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu')).MobileMenu }));
 
@@ -29,9 +30,9 @@ export function MenuButton({ alertCount }: { alertCount: number }) {
         <CountBadge count={alertCount} label="new alert" />
       </span>
       {asked && (
-        <Suspense>
+        <LazyPart>
           <MobileMenu open={open} onOpenChange={setOpen} alertCount={alertCount} opener={button} />
-        </Suspense>
+        </LazyPart>
       )}
     </div>
   );
