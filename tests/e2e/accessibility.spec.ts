@@ -91,11 +91,7 @@ function menus(isMobile: boolean, isMember: boolean): Surface[] {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const who of ['a visitor', 'a member'] as const) {
-    test(`${who} meets no barrier in the ${colorScheme} theme, and at 320 px nothing sticks out`, async ({
-      people,
-      openBrowser,
-      isMobile,
-    }) => {
+    test(`${who} meets no barrier in the ${colorScheme} theme`, async ({ people, openBrowser, isMobile }) => {
       test.setTimeout(90_000);
       const isMember = who === 'a member';
       const person = isMember ? await people.demo('shopper') : undefined;
