@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { signInAnswer, usernameAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
+import { noFollows } from '../support/follow-stand-in';
 import { alertsAnswer, homeAnswers } from '../support/list-answers';
 import { editableProfile, profileRefusal } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
@@ -186,7 +187,13 @@ it('says nothing when the mail has been sent already', async () => {
 it('fulfils the wish at a first sign-in that comes days later, without a mail', async () => {
   const saved: unknown[] = [];
   const late = { ...influencer, created_at: '2026-01-01T00:00:00Z' };
-  backend.use(signInAnswer(late), ...editableProfile(member, { saved }), marksAnswer(late), alertsAnswer([]));
+  backend.use(
+    signInAnswer(late),
+    ...editableProfile(member, { saved }),
+    marksAnswer(late),
+    alertsAnswer([]),
+    noFollows(),
+  );
   const { user, location } = renderApp('/login?next=%2Fmy-deals');
   await user.type(await screen.findByLabelText('Email'), member.email);
   await user.type(screen.getByLabelText('Password'), 'secret password');
