@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import process from 'node:process';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -55,15 +55,17 @@ function endGroup(pid) {
 }
 
 /**
- * What a tool's report counted. A missing report is a failure, and so is an exit code without a failed test: an
- * unhandled error, or nothing to run.
+ * What a tool's report counted, and the names of what failed. A missing report is a failure, and so is an exit code
+ * without a failed test: an unhandled error, or nothing to run.
  */
 function count(code, path, read) {
   try {
     const { passed, failed } = read(JSON.parse(readFileSync(path, 'utf8')));
-    return { passed, failed: failed || (code === 0 ? 0 : 1) };
+    return code === 0 || failed.length > 0
+      ? { passed, failed }
+      : { passed, failed: ['an error outside of any test: see above'] };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: [`no report of what ran (exit code ${code})`] };
   }
 }
 
@@ -77,20 +79,36 @@ const endToEnd = await run('@playwright/test/cli.js', ['test'], {
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
   ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
 });
-// A file that can't even be loaded has no failed test of its own.
-const isBroken = ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0;
 const counts = [
-  count(unit, vitestReport, ({ numPassedTests, numFailedTests, testResults }) => ({
+  count(unit, vitestReport, ({ numPassedTests, testResults }) => ({
     passed: numPassedTests,
-    failed: numFailedTests + testResults.filter(isBroken).length,
+    failed: testResults.flatMap(failedInFile),
   })),
-  count(endToEnd, playwrightReport, ({ stats }) => ({
+  count(endToEnd, playwrightReport, ({ stats, suites }) => ({
     passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
+    failed: suites.flatMap(failedInSuite),
   })),
 ];
 
+/** A file that can't even be loaded has no failed test of its own. */
+function failedInFile({ name, status, assertionResults }) {
+  const file = relative('.', name);
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (status === 'failed' && failed.length === 0) return [file];
+  return failed.map(({ fullName }) => `${file} > ${fullName}`);
+}
+
+function failedInSuite({ specs = [], suites = [] }) {
+  const failed = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName }) => `[${projectName}] ${file} > ${title}`),
+  );
+  return [...failed, ...suites.flatMap(failedInSuite)];
+}
+
 const passed = counts[0].passed + counts[1].passed;
-const failed = counts[0].failed + counts[1].failed;
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed > 0 || passed === 0 ? 1 : 0);
+const failed = counts.flatMap((tool) => tool.failed);
+for (const name of failed) console.log(`failed: ${name}`);
+console.log(`\n${passed} passed, ${failed.length} failed`);
+process.exit(failed.length > 0 || passed === 0 ? 1 : 0);
