@@ -26,8 +26,22 @@ export const paths = {
   creditCards: { pattern: '/credit-cards', to: (search = '') => `/credit-cards${search}` },
   myAlerts: { pattern: '/my-deals', to: () => '/my-deals' },
   profile: { pattern: '/profile', to: () => '/profile' },
+  influencerDashboard: {
+    pattern: '/influencer-dashboard',
+    to: (query: { tab?: 'add' | 'settings'; action?: 'cancel' } = {}) => {
+      const search = new URLSearchParams(query).toString();
+      return search ? `/influencer-dashboard?${search}` : '/influencer-dashboard';
+    },
+  },
   login: { pattern: '/login', to: (returnTo?: string) => `/login${returnQuery(returnTo)}` },
   signup: { pattern: '/signup', to: (returnTo?: string) => `/signup${returnQuery(returnTo)}` },
+  influencerApply: { pattern: '/influencer-apply', to: () => '/influencer-apply' },
+  pricing: { pattern: '/pricing', to: () => '/pricing' },
+  contact: {
+    pattern: '/contact',
+    /** `subject` is what the mail is about. */
+    to: (subject?: string) => (subject ? `/contact?${new URLSearchParams({ subject })}` : '/contact'),
+  },
   forgotPassword: { pattern: '/forgot-password', to: () => '/forgot-password' },
   resetPassword: { pattern: '/reset-password', to: () => '/reset-password' },
 } as const;

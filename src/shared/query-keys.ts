@@ -30,6 +30,7 @@ export const queryKeys = {
     all: ['mine', userId],
     profile: ['mine', userId, 'profile'],
     subscription: ['mine', userId, 'subscription'],
+    offerLimit: ['mine', userId, 'offer-limit'],
     follows: ['mine', userId, 'follows'],
     alerts: {
       all: ['mine', userId, 'alerts'],

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { activePlan } from '@/domain/subscription';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
+import { subscriptionQuery } from '@/shared/plans/subscription';
 import { type OwnProfile, ownProfileQuery } from '@/shared/session/data/own-profile';
 import type { Session } from '@/shared/session/session-context';
 import { ErrorState } from '@/ui/error-state';
 import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
-import { subscriptionQuery } from '../data/subscription';
 import { useProfileForm } from '../use-profile-form';
 import { ChangePasswordForm } from './change-password-form';
 import { DeleteAccount } from './delete-account';

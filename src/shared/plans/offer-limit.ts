@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query';
+import { NotFoundError } from '@/lib/errors';
+import { supabase } from '@/lib/supabase/client';
+import { unwrap } from '@/lib/supabase/unwrap';
+import { queryKeys } from '../query-keys';
+
+export interface OfferLimit {
+  /** The plan that counts now. */
+  tier: string;
+  /** Infinity when nothing limits: Elite, or a promotion. */
+  maxOffers: number;
+  /** All codes of the account, expired ones too (decisions: Offer limit). */
+  used: number;
+}
+
+async function fetchOfferLimit(signal: AbortSignal): Promise<OfferLimit> {
+  const row = unwrap(await supabase.rpc('my_offer_limit').abortSignal(signal).single());
+  if (!row) throw new NotFoundError('The account has no offer limit.');
+  return { tier: row.tier, maxOffers: row.max_offers ?? Number.POSITIVE_INFINITY, used: row.used };
+}
+
+/** An influencer's own plan, its limit and how much of it is used. */
+export function offerLimitQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).offerLimit,
+    queryFn: ({ signal }) => fetchOfferLimit(signal),
+  });
+}
