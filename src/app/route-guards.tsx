@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom';
 import { paths, safeReturnPath } from '@/lib/paths';
+import { ownProfileQuery } from '@/shared/session/data/own-profile';
 import { useSession } from '@/shared/session/use-session';
+import { ErrorState } from '@/ui/error-state';
+import { roleHome } from './role-home';
 
 /** Signed out → /login, and back after it (decisions: Guards). */
 export function RequireSession() {
@@ -11,12 +15,35 @@ export function RequireSession() {
   return <Outlet />;
 }
 
-/** /login and /signup send somebody who is signed in onwards. */
-export function RequireNoSession() {
-  const { status } = useSession();
+/** Stands inside RequireSession. Without the role → /influencer-apply (decisions: Guards). */
+export function RequireInfluencer() {
+  const { user, profile } = useSession();
+  if (!user) return null;
+  // Nobody is sent to apply for what they may well be.
+  if (!profile) return <UnknownRole userId={user.id} />;
+  if (!profile.is_influencer) return <Navigate to={paths.influencerApply.to()} replace />;
+  return <Outlet />;
+}
+
+function UnknownRole({ userId }: { userId: string }) {
+  const profile = useQuery(ownProfileQuery(userId));
+  return (
+    <ErrorState
+      message="Your profile couldn’t be loaded."
+      onRetry={() => void profile.refetch()}
+      retrying={profile.isFetching}
+    />
+  );
+}
+
+/** /login and /signup send somebody who is signed in onwards: back to where they wanted to go, else as told. */
+export function RequireNoSession({ otherwise }: { otherwise: 'home' | 'role-home' }) {
+  const { status, profile } = useSession();
   const [params] = useSearchParams();
   if (status === 'loading') return null;
-  if (status === 'signed-in')
-    return <Navigate to={safeReturnPath(params.get('next')) ?? paths.home.to()} replace />;
+  if (status === 'signed-in') {
+    const fallback = otherwise === 'home' ? paths.home.to() : roleHome(profile);
+    return <Navigate to={safeReturnPath(params.get('next')) ?? fallback} replace />;
+  }
   return <Outlet />;
 }

@@ -3,7 +3,7 @@ import { paths } from '@/lib/paths';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
 import { RootErrorPage } from './error-page';
 import { RootLayout } from './root-layout';
-import { RequireNoSession, RequireSession } from './route-guards';
+import { RequireInfluencer, RequireNoSession, RequireSession } from './route-guards';
 
 /** Holds a screen's room until its chunk has come, so that the footer doesn't jump. */
 const HydrateFallback = () => <div className="min-h-dvh" />;
@@ -29,9 +29,15 @@ export const routes: RouteObject[] = [
       },
       { path: paths.myAlerts.pattern, lazy: () => import('@/routes/browse/my-deals'), HydrateFallback },
       {
-        element: <RequireNoSession />,
+        element: <RequireNoSession otherwise="role-home" />,
         children: [
           { path: paths.login.pattern, lazy: () => import('@/routes/account/login'), HydrateFallback },
+        ],
+      },
+      {
+        // Whoever has just signed up is welcomed on the home page (spec 1 §4, 'Signup flow').
+        element: <RequireNoSession otherwise="home" />,
+        children: [
           { path: paths.signup.pattern, lazy: () => import('@/routes/account/signup'), HydrateFallback },
         ],
       },
@@ -39,6 +45,16 @@ export const routes: RouteObject[] = [
         element: <RequireSession />,
         children: [
           { path: paths.profile.pattern, lazy: () => import('@/routes/account/profile'), HydrateFallback },
+          {
+            element: <RequireInfluencer />,
+            children: [
+              {
+                path: paths.influencerDashboard.pattern,
+                lazy: () => import('@/routes/influencer/dashboard'),
+                HydrateFallback,
+              },
+            ],
+          },
         ],
       },
       {

@@ -1,4 +1,4 @@
-import { Bell, type LucideIcon, UserRound } from 'lucide-react';
+import { Bell, LayoutDashboard, type LucideIcon, UserRound } from 'lucide-react';
 import { paths } from '@/lib/paths';
 
 export interface AccountLink {
@@ -16,16 +16,30 @@ export interface Roles {
 
 interface RoleLink extends AccountLink {
   /** Left out for accounts that lack this role. */
-  only?: keyof Roles;
+  only: keyof Roles;
 }
 
-/** Only routes that exist: the dashboards of influencers and agencies join with their pages. */
-const links: RoleLink[] = [
+const everybodys: AccountLink[] = [
   { label: 'Profile', to: paths.profile.to(), icon: UserRound },
   { label: 'My Alerts', to: paths.myAlerts.to(), icon: Bell, countsAlerts: true },
 ];
 
+/** Only routes that exist: the agencies' dashboard joins with its page. */
+const dashboards: RoleLink[] = [
+  {
+    label: 'Influencer Dashboard',
+    to: paths.influencerDashboard.to(),
+    icon: LayoutDashboard,
+    only: 'is_influencer',
+  },
+];
+
+/** The dashboards that an account's roles open to it; the header has them too (spec 1 §2, Layout). */
+export function dashboardLinks(roles: Roles | null): AccountLink[] {
+  return dashboards.filter(({ only }) => roles?.[only] === true);
+}
+
 /** The links of the signed-in user's menu (spec 1 §2, Layout); role dashboards only for those roles. */
 export function accountLinks(roles: Roles | null): AccountLink[] {
-  return links.filter(({ only }) => only === undefined || roles?.[only] === true);
+  return [...everybodys, ...dashboardLinks(roles)];
 }

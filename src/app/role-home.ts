@@ -1,0 +1,11 @@
+import { paths } from '@/lib/paths';
+
+/**
+ * Where an account goes after signing in when nothing else was wanted (spec 1 §2, Login): an agency's roles
+ * come before an influencer's.
+ * @param roles null for an account whose profile couldn't be read
+ */
+export function roleHome(roles: { is_agency: boolean; is_influencer: boolean } | null): string {
+  if (roles?.is_influencer && !roles.is_agency) return paths.influencerDashboard.to();
+  return paths.home.to();
+}
