@@ -8,7 +8,8 @@ const stage = setTheScene();
 testPolicies("an influencer's subscription", stage, {
   attempts: ({ influencer }, actor) => ({
     select: (tx) => tx`
-      select subscribed, subscription_tier, subscription_end from public.subscribers
+      select subscribed, subscription_tier, subscription_end, subscription_status, cancel_at_period_end
+      from public.subscribers
       where user_id = ${influencer.id}`,
     // Everyone tries it in its own name: a plan for free.
     insert: (tx) => tx`
@@ -29,7 +30,7 @@ testPolicies("an influencer's subscription", stage, {
   },
 });
 
-describe('the customer id', () => {
+describe('what ties a row to the payment service', () => {
   const peeks: Record<string, Statement> = {
     'read by name': (tx) => tx`select stripe_customer_id from public.subscribers`,
     'read with all columns': (tx) => tx`select * from public.subscribers`,
@@ -38,6 +39,11 @@ describe('the customer id', () => {
       select user_id from public.subscribers where stripe_customer_id = ${CUSTOMER_ID}`,
     'guessed by order': (tx) => tx`select user_id from public.subscribers order by stripe_customer_id`,
     counted: (tx) => tx`select count(stripe_customer_id) from public.subscribers`,
+    'read as the subscription': (tx) => tx`select stripe_subscription_id from public.subscribers`,
+    'numbered by its reading': (tx) => tx`select reading from public.subscribers`,
+    'drawn as a reading': (tx) => tx`select public.begin_subscription_reading()`,
+    'written as the server writes it': (tx) => tx`
+      select public.write_subscription(${CUSTOMER_ID}, 9, 'sub_x', 'active', true, 'Pro', null, false)`,
   };
 
   it.each(Object.keys(peeks))('is not %s, not even by its owner', async (way) => {

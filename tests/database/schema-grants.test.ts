@@ -52,11 +52,19 @@ const GRANTS: Record<string, { anon: Verbs; authenticated: Verbs }> = {
   // Who follows is nobody's business: only what counting needs.
   follows: { anon: { select: ['influencer_id'] }, authenticated: { select: ['influencer_id'] } },
   agency_influencers: { anon: NOTHING, authenticated: { select: '*', update: ['managed_by_agency'] } },
-  // Never the customer id.
+  // Never the ids at the payment service.
   subscribers: {
     anon: NOTHING,
     authenticated: {
-      select: ['subscribed', 'subscription_end', 'subscription_tier', 'updated_at', 'user_id'],
+      select: [
+        'cancel_at_period_end',
+        'subscribed',
+        'subscription_end',
+        'subscription_status',
+        'subscription_tier',
+        'updated_at',
+        'user_id',
+      ],
     },
   },
   app_settings: { anon: READ, authenticated: READ },
@@ -83,6 +91,7 @@ const CALLABLE = {
   ],
   authenticatedOnly: [
     'list_alerts(text,text,integer)',
+    'list_managed_offers(uuid,text,text,text,integer)',
     'my_domains()',
     'my_followed_influencers()',
     'my_offer_limit()',
