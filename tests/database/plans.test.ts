@@ -106,6 +106,17 @@ describe('a page of offers is a short walk of one index', () => {
     expect(rowsVisited('promo_codes')).toBeLessThan(200);
   });
 
+  it.each(['newest', 'alphabetical', 'ending'])('of an influencer, to look after: %s', async (sort) => {
+    const { indexes, rowsVisited } = await carryOut(
+      database,
+      { userId: someInfluencer },
+      'select * from public.list_managed_offers($1, sort => $2)',
+      [someInfluencer, sort],
+    );
+    expect(indexes).toContain('promo_codes_influencer_id_idx');
+    expect(rowsVisited('promo_codes')).toBeLessThan(200);
+  });
+
   it.each<[string, string, string]>([
     ['newest', `''`, ''],
     ['alphabetical', 'brand_key', 'brand_key,'],

@@ -27,6 +27,10 @@ type RefinedFunctions = {
   influencer_profile: WithNulls<'influencer_profile', 'avatar_url' | 'bio' | 'category' | 'full_name'>;
   list_alerts: WithNulls<'list_alerts', OfferNulls>;
   list_influencers: WithNulls<'list_influencers', AccountNulls>;
+  list_managed_offers: WithNulls<
+    'list_managed_offers',
+    'affiliate_link' | 'brand_instagram_handle' | 'brand_url' | 'cursor' | 'expiration_date' | 'total'
+  >;
   list_offers: WithNulls<'list_offers', OfferNulls>;
   my_offer_limit: WithNulls<'my_offer_limit', 'max_offers'>;
 };
