@@ -46,6 +46,11 @@ export const routes: RouteObject[] = [
         children: [
           { path: paths.profile.pattern, lazy: () => import('@/routes/account/profile'), HydrateFallback },
           {
+            path: paths.influencerApply.pattern,
+            lazy: () => import('@/routes/influencer/influencer-apply'),
+            HydrateFallback,
+          },
+          {
             element: <RequireInfluencer />,
             children: [
               {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { loginSchema, resetPasswordSchema, signupSchema } from './account';
+import { applicationSchema, loginSchema, resetPasswordSchema, signupSchema } from './account';
 
 /** The first message of each field, which is what a form shows. */
 function messages(result: z.core.util.SafeParseResult<unknown>) {
@@ -120,5 +120,28 @@ describe('reset fields', () => {
       password: '  blanks  ',
       confirmPassword: '  blanks  ',
     });
+  });
+});
+
+describe('application fields', () => {
+  const complete = { fullName: 'Mia Member', socialHandle: '@mia.makes', category: 'Food' };
+  const apply = (change: Partial<typeof complete>) => applicationSchema.safeParse({ ...complete, ...change });
+
+  it('keeps the handle without its @', () => {
+    expect(apply({ socialHandle: ' @@ mia.makes ' }).data).toEqual({
+      ...complete,
+      socialHandle: 'mia.makes',
+    });
+  });
+
+  it.each([
+    ['fullName', ' ', 'Please enter your full name.'],
+    ['socialHandle', '', 'Please enter your social handle.'],
+    ['socialHandle', '@', 'Please enter your social handle.'],
+    ['socialHandle', 'x'.repeat(101), 'Use at most 100 characters.'],
+    ['category', '', 'Please select your primary content category'],
+    ['category', 'Gardening', 'Please select your primary content category'],
+  ])('%s %j: %s', (field, value, message) => {
+    expect(messages(apply({ [field]: value }))).toEqual({ [field]: message });
   });
 });

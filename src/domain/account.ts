@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isCategory } from './categories';
 
 // A form shows the first message of each field, so the checks stand in the order of telling.
 
@@ -68,6 +69,13 @@ const fullName = required('Please enter your full name.').check(
 
 export const profileSchema = z.object({ fullName, username });
 
+/** What an influencer is known by (spec 2 §5, 'Influencer application'). */
+export const applicationSchema = z.object({
+  fullName,
+  socialHandle: socialHandle.check(z.minLength(1, 'Please enter your social handle.')),
+  category: z.string().check(z.refine(isCategory, 'Please select your primary content category')),
+});
+
 /** What has to be typed before an account is deleted. */
 export const DELETION_WORD = 'DELETE';
 
@@ -101,5 +109,6 @@ export type ForgotPasswordFields = z.infer<typeof forgotPasswordSchema>;
 export type ResetPasswordFields = z.infer<typeof resetPasswordSchema>;
 export type ChangePasswordFields = z.infer<typeof changePasswordSchema>;
 export type ProfileFields = z.infer<typeof profileSchema>;
+export type ApplicationFields = z.infer<typeof applicationSchema>;
 export type DeleteAccountFields = z.infer<typeof deleteAccountSchema>;
 export type SignupFields = z.infer<typeof signupSchema>;

@@ -5,6 +5,8 @@ export interface SampleAccount {
   username: string;
   is_influencer?: boolean;
   is_agency?: boolean;
+  social_handle?: string;
+  category?: string;
   /** What the sign-up left in the account beside name and username. */
   marks?: Record<string, unknown>;
   created_at?: string;
@@ -55,6 +57,8 @@ export function ownProfile(account: SampleAccount) {
     full_name: account.full_name,
     username: account.username,
     avatar_url: null,
+    social_handle: account.social_handle ?? null,
+    category: account.category ?? null,
     is_influencer: account.is_influencer ?? false,
     is_agency: account.is_agency ?? false,
   };

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ApplicationFields } from '@/domain/account';
+import { supabase } from '@/lib/supabase/client';
+import { unwrap } from '@/lib/supabase/unwrap';
+import { queryKeys } from '@/shared/query-keys';
+
+interface Application extends ApplicationFields {
+  userId: string;
+}
+
+async function submitApplication({ userId, fullName, socialHandle, category }: Application) {
+  const change = { full_name: fullName, social_handle: socialHandle, category, is_influencer: true };
+  unwrap(await supabase.from('profiles').update(change).eq('id', userId).select('id').single());
+}
+
+/** Makes the account an influencer's; done once the profile that every screen sees says so. */
+export function useSubmitApplication() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: submitApplication,
+    onSuccess: async (_, { userId }) => {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.influencers.all });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).profile });
+    },
+  });
+}

@@ -1,0 +1,150 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { profileAnswer, signInAnswer } from '../support/auth-answers';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { editableProfile, profileRefusal, subscriptionAnswer } from '../support/profile-answers';
+import { renderApp } from '../support/render-app';
+import { member, type SampleAccount } from '../support/sample-session';
+
+const FAILED = 'Failed to submit application. Please try again.';
+
+type User = ReturnType<typeof renderApp>['user'];
+
+async function openForm(account: SampleAccount = member) {
+  const app = renderApp('/influencer-apply', account);
+  await screen.findByRole('form', { name: 'Influencer application' });
+  return app;
+}
+
+async function fill(user: User, { handle = '@mia.makes', category = 'Food' } = {}) {
+  await user.type(screen.getByLabelText('Social handle'), handle);
+  await user.selectOptions(screen.getByLabelText('Primary content category'), category);
+}
+
+const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Submit Application' }));
+
+it('sends a visitor to the login page and back', async () => {
+  const { user, location } = renderApp('/influencer-apply');
+  await screen.findByRole('heading', { name: 'Welcome back' });
+  expect(location()).toBe('/login?next=%2Finfluencer-apply');
+  backend.use(signInAnswer(member), profileAnswer(member));
+  await user.type(screen.getByLabelText('Email'), member.email);
+  await user.type(screen.getByLabelText('Password'), 'secret password');
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByRole('form', { name: 'Influencer application' })).toBeInTheDocument();
+  expect(location()).toBe('/influencer-apply');
+});
+
+it('makes the account an influencer and goes to the profile, which knows it', async () => {
+  const saved: unknown[] = [];
+  backend.use(...editableProfile(member, { saved }), subscriptionAnswer(null));
+  const { user, location } = await openForm();
+  await user.clear(screen.getByLabelText('Full name'));
+  await user.type(screen.getByLabelText('Full name'), ' Mia Maple ');
+  await fill(user);
+  await submit(user);
+  expect(
+    await screen.findByText('Application submitted successfully! You are now an influencer.'),
+  ).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Mia Maple' })).toBeInTheDocument();
+  expect(location()).toBe('/profile');
+  expect(screen.getByText('Account type').nextElementSibling).toHaveTextContent('Influencer');
+  expect(saved).toEqual([
+    { full_name: 'Mia Maple', social_handle: 'mia.makes', category: 'Food', is_influencer: true },
+  ]);
+});
+
+it('is filled with what the profile knows; the e-mail is read-only', async () => {
+  const account = { ...member, social_handle: 'mia.makes', category: 'Travel' };
+  backend.use(profileAnswer(account));
+  await openForm(account);
+  expect(screen.getByLabelText('Full name')).toHaveValue(member.full_name);
+  expect(screen.getByLabelText('Social handle')).toHaveValue('mia.makes');
+  expect(screen.getByLabelText('Primary content category')).toHaveValue('Travel');
+  expect(screen.getByLabelText('Email')).toHaveValue(member.email);
+  expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
+});
+
+it('offers the eight categories', async () => {
+  backend.use(profileAnswer(member));
+  await openForm();
+  const names = screen.getAllByRole('option').map((option) => option.textContent);
+  expect(names).toEqual([
+    'Select a category',
+    ...['Fashion', 'Fitness', 'Food', 'Tech', 'Home', 'Jewelry', 'Travel', 'Beauty'],
+  ]);
+});
+
+it('asks for what is missing and sends nothing', async () => {
+  backend.use(profileAnswer(member));
+  const { user } = await openForm();
+  await user.clear(screen.getByLabelText('Full name'));
+  await user.type(screen.getByLabelText('Social handle'), ' @ ');
+  await submit(user);
+  expect(await screen.findByText('Please select your primary content category')).toBeInTheDocument();
+  expect(screen.getByText('Please enter your full name.')).toBeInTheDocument();
+  expect(screen.getByText('Please enter your social handle.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Full name')).toHaveFocus();
+  for (const label of ['Full name', 'Social handle', 'Primary content category']) {
+    expect(screen.getByLabelText(label)).toBeInvalid();
+  }
+});
+
+it.each([
+  [500, 'XX000', FAILED],
+  [503, '', FAILED],
+  [401, 'PGRST301', 'You must be logged in to apply'],
+])('tells a failure (%i) and keeps what was typed', async (status, code, words) => {
+  backend.use(profileAnswer(member), profileRefusal(status, code, 'internal'));
+  const { user, location } = await openForm();
+  await fill(user);
+  await submit(user);
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(location()).toBe('/influencer-apply');
+  expect(screen.getByLabelText('Social handle')).toHaveValue('@mia.makes');
+  expect(screen.getByLabelText('Primary content category')).toHaveValue('Food');
+});
+
+it('sends one application however often it is submitted', async () => {
+  let requests = 0;
+  backend.use(
+    profileAnswer(member),
+    http.patch(`${SUPABASE_URL}/rest/v1/profiles`, async () => {
+      requests += 1;
+      await new Promise(() => undefined);
+      return HttpResponse.json({});
+    }),
+  );
+  const { user } = await openForm();
+  await fill(user);
+  await submit(user);
+  await user.click(await screen.findByRole('button', { name: 'Submitting...' }));
+  await user.type(screen.getByLabelText('Social handle'), '{Enter}');
+  expect(requests).toBe(1);
+});
+
+it('shows an influencer the way to the dashboard instead', async () => {
+  const influencer = { ...member, is_influencer: true };
+  backend.use(profileAnswer(influencer));
+  renderApp('/influencer-apply', influencer);
+  expect(await screen.findByText(/You are an influencer already/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute(
+    'href',
+    '/influencer-dashboard',
+  );
+  expect(screen.queryByRole('form')).not.toBeInTheDocument();
+});
+
+it('offers to try again when the profile cannot be read', async () => {
+  backend.use(
+    http.get(`${SUPABASE_URL}/rest/v1/profiles`, () =>
+      HttpResponse.json({ code: 'XX000', message: 'internal' }, { status: 500 }),
+    ),
+  );
+  const { user } = renderApp('/influencer-apply', member);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your profile couldn’t be loaded.');
+  backend.use(profileAnswer(member));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.getByLabelText('Full name')).toHaveValue(member.full_name));
+});
