@@ -27,9 +27,13 @@ export function followStandIn({ follows = [], domains = [] }: FollowStandInOptio
           [...followed].map((id) => ({ influencer_id: id, followed_at: '2026-01-01T00:00:00Z' })),
         ),
       ),
-      http.get(`${SUPABASE_URL}/rest/v1/influencer_domains`, () =>
-        HttpResponse.json(domains.map((domain) => ({ domain }))),
-      ),
+      http.get(`${SUPABASE_URL}/rest/v1/influencer_domains`, ({ request }) => {
+        const asked = new URL(request.url).searchParams.get('influencer_id')?.replace(/^in\.\((.*)\)$/, '$1');
+        const ids = asked?.split(',') ?? [];
+        return HttpResponse.json(
+          ids.flatMap((influencer_id) => domains.map((domain) => ({ influencer_id, domain }))),
+        );
+      }),
       http.post(`${SUPABASE_URL}/rest/v1/user_domain_map`, async ({ request }) => {
         const rows = mappings.parse(await request.json());
         const { searchParams } = new URL(request.url);

@@ -27,6 +27,18 @@ export function tellFollowFailed(wanted: 'follow' | 'unfollow', error: unknown) 
   }
 }
 
+export function tellNotFollowed(count: number) {
+  toast.warning(`${count} influencer(s) could not be followed. Please try again.`);
+}
+
+export function tellFollowingAllAlready() {
+  toast.info("You're already following all visible influencers!");
+}
+
+export function tellFollowAllFailed() {
+  toast.error('An error occurred while following influencers. Please try again.');
+}
+
 /** One toast however often a visitor presses. */
 export function tellAccountNeeded(onSignUp: () => void) {
   toast('Please create an account or sign in to follow influencers.', {

@@ -1,16 +1,13 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '@/lib/paths';
 import { useFollowedInfluencers } from '@/shared/follows/followed-influencers';
 import { useSession } from '@/shared/session/use-session';
 import { type FollowTarget, usePendingFollowing, useSetFollowing } from './data/set-following';
-import { tellAccountNeeded } from './follow-toasts';
+import { useAccountPrompt } from './use-account-prompt';
 
 /** What a follow button shows and does: it shows the wish at once and goes back when the wish fails. */
 export function useFollowToggle(influencer: FollowTarget) {
   const { status, user } = useSession();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const askForAccount = useAccountPrompt();
   const { ids, isPending } = useFollowedInfluencers();
   const pending = usePendingFollowing(influencer.id);
   const setFollowing = useSetFollowing(user?.id ?? '', influencer);
@@ -19,7 +16,7 @@ export function useFollowToggle(influencer: FollowTarget) {
 
   const toggle = () => {
     if (!user) {
-      tellAccountNeeded(() => void navigate(paths.signup.to(`${pathname}${search}`)));
+      askForAccount();
       return;
     }
     if (!isFollowing) setRings((count) => count + 1);

@@ -1,3 +1,4 @@
+import { FollowAllButton } from '@/features/follow/components/follow-all-button';
 import { FollowButton } from '@/features/follow/components/follow-button';
 import { InfluencersScreen } from '@/features/influencers/components/influencers-screen';
 import { useFollowsSignal } from '@/shared/follows/use-follows-signal';
@@ -10,6 +11,7 @@ export function Component() {
     <InfluencersScreen
       kind="influencers"
       actionFor={(influencer) => <FollowButton influencer={influencer} size="sm" />}
+      actionForAll={(influencers) => <FollowAllButton visible={influencers} />}
     />
   );
 }

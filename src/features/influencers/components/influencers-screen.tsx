@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { parseInfluencerFilters, writeInfluencerFilters } from '@/domain/influencer-filters';
 import { itemsOf } from '@/shared/lists/pages';
 import { useUrlFilters } from '@/shared/search/use-url-filters';
 import { PageHeader } from '@/ui/page-header';
 import { type AccountKind, accountWords } from '../account-kind';
 import { influencerListQuery } from '../data/influencer-list';
+import type { Influencer } from '../influencer';
 import type { InfluencerGridProps } from './influencer-grid';
 import { InfluencersCount } from './influencers-count';
 import { InfluencersList } from './influencers-list';
@@ -12,10 +14,12 @@ import { InfluencersToolbar } from './influencers-toolbar';
 
 export interface InfluencersScreenProps extends Pick<InfluencerGridProps, 'actionFor'> {
   kind: AccountKind;
+  /** What can be done with all cards that are loaded; undefined while others are on their way. */
+  actionForAll?: (influencers: readonly Influencer[] | undefined) => ReactNode;
 }
 
 /** Everybody to follow of one kind, searched and sorted; what is shown is all in the URL. */
-export function InfluencersScreen({ kind, actionFor }: InfluencersScreenProps) {
+export function InfluencersScreen({ kind, actionFor, actionForAll }: InfluencersScreenProps) {
   const { title, description } = accountWords[kind];
   const { filters, change, amend } = useUrlFilters(parseInfluencerFilters, writeInfluencerFilters);
   const list = useInfiniteQuery(influencerListQuery(kind, filters));
@@ -32,8 +36,12 @@ export function InfluencersScreen({ kind, actionFor }: InfluencersScreenProps) {
         onSort={(sort) => change({ sort })}
       />
       <section aria-label={title} className="mt-5">
-        <div className="mb-4">
+        <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
           <InfluencersCount kind={kind} total={list.isLoadingError ? null : total} search={filters.search} />
+          <div className="flex-none">
+            {!list.isLoadingError &&
+              actionForAll?.(list.isPending || list.isPlaceholderData ? undefined : influencers)}
+          </div>
         </div>
         <InfluencersList
           kind={kind}

@@ -1,0 +1,63 @@
+import { UserPlus } from 'lucide-react';
+import { useFollowedInfluencers } from '@/shared/follows/followed-influencers';
+import { useSession } from '@/shared/session/use-session';
+import { Button, type ButtonProps } from '@/ui/button';
+import { LiveRegion } from '@/ui/live-region';
+import { Skeleton } from '@/ui/skeleton';
+import { useFollowAll } from '../data/follow-all';
+import type { FollowTarget } from '../data/set-following';
+import { leftToFollow } from '../follow-batches';
+import { useAccountPrompt } from '../use-account-prompt';
+
+export interface FollowAllButtonProps {
+  /** The influencers whose cards are loaded; undefined while they are on their way. */
+  visible: readonly FollowTarget[] | undefined;
+}
+
+/** 'Follow All (n)', 'Processing...', 'Following All' (spec 1 §4). Nothing where there is nobody but oneself. */
+export function FollowAllButton({ visible }: FollowAllButtonProps) {
+  const { status, user } = useSession();
+  const { ids, isPending } = useFollowedInfluencers();
+  if (!visible || status === 'loading' || isPending) return <Skeleton className="h-11 w-36 rounded md:h-9" />;
+
+  const others = leftToFollow(visible, [], user?.id);
+  if (others.length === 0) return null;
+  if (!user) return <VisitorsButton count={others.length} />;
+  return <MembersButton key={user.id} userId={user.id} others={others} followed={ids} />;
+}
+
+function VisitorsButton({ count }: { count: number }) {
+  const askForAccount = useAccountPrompt();
+  return <Look onClick={askForAccount}>Follow All ({count})</Look>;
+}
+
+interface MembersButtonProps {
+  userId: string;
+  others: readonly FollowTarget[];
+  followed: readonly string[];
+}
+
+function MembersButton({ userId, others, followed }: MembersButtonProps) {
+  const { isRunning, hasRun, followAll } = useFollowAll(userId);
+  const left = leftToFollow(others, followed, userId).length;
+  const isDone = left === 0 && !isRunning;
+  return (
+    <>
+      <LiveRegion message={isDone && hasRun ? 'Following All' : ''} />
+      <Look
+        variant={isDone ? 'secondary' : 'primary'}
+        disabled={isDone}
+        loading={isRunning}
+        loadingLabel="Processing..."
+        onClick={() => followAll(others)}
+      >
+        {isDone ? 'Following All' : `Follow All (${left})`}
+      </Look>
+    </>
+  );
+}
+
+function Look(props: ButtonProps) {
+  const icon = <UserPlus size={16} strokeWidth={2.5} aria-hidden="true" />;
+  return <Button size="sm" className="min-w-36" icon={icon} {...props} />;
+}

@@ -1,0 +1,88 @@
+import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { AppError } from '@/lib/errors';
+import { followedInfluencersQuery } from '@/shared/follows/followed-influencers';
+import { queryKeys } from '@/shared/query-keys';
+import { leftToFollow, runInBatches } from '../follow-batches';
+import { tellFollowAllFailed, tellFollowingAllAlready, tellNotFollowed } from '../follow-toasts';
+import { followEach } from './follow';
+import type { FollowTarget } from './set-following';
+
+/** Shows the follows of a batch at once; nothing when nobody's follows are known, as after a sign-out. */
+async function showFollowed(queryClient: QueryClient, userId: string, followed: readonly string[]) {
+  const { queryKey } = followedInfluencersQuery(userId);
+  // An answer that is under way may be older than this batch.
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, (known) => known && [...new Set([...known, ...followed])]);
+}
+
+interface Run {
+  visible: readonly FollowTarget[];
+  leaving: AbortSignal;
+}
+
+/**
+ * Follows everybody visible who isn't followed yet, batch by batch (spec 1 §4), and tells who couldn't be. Leaving
+ * the page ends it after the batch under way, without a word; what is followed by then stays.
+ * @param userId the same for as long as the component is mounted
+ */
+export function useFollowAll(userId: string) {
+  const queryClient = useQueryClient();
+  const mutationKey = ['follow-all', userId];
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    const here = new AbortController();
+    leaving.current = here;
+    return () => here.abort();
+  }, []);
+
+  const { mutate, isSuccess } = useMutation({
+    mutationKey,
+    networkMode: 'always',
+    mutationFn: async ({ visible, leaving }: Run) => {
+      // Another tab or device may have followed since; a list that couldn't be read before is read now.
+      const known = await queryClient.fetchQuery({ ...followedInfluencersQuery(userId), staleTime: 0 });
+      const left = leftToFollow(visible, known, userId).map(({ id }) => id);
+      let failed = 0;
+      await runInBatches(
+        left,
+        async (batch) => {
+          const followed = await followEach(userId, batch).catch(nobodyWhenRefused);
+          failed += batch.length - followed.length;
+          await showFollowed(queryClient, userId, followed);
+        },
+        leaving,
+      );
+      return { asked: left.length, failed };
+    },
+    onSuccess: ({ asked, failed }, { leaving }) => {
+      if (leaving.aborted) return;
+      if (asked === 0) tellFollowingAllAlready();
+      if (failed > 0) tellNotFollowed(failed);
+    },
+    onError: (_error, { leaving }) => {
+      if (!leaving.aborted) tellFollowAllFailed();
+    },
+    onSettled: () => {
+      const mine = queryKeys.mine(userId);
+      void queryClient.invalidateQueries({ queryKey: mine.follows });
+      void queryClient.invalidateQueries({ queryKey: mine.alerts.all });
+    },
+  });
+
+  return {
+    isRunning: useIsMutating({ mutationKey }) > 0,
+    hasRun: isSuccess,
+    followAll: (visible: readonly FollowTarget[]) => {
+      // The second half of a double click, or a run that is still ending after one came back to the page.
+      if (queryClient.isMutating({ mutationKey }) > 0) return;
+      mutate({ visible, leaving: leaving.current.signal });
+    },
+  };
+}
+
+/** What the service refuses is told by its number; a defect of ours is an error of the whole. */
+function nobodyWhenRefused(error: unknown): string[] {
+  if (error instanceof AppError) return [];
+  throw error;
+}

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { batchesOf, leftToFollow, runInBatches } from './follow-batches';
+
+const people = (ids: string) => [...ids].map((id) => ({ id }));
+const numbers = (count: number) => Array.from({ length: count }, (_, place) => place);
+
+describe('whom Follow All follows', () => {
+  it.each([
+    ['everybody', 'abc', '', undefined, 'abc'],
+    ['not whom one follows already', 'abc', 'b', undefined, 'ac'],
+    ['not oneself', 'abc', '', 'c', 'ab'],
+    ['neither', 'abc', 'a', 'c', 'b'],
+    ['nobody, as all are followed', 'ab', 'ba', 'x', ''],
+    ['nobody, as there is only oneself', 'a', '', 'a', ''],
+    ['nobody of an empty list', '', 'abc', 'x', ''],
+    ['whoever is followed elsewhere counts for nothing here', 'ab', 'xyz', undefined, 'ab'],
+  ])('%s', (_case, visible, followed, own, left) => {
+    expect(leftToFollow(people(visible), [...followed], own)).toEqual(people(left));
+  });
+});
+
+it.each([
+  [0, []],
+  [1, [1]],
+  [4, [4]],
+  [5, [5]],
+  [6, [5, 1]],
+  [10, [5, 5]],
+  [12, [5, 5, 2]],
+])('%i items make batches of at most five', (count, sizes) => {
+  const batches = batchesOf(numbers(count));
+  expect(batches.map((batch) => batch.length)).toEqual(sizes);
+  expect(batches.flat()).toEqual(numbers(count));
+});
+
+describe('batch after batch', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('rests 500 ms between two, and not after the last', async () => {
+    const begun: number[] = [];
+    const run = runInBatches(
+      numbers(12),
+      async (batch) => void begun.push(batch.length),
+      new AbortController().signal,
+    );
+    await vi.advanceTimersByTimeAsync(499);
+    expect(begun).toEqual([5]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(begun).toEqual([5, 5]);
+    await vi.advanceTimersByTimeAsync(499);
+    expect(begun).toEqual([5, 5]);
+    await vi.advanceTimersByTimeAsync(1);
+    await run;
+    expect(begun).toEqual([5, 5, 2]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('rests only when the batch is done', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const begun: number[] = [];
+    const run = runInBatches(
+      numbers(6),
+      async (batch) => {
+        begun.push(batch.length);
+        if (begun.length === 1) await held;
+      },
+      new AbortController().signal,
+    );
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(begun).toEqual([5]);
+    release();
+    await vi.advanceTimersByTimeAsync(500);
+    await run;
+    expect(begun).toEqual([5, 1]);
+  });
+
+  it('ends in the pause when it is called off, at once', async () => {
+    const leaving = new AbortController();
+    const begun: number[] = [];
+    const run = runInBatches(numbers(12), async (batch) => void begun.push(batch.length), leaving.signal);
+    await vi.advanceTimersByTimeAsync(100);
+    leaving.abort();
+    await run;
+    expect(begun).toEqual([5]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('ends after the batch under way when it is called off meanwhile', async () => {
+    const leaving = new AbortController();
+    const begun: number[] = [];
+    await runInBatches(
+      numbers(12),
+      async (batch) => {
+        begun.push(batch.length);
+        leaving.abort();
+      },
+      leaving.signal,
+    );
+    expect(begun).toEqual([5]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('does not begin when it was called off before', async () => {
+    const act = vi.fn(async () => undefined);
+    await runInBatches(numbers(3), act, AbortSignal.abort());
+    expect(act).not.toHaveBeenCalled();
+  });
+
+  it('passes on what a batch throws, and goes no further', async () => {
+    const act = vi.fn(() => Promise.reject(new Error('broken')));
+    await expect(runInBatches(numbers(12), act, new AbortController().signal)).rejects.toThrow('broken');
+    expect(act).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,50 @@
+/** How many are followed at once, and how long the service gets to breathe in between (spec 1 §9). */
+export const BATCH_SIZE = 5;
+export const PAUSE_MS = 500;
+
+/** Whom Follow All follows: who is visible and not yet followed, oneself left out (decisions: Rules). */
+export function leftToFollow<Person extends { id: string }>(
+  visible: readonly Person[],
+  followed: readonly string[],
+  ownId: string | undefined,
+): Person[] {
+  const known = new Set(followed);
+  return visible.filter(({ id }) => id !== ownId && !known.has(id));
+}
+
+export function batchesOf<Item>(items: readonly Item[]): Item[][] {
+  const count = Math.ceil(items.length / BATCH_SIZE);
+  return Array.from({ length: count }, (_, batch) =>
+    items.slice(batch * BATCH_SIZE, (batch + 1) * BATCH_SIZE),
+  );
+}
+
+/**
+ * Gives one batch after the other to `act`, with the pause in between. Once the signal is aborted no further
+ * batch begins; the one under way is finished.
+ */
+export async function runInBatches<Item>(
+  items: readonly Item[],
+  act: (batch: Item[]) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const [place, batch] of batchesOf(items).entries()) {
+    if (place > 0) await pause(signal);
+    if (signal.aborted) return;
+    await act(batch);
+  }
+}
+
+/** Ends early when the signal is aborted. */
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, PAUSE_MS);
+    signal.addEventListener('abort', end);
+  });
+}
