@@ -47,9 +47,9 @@ export class People {
     return { ...person, id: data.user.id, client };
   }
 
-  /** A new influencer with a name that no other journey knows. */
-  async influencer(): Promise<Person> {
-    const person = await this.member(`Vera ${unique()}`);
+  /** A new influencer, by default with a name that no other journey knows. */
+  async influencer(name = `Vera ${unique()}`): Promise<Person> {
+    const person = await this.member(name);
     const { error } = await person.client
       .from('profiles')
       .update({ is_influencer: true, category: 'Travel' })
