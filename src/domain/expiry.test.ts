@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expiryLabel, expiryOf } from './expiry';
+import { dayLabel, expiryFlag, expiryLabel, expiryOf } from './expiry';
 
 const now = new Date('2026-11-21T23:30:00Z');
 
@@ -34,4 +34,20 @@ describe('expiryLabel', () => {
   ])('%s reads %s', (date, label) => {
     expect(expiryLabel(date, now)).toBe(label);
   });
+});
+
+describe('expiryFlag', () => {
+  it.each([
+    [null, 'No expiration'],
+    ['2026-11-20', 'Expired'],
+    ['2026-11-21', 'Soon'],
+    ['2026-11-28', 'Soon'],
+    ['2026-11-29', undefined],
+  ])('%s has the flag %s', (date, flag) => {
+    expect(expiryFlag(date, now)).toBe(flag);
+  });
+});
+
+it('writes a day with its year, wherever one is', () => {
+  expect(dayLabel('2026-11-21')).toBe('Nov 21, 2026');
 });

@@ -43,3 +43,16 @@ export function expiryLabel(expirationDate: string | null, now: Date): string {
   const format = day.getUTCFullYear() === now.getUTCFullYear() ? dayFormat : dayWithYearFormat;
   return `Ends ${format.format(day)}`;
 }
+
+/** The flag of a promo code where it is looked after (spec 2 §2); undefined for one that is simply live. */
+export function expiryFlag(expirationDate: string | null, now: Date) {
+  const { state } = expiryOf(expirationDate, now);
+  if (state === 'none') return 'No expiration';
+  if (state === 'expired') return 'Expired';
+  return state === 'later' ? undefined : 'Soon';
+}
+
+/** 'Nov 24, 2026' for `2026-11-24`. */
+export function dayLabel(day: string): string {
+  return dayWithYearFormat.format(new Date(`${day}T00:00:00Z`));
+}

@@ -10,6 +10,7 @@ import {
   suggestedUpgrade,
   tiers,
   trackingValue,
+  upgradeFrom,
 } from './plans';
 
 it('has the plans of the specification, in its order', () => {
@@ -61,6 +62,20 @@ it.each([
   [500, 'Elite'],
 ])('suggests for %i offers the plan %s', (count, tier) => {
   expect(suggestedUpgrade(count)).toBe(tier);
+});
+
+it.each([
+  ['Starter', 0, 'Boost'],
+  ['Starter', 1, 'Boost'],
+  ['Starter', 5, 'Growth'],
+  ['Boost', 2, 'Growth'],
+  ['Growth', 9, 'Pro'],
+  ['Growth', 25, 'Elite'],
+  ['Pro', 19, 'Elite'],
+  ['Elite', 19, 'Elite'],
+  ['something else', 0, 'Boost'],
+])('on %s with %i offers suggests %s', (tier, count, plan) => {
+  expect(upgradeFrom(tier, count)).toBe(plan);
 });
 
 describe.each([1, 3, 10, 20])('with a limit of %i', (limit) => {

@@ -116,6 +116,16 @@ export function suggestedUpgrade(offerCount: number): Tier {
   return 'Boost';
 }
 
+/**
+ * The plan to suggest to somebody who is on a plan already: the rule above knows only the offers, and for nine
+ * of ten on Growth it would say Growth.
+ */
+export function upgradeFrom(tier: string, offerCount: number): Tier {
+  const next = tiers.indexOf(planOfTier(tier).name) + 1;
+  const suggested = tiers.indexOf(suggestedUpgrade(offerCount));
+  return tiers[Math.max(next, suggested)] ?? 'Elite';
+}
+
 /** Whether to warn that the plan is nearly or wholly used: 1 slot left or fewer. */
 export function runsOutOfSlots(offerCount: number, maxOffers: number): boolean {
   return maxOffers - offerCount <= 1;

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { activePlan } from './subscription';
+import { describe, expect, it } from 'vitest';
+import { activePlan, standingOf, subscriptionDay } from './subscription';
 
 const now = new Date('2026-06-10T12:00:00Z');
 const growth = { subscribed: true, subscription_tier: 'Growth', subscription_end: '2026-07-01T00:00:00Z' };
@@ -17,4 +17,55 @@ it.each([
   ['2026-01-01T00:00:00Z', null],
 ])('until %s: %s', (subscription_end, plan) => {
   expect(activePlan({ ...growth, subscription_end }, now)).toBe(plan);
+});
+
+describe('where it stands', () => {
+  const on = '2026-07-01T00:00:00Z';
+  const record = { ...growth, subscription_status: 'active', cancel_at_period_end: false };
+  const graceOver = '2026-06-07T12:00:00Z';
+  const inGrace = '2026-06-09T00:00:00Z';
+
+  it.each([
+    ['no row', null, { kind: 'none' }],
+    ['cancelled', { ...record, subscribed: false, subscription_status: 'canceled' }, { kind: 'none' }],
+    ['incomplete', { ...record, subscribed: false, subscription_status: 'incomplete' }, { kind: 'none' }],
+    ['long over', { ...record, subscription_end: graceOver }, { kind: 'none' }],
+    ['ended', { ...record, subscription_end: graceOver, cancel_at_period_end: true }, { kind: 'none' }],
+    ['active', record, { kind: 'active', plan: 'Growth', on }],
+    ['on trial', { ...record, subscription_status: 'trialing' }, { kind: 'active', plan: 'Growth', on }],
+    ['without status', { ...record, subscription_status: null }, { kind: 'active', plan: 'Growth', on }],
+    [
+      'cancelled at its end',
+      { ...record, cancel_at_period_end: true },
+      { kind: 'ending', plan: 'Growth', on },
+    ],
+    [
+      'in grace',
+      { ...record, subscription_end: inGrace },
+      { kind: 'renewing', plan: 'Growth', since: inGrace },
+    ],
+    [
+      'past due in grace',
+      { ...record, subscription_end: inGrace, subscription_status: 'past_due' },
+      { kind: 'past-due', plan: 'Growth' },
+    ],
+    [
+      'past due for long',
+      { ...record, subscription_end: graceOver, subscription_status: 'past_due' },
+      { kind: 'on-hold' },
+    ],
+    ['unpaid', { ...record, subscribed: false, subscription_status: 'unpaid' }, { kind: 'on-hold' }],
+    ['paused', { ...record, subscribed: false, subscription_status: 'paused' }, { kind: 'on-hold' }],
+    [
+      'a contract',
+      { ...record, subscription_tier: 'Elite', subscription_end: null, subscription_status: null },
+      { kind: 'contract', plan: 'Elite' },
+    ],
+  ])('%s', (_, row, standing) => {
+    expect(standingOf(row, now)).toEqual(standing);
+  });
+});
+
+it('tells the UTC day', () => {
+  expect(subscriptionDay('2026-07-01T23:59:59+00:00')).toBe('July 1, 2026');
 });

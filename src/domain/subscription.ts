@@ -7,10 +7,51 @@ export interface Subscription {
   subscription_end: string | null;
 }
 
+export interface SubscriptionRecord extends Subscription {
+  /** The payment service's word for it; null when it knows of none. */
+  subscription_status: string | null;
+  cancel_at_period_end: boolean;
+}
+
+/** Where a subscription stands, as a person needs to know it. `on` and `since` are ISO times. */
+export type Standing =
+  | { kind: 'none' }
+  | { kind: 'contract'; plan: string }
+  | { kind: 'active'; plan: string; on: string }
+  | { kind: 'ending'; plan: string; on: string }
+  /** The paid period is over and the next one isn't confirmed; the plan still counts for the days of grace. */
+  | { kind: 'renewing'; plan: string; since: string }
+  /** A bill is open; the plan still counts for the days of grace. */
+  | { kind: 'past-due'; plan: string }
+  /** A bill is open, and the plan doesn't count any more. */
+  | { kind: 'on-hold' };
+
+/** Statuses in which an open bill keeps the subscription from counting (decisions: Payments). */
+const UNPAID = new Set(['past_due', 'unpaid', 'paused']);
+
 /** The plan that counts now: until the end of the paid period plus 3 days of grace (decisions: Offer limit). */
 export function activePlan(subscription: Subscription | null, now: Date): string | null {
   if (!subscription?.subscribed) return null;
   const { subscription_end, subscription_tier } = subscription;
   const counts = subscription_end === null || Date.parse(subscription_end) + GRACE_MS > now.getTime();
   return counts ? subscription_tier : null;
+}
+
+export function standingOf(subscription: SubscriptionRecord | null, now: Date): Standing {
+  const plan = activePlan(subscription, now);
+  const status = subscription?.subscription_status ?? '';
+  if (!subscription || plan === null) return UNPAID.has(status) ? { kind: 'on-hold' } : { kind: 'none' };
+  const end = subscription.subscription_end;
+  if (UNPAID.has(status)) return { kind: 'past-due', plan };
+  if (end === null) return { kind: 'contract', plan };
+  if (subscription.cancel_at_period_end) return { kind: 'ending', plan, on: end };
+  if (Date.parse(end) <= now.getTime()) return { kind: 'renewing', plan, since: end };
+  return { kind: 'active', plan, on: end };
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** 'July 1, 2026', the UTC day of an ISO time. */
+export function subscriptionDay(time: string): string {
+  return dayFormat.format(new Date(time));
 }

@@ -1,0 +1,21 @@
+const MAX_SUBJECT_LENGTH = 120;
+
+/** Control characters, which could add headers to the mail, and the invisible ones that turn text around. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+
+/** What a link to the contact page says the mail is about, as one short line; undefined when it says nothing. */
+export function contactSubject(subject: string | null): string | undefined {
+  const line = (subject ?? '').replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim();
+  if (line === '') return undefined;
+  const characters = [...line];
+  return characters.length <= MAX_SUBJECT_LENGTH
+    ? line
+    : `${characters.slice(0, MAX_SUBJECT_LENGTH - 1).join('')}…`;
+}
+
+/** @param subject as contactSubject gives it */
+export function contactMail(supportEmail: string, subject: string | undefined): string {
+  // A lone surrogate can't be encoded.
+  const query = subject === undefined ? '' : `?subject=${encodeURIComponent(subject.toWellFormed())}`;
+  return `mailto:${supportEmail}${query}`;
+}

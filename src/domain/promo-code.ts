@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { categories } from './categories';
+import { isWebAddress, toWebAddress } from './web-address';
+
+/** Said once for all that is missing (spec 2 §5); the fields themselves say which it is. */
+export const FIELDS_MISSING = 'Please fill in all required fields';
+export const INVALID_BRAND_URL = 'Please enter a valid brand URL';
+export const INVALID_HANDLE = 'Please enter a valid Instagram handle (e.g., @brandname)';
+export const INVALID_AFFILIATE_LINK = 'Please enter a valid affiliate link';
+export const INVALID_DATE = 'Please enter a whole date, or none';
+
+/** The longest values that the database takes. */
+const MOST = { brandName: 120, brandInstagramHandle: 100, promoCode: 100, description: 1_000 };
+
+const atMost = (length: number) =>
+  z.maxLength(length, `Use at most ${length.toLocaleString('en-US')} characters.`);
+const given = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
+
+const webAddress = (message: string) =>
+  z.string().check(
+    z.overwrite(toWebAddress),
+    z.refine((value) => value === '' || isWebAddress(value), message),
+  );
+
+/** The @ is added automatically (spec 2 §2); nothing but it counts as nothing. */
+export function toHandle(typed: string): string {
+  const name = typed.trim().replace(/^@+\s*/, '');
+  return name === '' ? '' : `@${name}`;
+}
+
+const handle = z.string().check(
+  z.overwrite(toHandle),
+  z.refine((value) => value === '' || /^@[A-Za-z0-9._]+$/.test(value), INVALID_HANDLE),
+  atMost(MOST.brandInstagramHandle),
+);
+
+/** `YYYY-MM-DD` of the years that the database takes. */
+function isDay(value: string) {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(value) : Number.NaN;
+  return value >= '2000' && !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+/** A day that is over is allowed. */
+const expirationDate = z.string().check(z.refine((day) => day === '' || isDay(day), INVALID_DATE));
+
+/** Editing never requires what codes from a CSV file don't have: brand URL and handle (decisions: promo_codes). */
+export const editPromoCodeSchema = z.object({
+  brandName: given('The brand name is missing.').check(atMost(MOST.brandName)),
+  brandUrl: webAddress(INVALID_BRAND_URL),
+  brandInstagramHandle: handle,
+  promoCode: given('The promo code is missing.').check(atMost(MOST.promoCode)),
+  description: given('The description is missing.').check(atMost(MOST.description)),
+  category: z.enum(categories),
+  expirationDate,
+  affiliateLink: webAddress(INVALID_AFFILIATE_LINK).check(z.minLength(1, 'The affiliate link is missing.')),
+});
+
+export const addPromoCodeSchema = z.extend(editPromoCodeSchema, {
+  brandUrl: webAddress(INVALID_BRAND_URL).check(z.minLength(1, 'The brand URL is missing.')),
+  brandInstagramHandle: handle.check(z.minLength(1, 'The Instagram handle is missing.')),
+});
+
+export type PromoCodeFields = z.infer<typeof editPromoCodeSchema>;
+
+export const EMPTY_PROMO_CODE: PromoCodeFields = {
+  brandName: '',
+  brandUrl: '',
+  brandInstagramHandle: '',
+  promoCode: '',
+  description: '',
+  category: 'Fashion',
+  expirationDate: '',
+  affiliateLink: '',
+};
+
+const requiredToEdit = ['brandName', 'promoCode', 'description', 'affiliateLink'] as const;
+const requiredToAdd = [...requiredToEdit, 'brandUrl', 'brandInstagramHandle'] as const;
+
+/** Whether something required is blank, so that FIELDS_MISSING is to be said. */
+export function lacksRequired(fields: PromoCodeFields, doing: 'add' | 'edit'): boolean {
+  const required = doing === 'add' ? requiredToAdd : requiredToEdit;
+  return required.some((name) =>
+    name === 'brandInstagramHandle' ? toHandle(fields[name]) === '' : fields[name].trim() === '',
+  );
+}
+
+/** Whether nothing is filled in, the default category aside: such a draft isn't kept (spec 2 §2). */
+export function isEmptyPromoCode(fields: PromoCodeFields): boolean {
+  const { category, ...texts } = fields;
+  return category === EMPTY_PROMO_CODE.category && Object.values(texts).every((text) => text.trim() === '');
+}

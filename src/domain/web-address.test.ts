@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { isWebAddress, toWebAddress } from './web-address';
+
+describe('toWebAddress', () => {
+  it.each([
+    ['', ''],
+    ['   ', ''],
+    ['shop.example', 'https://shop.example'],
+    [' www.shop.example/a?b=c ', 'https://www.shop.example/a?b=c'],
+    ['http://shop.example', 'http://shop.example'],
+    ['HTTPS://Shop.example', 'HTTPS://Shop.example'],
+    ['shop.example:8080/x', 'https://shop.example:8080/x'],
+    ['münchen.example/ü', 'https://xn--mnchen-3ya.example/ü'],
+    ['http://bücher.example', 'http://xn--bcher-kva.example'],
+    ['javascript:alert(1)', 'https://javascript:alert(1)'],
+  ])('%j is saved as %j', (typed, saved) => {
+    expect(toWebAddress(typed)).toBe(saved);
+  });
+});
+
+describe('isWebAddress, once the scheme is there', () => {
+  it.each([
+    'shop.example',
+    'www.shop.example',
+    'http://shop.example',
+    'https://a.b.c.shop.example/path/to?x=1#y',
+    'shop.example?ref=me',
+    'shop.example#top',
+    'shop.example:443/x',
+    'my_shop.example',
+    '192.168.0.1/x',
+    'xn--mnchen-3ya.example',
+    'münchen.example',
+    `shop.example/${'x'.repeat(2_000)}`,
+  ])('takes %s', (typed) => {
+    expect(isWebAddress(toWebAddress(typed))).toBe(true);
+  });
+
+  it.each([
+    'shop',
+    'https://shop',
+    'https://',
+    'https://.example',
+    'shop..example',
+    '-shop.example',
+    'shop.example-',
+    'shop.123',
+    'two words.example',
+    'shop.example/two words',
+    'shop.example\\@evil.example',
+    'user@shop.example',
+    'user:word@shop.example',
+    'javascript:alert(1)',
+    'javascript://shop.example/%0aalert(1)',
+    'data:text/html,x',
+    'ftp://shop.example',
+    'mailto:me@shop.example',
+    '//shop.example',
+    'shop.example:port',
+    `shop.example/${'x'.repeat(2_048)}`,
+  ])('refuses %s', (typed) => {
+    expect(isWebAddress(toWebAddress(typed))).toBe(false);
+  });
+});
