@@ -8,6 +8,7 @@ it.each([
   ['', undefined],
   [' \n\t ', undefined],
   ['Hello\r\nBcc: everybody@example.com', 'Hello Bcc: everybody@example.com'],
+  ['half \uD83D a pair', 'half a pair'],
   ['turned \u202Earound\u202C', 'turned around'],
 ])('takes %j as %j', (given, subject) => {
   expect(contactSubject(given)).toBe(subject);
@@ -26,9 +27,6 @@ it('lets no subject be anything but a subject', () => {
   expect([...searchParams]).toEqual([['subject', 'a&body=b?cc=c#d%0Ae <script>']]);
 });
 
-it('encodes what is no text, and leaves out a subject that there is not', () => {
-  expect(contactMail('help@promobell.test', 'half \uD83D')).toBe(
-    'mailto:help@promobell.test?subject=half%20%EF%BF%BD',
-  );
+it('leaves out a subject that there is not', () => {
   expect(contactMail('help@promobell.test', undefined)).toBe('mailto:help@promobell.test');
 });

@@ -1,7 +1,7 @@
 const MAX_SUBJECT_LENGTH = 120;
 
-/** Control characters, which could add headers to the mail, and the invisible ones that turn text around. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+/** Control characters, which could add headers to the mail, invisible ones that turn text around, halves of pairs. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu;
 
 /** What a link to the contact page says the mail is about, as one short line; undefined when it says nothing. */
 export function contactSubject(subject: string | null): string | undefined {
@@ -15,7 +15,6 @@ export function contactSubject(subject: string | null): string | undefined {
 
 /** @param subject as contactSubject gives it */
 export function contactMail(supportEmail: string, subject: string | undefined): string {
-  // A lone surrogate can't be encoded.
-  const query = subject === undefined ? '' : `?subject=${encodeURIComponent(subject.toWellFormed())}`;
+  const query = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`;
   return `mailto:${supportEmail}${query}`;
 }
