@@ -34,7 +34,11 @@ export const paths = {
     },
   },
   login: { pattern: '/login', to: (returnTo?: string) => `/login${returnQuery(returnTo)}` },
-  signup: { pattern: '/signup', to: (returnTo?: string) => `/signup${returnQuery(returnTo)}` },
+  signup: {
+    pattern: '/signup',
+    to: (returnTo?: string) => `/signup${returnQuery(returnTo)}`,
+    asInfluencer: () => '/signup?tab=influencer',
+  },
   influencerApply: { pattern: '/influencer-apply', to: () => '/influencer-apply' },
   pricing: { pattern: '/pricing', to: () => '/pricing' },
   contact: {
@@ -42,6 +46,16 @@ export const paths = {
     /** `subject` is what the mail is about. */
     to: (subject?: string) => (subject ? `/contact?${new URLSearchParams({ subject })}` : '/contact'),
   },
+  howItWorks: {
+    pattern: '/how-it-works',
+    /** `extension` is its section about the browser extension. */
+    to: (section?: 'extension') => (section ? `/how-it-works#${section}` : '/how-it-works'),
+  },
+  whyJoin: { pattern: '/why-join', to: () => '/why-join' },
+  origin: { pattern: '/origin', to: () => '/origin' },
+  affiliateProgram: { pattern: '/affiliate-program', to: () => '/affiliate-program' },
+  terms: { pattern: '/terms', to: () => '/terms' },
+  privacy: { pattern: '/privacy', to: () => '/privacy' },
   forgotPassword: { pattern: '/forgot-password', to: () => '/forgot-password' },
   resetPassword: { pattern: '/reset-password', to: () => '/reset-password' },
 } as const;
