@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { categories } from '@/domain/categories';
+import { categoryCountsQuery } from '@/shared/categories/category-counts';
 import { wordsForError } from '@/shared/error-words';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import { ErrorState } from '@/ui/error-state';
 import { PageHeader } from '@/ui/page-header';
-import { categoryCountsQuery } from '../data/category-counts';
 import { CategoryCard } from './category-card';
 
 /** The eight categories and how many live codes each has. */
