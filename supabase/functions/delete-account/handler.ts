@@ -1,16 +1,20 @@
 import { callerOf } from '../_shared/caller.ts';
-import { Failure } from '../_shared/failure.ts';
+import { onlyPost } from '../_shared/only-post.ts';
+import { endAllPayments } from '../_shared/payments/end-all.ts';
+import { subscriberOf } from '../_shared/payments/subscriber.ts';
 import { serviceClient } from '../_shared/service-client.ts';
 import { removeFolder } from './files.ts';
 
 /**
  * Deletes the caller's account (decisions: Deletion). Its rows go with it by the foreign keys: profile, codes,
- * follows, domains, links to agencies; the influencers of an agency stay. Files go first: once the account is
- * gone, nobody could ask again for what was left.
+ * follows, domains, links to agencies; the influencers of an agency stay. Payments end first: if Stripe can't be
+ * reached, nothing is deleted. Files go before the account: once it is gone, nobody could ask again for what was left.
  */
 export async function deleteAccount(request: Request): Promise<Response> {
-  if (request.method !== 'POST') throw new Failure(405, 'Only POST deletes an account.');
+  onlyPost(request);
   const { id } = await callerOf(request);
+  const subscriber = await subscriberOf(id);
+  if (subscriber?.stripe_customer_id) await endAllPayments(subscriber.stripe_customer_id);
   const service = serviceClient();
   await removeFolder(service.storage.from('avatars'), id);
   const { error } = await service.auth.admin.deleteUser(id);

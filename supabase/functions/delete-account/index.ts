@@ -1,4 +1,5 @@
 import { endpoint } from '../_shared/endpoint.ts';
+import { tellingStripeFailures } from '../_shared/payments/stripe-failures.ts';
 import { deleteAccount } from './handler.ts';
 
-Deno.serve(endpoint(deleteAccount));
+Deno.serve(endpoint(tellingStripeFailures(deleteAccount)));

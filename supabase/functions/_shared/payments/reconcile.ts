@@ -1,0 +1,94 @@
+import type Stripe from 'npm:stripe@23.1.0';
+import { serviceClient } from '../service-client.ts';
+import { endDouble } from './end-double.ts';
+import {
+  endsForGood,
+  inOrder,
+  isLive,
+  type PlanSubscription,
+  paidUntil,
+  planSubscriptions,
+} from './standing.ts';
+import { stripeClient } from './stripe.ts';
+import { isMissing } from './stripe-failures.ts';
+import type { Customer } from './subscriber.ts';
+
+/**
+ * Reads a customer's subscriptions from Stripe and writes the row accordingly. Everything that may have changed them
+ * ends here, so that it doesn't matter in which order, how often or whether at all webhooks arrive.
+ * Of two live subscriptions the later one ends and is refunded.
+ * @returns the subscription that counts, or the last one that did
+ */
+export async function reconcile(customer: Customer): Promise<PlanSubscription | null> {
+  const reading = await beginReading();
+  const subscriptions = await allSubscriptions(customer.stripe_customer_id);
+  const [current, ...others] = inOrder(planSubscriptions(subscriptions));
+  for (const other of others) if (isLive(other)) await endDouble(other.subscription);
+
+  if (current) {
+    const live = isLive(current);
+    await write(customer, reading, {
+      subscription_id: current.id,
+      status: current.subscription.status,
+      is_subscribed: live,
+      tier: live ? current.tier : 'Starter',
+      ends_at: paidUntil(current),
+      ends_for_good: endsForGood(current),
+    });
+  } else if (isGone(customer.stripe_subscription_id, subscriptions)) {
+    await write(customer, reading, {
+      subscription_id: null,
+      status: 'canceled',
+      is_subscribed: false,
+      tier: 'Starter',
+      ends_at: null,
+      ends_for_good: false,
+    });
+  }
+  // Without a subscription, then or now, the row is the operator's own.
+  return current ?? null;
+}
+
+/** Every one that Stripe still lists, ended ones included; none when Stripe doesn't know the customer any more. */
+export async function allSubscriptions(customerId: string): Promise<Stripe.Subscription[]> {
+  try {
+    return await stripeClient()
+      .subscriptions.list({
+        customer: customerId,
+        status: 'all',
+        limit: 100,
+        expand: ['data.latest_invoice'],
+      })
+      .autoPagingToArray({ limit: 1000 });
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+const isGone = (id: string | null, subscriptions: Stripe.Subscription[]) =>
+  id !== null && !subscriptions.some((subscription) => subscription.id === id);
+
+async function beginReading(): Promise<number> {
+  const { data, error } = await serviceClient().rpc('begin_subscription_reading');
+  if (error) throw error;
+  return data;
+}
+
+interface Reading {
+  subscription_id: string | null;
+  status: string;
+  is_subscribed: boolean;
+  tier: string;
+  ends_at: string | null;
+  ends_for_good: boolean;
+}
+
+async function write({ stripe_customer_id }: Customer, in_reading: number, reading: Reading): Promise<void> {
+  const { error } = await serviceClient().rpc('write_subscription', {
+    of_customer: stripe_customer_id,
+    in_reading,
+    ...reading,
+  });
+  if (error) throw error;
+}

@@ -1,0 +1,90 @@
+import type Stripe from 'npm:stripe@23.1.0';
+import { type SoldTier, tierOf } from './tiers.ts';
+
+/**
+ * What a subscription's status means here (docs/decisions/payments.md):
+ * - 'paying': the plan counts;
+ * - 'owing': a bill is open and Stripe still tries to collect it, so the plan counts until the days of grace are over;
+ * - 'stalled': nothing is collected until somebody acts in the portal; the plan doesn't count;
+ * - 'unfinished': the first payment isn't through;
+ * - 'ended': for good.
+ */
+export type Standing = 'paying' | 'owing' | 'stalled' | 'unfinished' | 'ended';
+
+const STANDINGS: Readonly<Record<string, Standing>> = {
+  active: 'paying',
+  trialing: 'paying',
+  past_due: 'owing',
+  unpaid: 'stalled',
+  paused: 'stalled',
+  incomplete: 'unfinished',
+  incomplete_expired: 'ended',
+  canceled: 'ended',
+};
+const ORDER: readonly Standing[] = ['paying', 'owing', 'stalled', 'unfinished', 'ended'];
+
+/** A subscription to one of our plans. */
+export interface PlanSubscription {
+  id: string;
+  tier: SoldTier;
+  standing: Standing;
+  item: Stripe.SubscriptionItem;
+  subscription: Stripe.Subscription;
+}
+
+/** Leaves out what was sold at other prices. */
+export function planSubscriptions(subscriptions: Stripe.Subscription[]): PlanSubscription[] {
+  return subscriptions.flatMap((subscription) => {
+    for (const item of subscription.items.data) {
+      const tier = tierOf(item.price.id);
+      // A status that Stripe adds one day gives nothing away.
+      const standing = STANDINGS[subscription.status] ?? 'stalled';
+      if (tier) return [{ id: subscription.id, tier, standing, item, subscription }];
+    }
+    return [];
+  });
+}
+
+export const isLive = ({ standing }: PlanSubscription): boolean =>
+  standing === 'paying' || standing === 'owing';
+
+/**
+ * The one that counts first. Of several live ones that is the oldest, so that every reading keeps the same; of what
+ * has ended it is the newest.
+ */
+export function inOrder(subscriptions: PlanSubscription[]): PlanSubscription[] {
+  return [...subscriptions].sort(
+    (a, b) =>
+      ORDER.indexOf(a.standing) - ORDER.indexOf(b.standing) ||
+      (isLive(a) ? 1 : -1) * (a.subscription.created - b.subscription.created) ||
+      (a.id < b.id ? -1 : 1),
+  );
+}
+
+export const endsForGood = ({ standing, subscription }: PlanSubscription): boolean =>
+  (standing === 'paying' || standing === 'owing') &&
+  (subscription.cancel_at_period_end || subscription.cancel_at !== null);
+
+/** Until when is paid, as ISO time; null when nothing is. */
+export function paidUntil({ standing, item, subscription }: PlanSubscription): string | null {
+  const seconds = paidUntilSeconds(standing, item, subscription);
+  return seconds === null ? null : new Date(seconds * 1000).toISOString();
+}
+
+function paidUntilSeconds(
+  standing: Standing,
+  item: Stripe.SubscriptionItem,
+  { latest_invoice: bill, cancel_at, ended_at }: Stripe.Subscription,
+): number | null {
+  switch (standing) {
+    case 'paying':
+      return Math.min(item.current_period_end, cancel_at ?? Number.POSITIVE_INFINITY);
+    case 'owing':
+      // Stripe has moved the period on already; paid is what came before the open bill.
+      return typeof bill === 'object' && bill ? bill.created : item.current_period_start;
+    case 'ended':
+      return ended_at;
+    default:
+      return null;
+  }
+}

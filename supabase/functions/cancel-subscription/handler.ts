@@ -1,0 +1,51 @@
+import { callerOf } from '../_shared/caller.ts';
+import { Failure } from '../_shared/failure.ts';
+import { onlyPost } from '../_shared/only-post.ts';
+import { reconcile } from '../_shared/payments/reconcile.ts';
+import { endsForGood, type PlanSubscription } from '../_shared/payments/standing.ts';
+import { stripeClient } from '../_shared/payments/stripe.ts';
+import { isCustomer, refuseContract, subscriberOf } from '../_shared/payments/subscriber.ts';
+import { serviceClient } from '../_shared/service-client.ts';
+
+/**
+ * Ends the caller's subscription with the period that is paid, and tells when that is (spec 2 §5, 'Cancel
+ * subscription'). One with an open bill ends at once, because what was paid is over.
+ */
+export async function cancelSubscription(request: Request): Promise<Response> {
+  onlyPost(request);
+  const { id: userId } = await callerOf(request);
+  const subscriber = await subscriberOf(userId);
+  refuseContract(subscriber);
+  if (!subscriber || !isCustomer(subscriber)) throw nothingToCancel();
+  const current = await reconcile(subscriber);
+  if (!current || current.standing === 'ended' || current.standing === 'unfinished') throw nothingToCancel();
+  await refuseWithCodes(userId);
+  await end(current);
+  await reconcile(subscriber);
+  const ended = await subscriberOf(userId);
+  return Response.json({ subscription_end: ended?.subscription_end ?? null });
+}
+
+const nothingToCancel = () => new Failure(404, 'There is no subscription to cancel.');
+
+/** Whoever goes back to Starter has to fit into it. */
+async function refuseWithCodes(userId: string): Promise<void> {
+  const { count, error } = await serviceClient()
+    .from('promo_codes')
+    .select('id', { count: 'exact', head: true })
+    .eq('influencer_id', userId);
+  if (error) throw error;
+  if (count === null) throw new Error('The codes were not counted.');
+  if (count > 1) {
+    throw new Failure(
+      409,
+      'You can only cancel your subscription if you have 1 or fewer promo codes active.',
+    );
+  }
+}
+
+async function end(current: PlanSubscription): Promise<void> {
+  const { subscriptions } = stripeClient();
+  if (current.standing !== 'paying') await subscriptions.cancel(current.id);
+  else if (!endsForGood(current)) await subscriptions.update(current.id, { cancel_at_period_end: true });
+}

@@ -1,0 +1,18 @@
+import { callerOf } from '../_shared/caller.ts';
+import { reconcile } from '../_shared/payments/reconcile.ts';
+import { isCustomer, subscriberOf } from '../_shared/payments/subscriber.ts';
+
+/** What the caller's subscription is at Stripe right now; the row is true by then, also when no webhook came. */
+export async function checkSubscription(request: Request): Promise<Response> {
+  const { id } = await callerOf(request);
+  const before = await subscriberOf(id);
+  if (before && isCustomer(before)) await reconcile(before);
+  const subscriber = await subscriberOf(id);
+  return Response.json({
+    subscribed: subscriber?.subscribed ?? false,
+    subscription_tier: subscriber?.subscription_tier ?? 'Starter',
+    subscription_end: subscriber?.subscription_end ?? null,
+    cancel_at_period_end: subscriber?.cancel_at_period_end ?? false,
+    subscription_status: subscriber?.subscription_status ?? null,
+  });
+}

@@ -1,0 +1,36 @@
+import { Failure } from '../_shared/failure.ts';
+import { cancelAddress, successAddress } from '../_shared/payments/addresses.ts';
+import { checkoutsOf, closeCheckout } from '../_shared/payments/checkouts.ts';
+import { stripeClient } from '../_shared/payments/stripe.ts';
+import { priceOf, type SoldTier } from '../_shared/payments/tiers.ts';
+
+/**
+ * A checkout page for somebody without a subscription. An open one for the same price is used again and one for
+ * another price is closed, so that a second tab can't pay a second time. Two calls at the same moment make one page:
+ * their key names the newest page that both saw.
+ */
+export async function checkoutAddress(customerId: string, tier: SoldTier): Promise<string> {
+  const price = priceOf(tier);
+  const checkouts = await checkoutsOf(customerId);
+  const open = checkouts.filter(({ status }) => status === 'open');
+  const same = open.find(({ metadata, url }) => metadata?.price === price && url);
+  for (const { id } of open) {
+    if (id === same?.id || (await closeCheckout(id))) continue;
+    throw new Failure(409, 'A payment of yours is being completed. Please reload the page in a moment.');
+  }
+  if (same?.url) return same.url;
+
+  const { url } = await stripeClient().checkout.sessions.create(
+    {
+      mode: 'subscription',
+      customer: customerId,
+      line_items: [{ price, quantity: 1 }],
+      success_url: successAddress(tier),
+      cancel_url: cancelAddress(),
+      metadata: { price },
+    },
+    { idempotencyKey: `checkout/${customerId}/${price}/${checkouts[0]?.id ?? 'first'}` },
+  );
+  if (!url) throw new Failure(502, 'No checkout URL returned');
+  return url;
+}
