@@ -1,7 +1,7 @@
 // `npm test`: sets up what the tests need, runs all of them and sums up on the last line.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import process from 'node:process';
@@ -102,9 +102,18 @@ function failedInSuite({ specs = [], suites = [] }) {
   const failed = specs.flatMap(({ file, title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName }) => `[${projectName}] ${file} > ${title}`),
+      .map(
+        ({ projectName, results }) =>
+          `[${projectName}] ${file} > ${title}\n${results.map(pageThen).join('\n')}`,
+      ),
   );
   return [...failed, ...suites.flatMap(failedInSuite)];
+}
+
+/** What stood on the page when a journey failed: where only the output is kept, it's all there is to see. */
+function pageThen({ attachments }) {
+  const path = attachments.find(({ name }) => name === 'error-context')?.path;
+  return path && existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
 const passed = counts[0].passed + counts[1].passed;
