@@ -8,16 +8,21 @@ import { createGateway } from './gateway/server';
 import { createStorageRoutes } from './gateway/storage-routes';
 import { createTokens } from './gateway/tokens';
 import { MailStore } from './inbox/mail-store';
-import { createInboxServer } from './inbox/server';
+import { createInboxServer, META_ACCESS_TOKEN } from './inbox/server';
 import type { StackKeys } from './keys';
 import { closeServer, listen } from './listen';
 import { createLiteApp } from './lite/app';
 import { createMailer } from './lite/mailer';
 import { attachRealtime } from './realtime/attach';
 import { createEmailApi } from './stand-ins/email-api';
+import { MetaStore } from './stand-ins/meta/meta-store';
 
 /** What functions and the stand-in of the e-mail service know of each other; it opens nothing else. */
 const EMAIL_API_KEY = 're_local';
+/** The app's and the functions' pixel at the stand-in for Meta. */
+export const LOCAL_PIXEL_ID = '1000000000000001';
+/** Where the app loads the stand-in's pixel from. */
+export const localPixelUrl = (inboxUrl: string) => `${inboxUrl}/meta/fbevents.js`;
 
 export interface StackOptions {
   /** A superuser's URL of a prepared database (postgres/prepare.ts). */
@@ -110,6 +115,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const emailApiUrl = `http://127.0.0.1:${await listen(emailApi, 0)}`;
     closers.push(() => closeServer(emailApi));
 
+    const inbox = createInboxServer(mails, new MetaStore());
+    const inboxUrl = `http://127.0.0.1:${await listen(inbox, options.inboxPort)}`;
+    closers.push(() => closeServer(inbox));
+
     functions = await startFunctions({
       functionsDir: options.functionsDir,
       watch: options.watchFunctions,
@@ -122,16 +131,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         RESEND_API_URL: emailApiUrl,
         RESEND_API_KEY: EMAIL_API_KEY,
         EMAIL_FROM: 'Promobell <hello@promobell.test>',
+        META_API_URL: `${inboxUrl}/meta`,
+        META_PIXEL_ID: LOCAL_PIXEL_ID,
+        META_ACCESS_TOKEN,
         ...options.functionEnv,
       },
       log,
     });
     const { close: closeFunctions } = functions;
     closers.push(() => closeFunctions());
-
-    const inbox = createInboxServer(mails);
-    const inboxUrl = `http://127.0.0.1:${await listen(inbox, options.inboxPort)}`;
-    closers.push(() => closeServer(inbox));
 
     return { apiUrl, inboxUrl, databaseUrl, keys, mails, stop };
   } catch (error) {

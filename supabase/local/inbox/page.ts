@@ -1,28 +1,14 @@
+import { escapeHtml, htmlPage } from '../html-page';
+import type { ReportedEvent } from '../stand-ins/meta/meta-store';
 import type { Mail } from './mail-store';
 
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
-
 const STYLE = `
-  body { font: 1rem/1.5 system-ui, sans-serif; color: #1b1a2e; background: #fbf8f3; max-width: 48rem; margin: 2rem auto; padding: 0 1rem }
-  a { color: inherit; text-decoration-color: #f5b301; text-decoration-thickness: 2px }
   ul { list-style: none; padding: 0 }
   li { background: #fff; border: 1px solid #e7e0d5; border-radius: 12px; padding: .75rem 1rem; margin: .5rem 0 }
-  small, dt { color: #5f5b6b } dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem } dd { margin: 0 }
   iframe { width: 100%; height: 24rem; border: 1px solid #e7e0d5; border-radius: 12px; background: #fff }
   pre { white-space: pre-wrap; overflow-wrap: anywhere }
 `;
-
-function page(title: string, body: string) {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body>${body}</body></html>`;
-}
+const page = (title: string, body: string) => htmlPage(title, body, STYLE);
 
 export function mailListPage(mails: Mail[]): string {
   const items = mails.map(
@@ -33,7 +19,7 @@ export function mailListPage(mails: Mail[]): string {
   const list = items.length > 0 ? `<ul>${items.join('')}</ul>` : '<p>No mail yet.</p>';
   return page(
     'Inbox',
-    `<h1>Inbox</h1><p>Mail that the app would have sent. Nothing leaves this machine.</p>${list}`,
+    `<h1>Inbox</h1><p>Mail that the app would have sent. Nothing leaves this machine. <a href="/tracking">What Meta would have been told</a></p>${list}`,
   );
 }
 
@@ -54,5 +40,22 @@ export function missingMailPage(): string {
   return page(
     'Not found',
     '<h1>This mail isn’t here</h1><p>It may be from an earlier run. <a href="/">Inbox</a></p>',
+  );
+}
+
+export function trackingPage(events: ReportedEvent[]): string {
+  const items = events.map(
+    ({ by, name, eventId, at, details }) =>
+      `<li><strong>${escapeHtml(name)}</strong> by the ${by}<br>
+       <small>${escapeHtml(eventId)}, <time datetime="${at}">${at}</time></small>
+       <details><summary>Everything</summary><pre>${escapeHtml(JSON.stringify(details, null, 2))}</pre></details></li>`,
+  );
+  const list =
+    items.length > 0
+      ? `<ul>${items.join('')}</ul>`
+      : '<p>Nothing yet: nobody has agreed, or nothing happened.</p>';
+  return page(
+    'Tracking',
+    `<p><a href="/">Inbox</a></p><h1>Tracking</h1><p>What Meta would have been told, after consent.</p>${list}`,
   );
 }

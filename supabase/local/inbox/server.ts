@@ -1,18 +1,19 @@
 import { createServer, type Server } from 'node:http';
+import { PAGE_HEADERS } from '../html-page';
+import type { MetaStore } from '../stand-ins/meta/meta-store';
+import { serveMeta } from '../stand-ins/meta/serve-meta';
 import type { MailStore } from './mail-store';
-import { mailListPage, mailPage, missingMailPage } from './page';
+import { mailListPage, mailPage, missingMailPage, trackingPage } from './page';
 
-/** Also holds for the frame that shows a mail: no scripts, forms or frames of its own, only styles and pictures. */
-const PAGE_HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-};
+/** The stand-in's key; what functions and it know of each other opens nothing else. */
+export const META_ACCESS_TOKEN = 'meta_local';
 
-/** The inbox page: `/` lists, `/mails/{id}` shows one, `/api/mails?to=…` is for tests. */
-export function createInboxServer(mails: MailStore): Server {
-  return createServer((request, response) => {
+/**
+ * What would have left this machine: `/` lists the mails, `/mails/{id}` shows one, `/tracking` what Meta would have
+ * been told. `/api/mails?to=…` is for tests.
+ */
+export function createInboxServer(mails: MailStore, meta: MetaStore): Server {
+  return createServer(async (request, response) => {
     const html = (status: number, body: string) => {
       response.writeHead(status, PAGE_HEADERS).end(body);
     };
@@ -25,6 +26,8 @@ export function createInboxServer(mails: MailStore): Server {
         .end(JSON.stringify(mails.list(url.searchParams.get('to') ?? undefined)));
       return;
     }
+    if (url?.pathname === '/tracking') return html(200, trackingPage(meta.list()));
+    if (url && (await serveMeta(meta, META_ACCESS_TOKEN, url, request, response))) return;
     const mail = mails.get(url?.pathname.replace('/mails/', '') ?? '');
     return mail ? html(200, mailPage(mail)) : html(404, missingMailPage());
   });

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+
+/** What may be passed on; a test holds them to what the app sends (src/domain/tracking-events.ts). */
+export const EVENT_NAMES = [
+  'PageView',
+  'Lead',
+  'ViewContent',
+  'InitiateCheckout',
+  'InfluencerSignup',
+  'SubscriptionInitiated',
+  'SubscriptionComplete',
+  'Share',
+] as const;
+
+const shortText = z.string().check(z.maxLength(200));
+
+export const eventBody = z.object({
+  eventName: z.enum(EVENT_NAMES),
+  eventData: z.object({
+    /** Shared with the pixel, so that Meta counts the two reports of one event once. */
+    eventId: z.uuid(),
+    sourceUrl: z.url({ protocol: /^https?$/ }).check(z.maxLength(2000)),
+    customData: z.optional(
+      z.object({
+        currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+        value: z.optional(z.number().check(z.minimum(0), z.maximum(100_000))),
+        content_name: z.optional(shortText),
+        content_category: z.optional(shortText),
+        content_type: z.optional(shortText),
+      }),
+    ),
+    userData: z.optional(
+      z.object({
+        email: z.optional(z.email()),
+        firstName: z.optional(shortText),
+        lastName: z.optional(shortText),
+        /** The pixel's own cookies. */
+        fbp: z.optional(shortText),
+        fbc: z.optional(z.string().check(z.maxLength(500))),
+      }),
+    ),
+  }),
+});
+
+export type TrackedEvent = z.infer<typeof eventBody>;
+export type UserData = NonNullable<TrackedEvent['eventData']['userData']>;

@@ -1,0 +1,89 @@
+import { env } from '../_shared/env.ts';
+import { Failure } from '../_shared/failure.ts';
+import { jsonBody } from '../_shared/json-body.ts';
+import { serviceClient } from '../_shared/service-client.ts';
+import { sha256 } from '../_shared/sha256.ts';
+import { eventBody, type TrackedEvent } from './event.ts';
+import { matchKeys } from './personal-data.ts';
+
+const API_VERSION = 'v24.0';
+const PATIENCE_MS = 5_000;
+
+/**
+ * Passes one tracking event on to Meta's Conversions API (decisions: Tracking). The app asks only after consent; this
+ * side adds what a browser can't be talked out of: a browser that objects by Global Privacy Control is never
+ * reported, other sites' pages aren't either, names and values are bounded, and the rate is limited. Without a
+ * configured pixel it does nothing.
+ */
+export async function passOn(request: Request): Promise<Response> {
+  if (request.method !== 'POST') throw new Failure(405, 'Only POST passes an event on.');
+  const site = new URL(env('SITE_URL')).origin;
+  if (request.headers.get('origin') !== site) throw new Failure(403, 'Only our own pages report events.');
+  const parsed = eventBody.safeParse(await jsonBody(request));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Failure(400, `${issue?.path.join('.') ?? 'The event'}: ${issue?.message ?? 'is not valid'}`);
+  }
+  const event = parsed.data;
+  if (new URL(event.eventData.sourceUrl).origin !== site) {
+    throw new Failure(400, 'eventData.sourceUrl: has to be a page of ours');
+  }
+  const pixel = configuredPixel();
+  if (pixel === null || request.headers.get('sec-gpc') === '1')
+    return Response.json({ success: true, sent: false });
+
+  await admit(request);
+  await send(pixel, await serverEvent(event, request));
+  return Response.json({ success: true, sent: true });
+}
+
+interface Pixel {
+  id: string;
+  token: string;
+}
+
+function configuredPixel(): Pixel | null {
+  const [id, token] = [Deno.env.get('META_PIXEL_ID'), Deno.env.get('META_ACCESS_TOKEN')];
+  return id && token ? { id, token } : null;
+}
+
+function addressOf(request: Request): string | undefined {
+  return request.headers.get('x-forwarded-for')?.split(',')[0]?.trim();
+}
+
+async function admit(request: Request) {
+  const caller = await sha256(addressOf(request) ?? 'unknown');
+  const { data, error } = await serviceClient().rpc('admit_tracking_call', { caller });
+  if (error) throw error;
+  if (data !== true) throw new Failure(429, 'Too many events. Please wait a minute.');
+}
+
+async function serverEvent({ eventName, eventData }: TrackedEvent, request: Request) {
+  return {
+    event_name: eventName,
+    event_id: eventData.eventId,
+    event_time: Math.floor(Date.now() / 1000),
+    event_source_url: eventData.sourceUrl,
+    action_source: 'website',
+    user_data: {
+      client_ip_address: addressOf(request),
+      client_user_agent: request.headers.get('user-agent') ?? undefined,
+      ...(await matchKeys(eventData.userData ?? {})),
+    },
+    custom_data: { currency: 'USD', ...eventData.customData },
+  };
+}
+
+async function send({ id, token }: Pixel, event: Awaited<ReturnType<typeof serverEvent>>) {
+  const service = Deno.env.get('META_API_URL') ?? 'https://graph.facebook.com';
+  const response = await fetch(`${service}/${API_VERSION}/${encodeURIComponent(id)}/events`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ data: [event] }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  const answer = await response.text();
+  // The answer may repeat what was sent: the log gets the status alone.
+  if (!response.ok)
+    throw new Error(`The Conversions API answered ${response.status} (${answer.length} characters)`);
+}

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { customEvents, standardEvents } from '../../src/domain/tracking-events';
+import { startTestStack, type TestStack } from '../support/stack';
+
+const SITE = 'http://localhost:5173';
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+let stack: TestStack;
+let untracked: TestStack;
+beforeAll(async () => {
+  [stack, untracked] = await Promise.all([
+    startTestStack(),
+    startTestStack({ functionEnv: { META_PIXEL_ID: '' } }),
+  ]);
+});
+afterAll(() => Promise.all([stack.stop(), untracked.stop()]));
+
+const report = z.object({
+  by: z.string(),
+  name: z.string(),
+  eventId: z.string(),
+  details: z.looseObject({ user_data: z.looseObject({}), custom_data: z.looseObject({}) }),
+});
+
+async function reportOf(eventId: string, { inboxUrl }: TestStack = stack) {
+  const all = z.array(report).parse(await (await fetch(`${inboxUrl}/meta/reports`)).json());
+  return all.filter((event) => event.eventId === eventId);
+}
+
+interface Call {
+  on?: TestStack;
+  headers?: Record<string, string>;
+  eventName?: unknown;
+  data?: Record<string, unknown>;
+  address?: string;
+}
+
+/** Calls as a page does; every call of a test comes from an address of its own unless one is given. */
+async function call({ on = stack, headers = {}, eventName = 'PageView', data = {}, address }: Call = {}) {
+  const eventId = crypto.randomUUID();
+  const response = await fetch(`${on.apiUrl}/functions/v1/meta-conversion-api`, {
+    method: 'POST',
+    headers: {
+      origin: SITE,
+      apikey: on.keys.publishable,
+      'x-forwarded-for': address ?? eventId,
+      'user-agent': 'A browser',
+      ...headers,
+    },
+    body: JSON.stringify({ eventName, eventData: { eventId, sourceUrl: `${SITE}/pricing`, ...data } }),
+  });
+  return { eventId, status: response.status, body: await response.json() };
+}
+
+describe('meta-conversion-api', () => {
+  it.each([...standardEvents, ...customEvents])('passes %s on', async (eventName) => {
+    const { eventId, ...answer } = await call({ eventName });
+    expect(answer).toEqual({ status: 200, body: { success: true, sent: true } });
+    expect(await reportOf(eventId)).toMatchObject([{ by: 'server', name: eventName }]);
+  });
+
+  it('hashes personal data, normalised, and keeps none of it as it was', async () => {
+    const { eventId } = await call({
+      eventName: 'Lead',
+      address: '203.0.113.7',
+      data: {
+        userData: {
+          email: 'Mia@Example.COM',
+          firstName: ' Müller-Mia ',
+          lastName: "O'Hara",
+          fbp: 'fb.1.1.2',
+        },
+        customData: { value: 12, content_name: 'Growth' },
+      },
+    });
+    const [event] = await reportOf(eventId);
+    expect(event?.details).toMatchObject({
+      action_source: 'website',
+      event_source_url: `${SITE}/pricing`,
+      user_data: {
+        em: [sha256('mia@example.com')],
+        fn: [sha256('müllermia')],
+        ln: [sha256('ohara')],
+        fbp: 'fb.1.1.2',
+        client_ip_address: '203.0.113.7',
+        client_user_agent: 'A browser',
+      },
+      custom_data: { currency: 'USD', value: 12, content_name: 'Growth' },
+    });
+    expect(JSON.stringify(event)).not.toMatch(/mia|hara/i);
+  });
+
+  it('keeps what it doesn’t know to itself', async () => {
+    const { eventId } = await call({
+      data: { customData: { value: 1, note: 'secret' }, userData: { phone: '123' } },
+    });
+    expect(JSON.stringify(await reportOf(eventId))).not.toMatch(/secret|123"/);
+  });
+
+  it.each([
+    ['another site', { headers: { origin: 'https://evil.example' } }, 403],
+    ['an event that isn’t ours', { eventName: 'Purchase' }, 400],
+    ['no event', { eventName: null }, 400],
+    ['another site’s page', { data: { sourceUrl: 'https://evil.example/' } }, 400],
+    ['an id that is none', { data: { eventId: 'x' } }, 400],
+    ['a value beyond reason', { data: { customData: { value: 1e9 } } }, 400],
+    ['an endless name', { data: { customData: { content_name: 'x'.repeat(201) } } }, 400],
+    ['a currency that is none', { data: { customData: { currency: 'dollars' } } }, 400],
+    ['an address that is none', { data: { userData: { email: 'mia' } } }, 400],
+  ])('refuses %s', async (_, change, status) => {
+    const answer = await call(change);
+    expect(answer).toMatchObject({ status, body: { error: expect.any(String) } });
+    expect(await reportOf(answer.eventId)).toEqual([]);
+  });
+
+  it('refuses a caller that is no page: without an origin', async () => {
+    const response = await fetch(`${stack.apiUrl}/functions/v1/meta-conversion-api`, { method: 'POST' });
+    expect(response.status).toBe(403);
+  });
+
+  it('reports nobody who objects by Global Privacy Control', async () => {
+    const { eventId, ...answer } = await call({ headers: { 'sec-gpc': '1' } });
+    expect(answer).toEqual({ status: 200, body: { success: true, sent: false } });
+    expect(await reportOf(eventId)).toEqual([]);
+  });
+
+  it('does nothing without a pixel', async () => {
+    const { eventId, ...answer } = await call({ on: untracked });
+    expect(answer).toEqual({ status: 200, body: { success: true, sent: false } });
+    expect(await reportOf(eventId, untracked)).toEqual([]);
+  });
+
+  it('passes 60 events a minute on for one address, and others’ still', async () => {
+    const address = '203.0.113.60';
+    await stack.database.sql`
+      insert into private.tracking_calls (caller, minute, calls)
+      select ${sha256(address)}, date_trunc('minute', now()) + step * interval '1 minute', 59
+      from generate_series(0, 1) as step`;
+    expect(await call({ address })).toMatchObject({ status: 200 });
+    expect(await call({ address })).toMatchObject({ status: 429 });
+    expect(await call()).toMatchObject({ status: 200 });
+  });
+
+  it('forgets callers after some minutes', async () => {
+    const old = sha256('somebody');
+    await stack.database.sql`
+      insert into private.tracking_calls (caller, minute) values (${old}, now() - interval '6 minutes')`;
+    await call();
+    expect(await stack.database.sql`select 1 from private.tracking_calls where caller = ${old}`).toEqual([]);
+  });
+
+  it('lets no client count', async () => {
+    for (const client of [stack.client(), (await stack.signUp()).client]) {
+      const { error } = await client.rpc('admit_tracking_call', { caller: 'x' });
+      expect(error?.code).toBe('42501');
+    }
+  });
+
+  it('tells nothing of Meta’s reasons when Meta refuses', async () => {
+    const refused = await startTestStack({ functionEnv: { META_ACCESS_TOKEN: 'wrong' } });
+    try {
+      expect(await call({ on: refused })).toMatchObject({
+        status: 500,
+        body: { error: 'Something went wrong on our side. Please try again.' },
+      });
+    } finally {
+      await refused.stop();
+    }
+  });
+});
