@@ -14,7 +14,19 @@ export const queryKeys = {
     categoryCounts: ['offers', 'category-counts'],
     ofBrand: (brandKey: string) => ['offers', 'of-brand', brandKey],
     ofInfluencer: (influencerId: string) => ['offers', 'of-influencer', influencerId],
+    managedOf: (influencerId: string) => ['offers', 'managed', influencerId],
+    managedLists: (influencerId: string) => ['offers', 'managed', influencerId, 'list'],
+    managedList: (influencerId: string, list: { search: string; sort: string }) => [
+      'offers',
+      'managed',
+      influencerId,
+      'list',
+      list,
+    ],
+    managedOne: (influencerId: string, codeId: string) => ['offers', 'managed', influencerId, 'one', codeId],
   },
+  /** The deals as they were read; apart from `offers`, because only their first page is ever asked for again. */
+  dealPages: (filters: DealFilters) => ['deal-pages', filters],
   influencers: {
     all: ['influencers'],
     lists: ['influencers', 'list'],
@@ -24,7 +36,9 @@ export const queryKeys = {
     profile: (handle: string) => ['influencers', 'profile', handle.toLowerCase()],
   },
   brands: {
+    all: ['brands'],
     list: (filters: BrandFilters) => ['brands', 'list', filters],
+    popular: ['brands', 'popular'],
   },
   mine: (userId: string) => ({
     all: ['mine', userId],

@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { backend } from '../support/backend';
+import { backend, SUPABASE_URL } from '../support/backend';
 import { dealRow } from '../support/deal-rows';
 import { refusal } from '../support/follow-stand-in';
 import { rpcAnswer } from '../support/list-answers';
-import { pagedAnswer } from '../support/paged-answer';
+import { pagedAnswer, recordedAnswer } from '../support/paged-answer';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
 
@@ -64,10 +65,81 @@ describe('news of published offers', () => {
     await listed('OLD');
     await listening();
     readFurtherDown();
+    backend.use(deals('NEW', 'OLD'));
     news();
     await screen.findByRole('button', { name: 'Show new deals' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Discount');
     expect(screen.queryByRole('button', { name: 'Show new deals' })).not.toBeInTheDocument();
+  });
+});
+
+describe('however far the list was read', () => {
+  /** A list of which two pages are loaded; `asked` collects the cursors that are asked for from then on. */
+  async function readTwoPages() {
+    backend.use(pagedAnswer('list_offers', 60, (place) => dealRow(`CODE${place}`)));
+    const app = renderApp('/deals');
+    await listed('CODE0');
+    await app.user.click(screen.getByRole('button', { name: 'Load more' }));
+    await listed('CODE47');
+    await listening();
+    const asked: unknown[] = [];
+    backend.use(
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/list_offers`, async ({ request }) => {
+        asked.push(Object(await request.clone().json()).after ?? 'first page');
+        return undefined;
+      }),
+    );
+    return { ...app, asked };
+  }
+
+  it('only its first page is asked for again, and an unchanged list stays as long as it is', async () => {
+    const { user, asked } = await readTwoPages();
+    news();
+    await waitFor(() => expect(asked).toEqual(['first page']));
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await listed('CODE59');
+    expect(screen.getAllByRole('article')).toHaveLength(60);
+    expect(asked).toEqual(['first page', '47']);
+  });
+
+  it('it begins anew with what has changed', async () => {
+    const { asked } = await readTwoPages();
+    backend.use(deals('NEW'));
+    news();
+    await listed('NEW');
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    expect(asked).toEqual([]);
+  });
+
+  it('it is refreshed by itself every five minutes, by one page', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'setInterval', 'clearInterval'] });
+    try {
+      const { asked } = await readTwoPages();
+      await act(() => vi.advanceTimersByTimeAsync(299_000));
+      expect(asked).toEqual([]);
+      await act(() => vi.advanceTimersByTimeAsync(2_000));
+      await waitFor(() => expect(asked).toEqual(['first page']));
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('a change that is no new deal shows when the reader is back at the top', async () => {
+    await readTwoPages();
+    const scrolled = readFurtherDown();
+    const asked: unknown[] = [];
+    backend.use(recordedAnswer('list_offers', [dealRow('CODE1')], asked));
+    news();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: 'Show new deals' })).not.toBeInTheDocument();
+    expect(isListed('CODE0')).toBe(true);
+    scrolled.mockReturnValue(0);
+    // Before the answer is here there is nothing to show yet.
+    await waitFor(() => {
+      fireEvent.scroll(window);
+      expect(screen.getAllByRole('article')).toHaveLength(1);
+    });
+    expect(isListed('CODE1')).toBe(true);
   });
 });
 
@@ -92,5 +164,38 @@ describe('the refresh button', () => {
     await user.click(screen.getByRole('button', { name: 'Refresh deals' }));
     expect(await screen.findByText('Failed to load promo codes')).toBeInTheDocument();
     expect(isListed('KEPT')).toBe(true);
+  });
+});
+
+describe('the debug panel', () => {
+  it('tells the query, its timing, the state of realtime and the last refresh', async () => {
+    backend.use(deals('A', 'B'));
+    renderApp('/deals?debug=1&q=fern&category=Home');
+    await listed('A');
+    const panel = await screen.findByRole('region', { name: 'Debug' });
+    await waitFor(() => expect(panel).toHaveTextContent(/Realtimelive/));
+    expect(panel).toHaveTextContent(
+      'Querylist_offers {"search":"fern","in_categories":["Home"],"sort":"newest","page_size":24}',
+    );
+    expect(panel).toHaveTextContent(/Timinganswered in \d+ ms, asked at \d\d:\d\d:\d\d/);
+    expect(panel).toHaveTextContent('Loaded2 offers on 1 page');
+    expect(panel).toHaveTextContent(/Last refresh\d\d:\d\d:\d\d/);
+    realtimeStandIn.refuse();
+    await waitFor(() => expect(panel).toHaveTextContent(/Realtimelost/));
+  });
+
+  it('tells of a request that failed', async () => {
+    backend.use(refusal('post', 'rpc/list_offers'));
+    renderApp('/deals?debug=1');
+    const panel = await screen.findByRole('region', { name: 'Debug' });
+    await waitFor(() => expect(panel).toHaveTextContent(/Timingfailed in \d+ ms/));
+    expect(panel).toHaveTextContent('Last refreshnone yet');
+  });
+
+  it('is not there unless it is asked for', async () => {
+    backend.use(deals('A'));
+    renderApp('/deals?debug=0');
+    await listed('A');
+    expect(screen.queryByRole('region', { name: 'Debug' })).not.toBeInTheDocument();
   });
 });

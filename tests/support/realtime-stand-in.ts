@@ -9,6 +9,7 @@ const message = z.tuple([
   z.unknown(),
 ]);
 const join = z.object({
+  access_token: z.optional(z.string()),
   config: z.object({
     postgres_changes: z.array(
       z.object({
@@ -26,14 +27,18 @@ interface Listener {
   table: string;
   filter: string | undefined;
   id: number;
+  joinRef: string | null;
+  token: string | undefined;
   send: (frame: unknown[]) => void;
   close: () => void;
 }
 
 let listeners: Listener[] = [];
+let isRefusing = false;
 const socket = ws.link('ws://supabase.test/realtime/v1/websocket');
 
 const handler = socket.addEventListener('connection', ({ client }) => {
+  if (isRefusing) return client.close();
   const send = (frame: unknown[]) => client.send(JSON.stringify(frame));
   const close = () => client.close();
   client.addEventListener('close', () => {
@@ -48,10 +53,11 @@ const handler = socket.addEventListener('connection', ({ client }) => {
       return;
     }
     // Ids start at 1: the client takes 0 for none.
-    const bindings = join
-      .parse(payload)
-      .config.postgres_changes.map((binding, place) => ({ id: place + 1, ...binding }));
-    for (const { id, table, filter } of bindings) listeners.push({ topic, table, filter, id, send, close });
+    const { access_token: token, config } = join.parse(payload);
+    const bindings = config.postgres_changes.map((binding, place) => ({ id: place + 1, ...binding }));
+    for (const { id, table, filter } of bindings) {
+      listeners.push({ topic, table, filter, id, joinRef, token, send, close });
+    }
     reply({ postgres_changes: bindings });
     const live = {
       extension: 'postgres_changes',
@@ -74,6 +80,33 @@ export const realtimeStandIn = {
   disconnect() {
     for (const close of new Set(listeners.map((listener) => listener.close))) close();
     listeners = [];
+  },
+  /** Breaks every connection and takes no new ones until `reset`. */
+  refuse() {
+    isRefusing = true;
+    this.disconnect();
+  },
+  /** Between two tests. */
+  reset() {
+    isRefusing = false;
+    listeners = [];
+  },
+  /**
+   * Ends every channel on a table, as the service does when its token has run out; the connection stays.
+   * The app under test has to open another one.
+   */
+  shutDown(table: string) {
+    const ended = listeners.filter((listener) => listener.table === table);
+    listeners = listeners.filter((listener) => listener.table !== table);
+    for (const { topic, joinRef, send } of ended) {
+      const message = 'Token has expired 5 seconds ago';
+      send([null, null, topic, 'system', { extension: 'system', status: 'error', message, channel: topic }]);
+      send([joinRef, joinRef, topic, 'phx_close', {}]);
+    }
+  },
+  /** The tokens with which the app listens to a table now. */
+  tokensFor(table: string) {
+    return listeners.filter((listener) => listener.table === table).map(({ token }) => token);
   },
   /** Delivers a change to everybody who listens to the table; filters are the real server's job. */
   deliver(table: string, type: 'INSERT' | 'UPDATE', record: Record<string, unknown>) {

@@ -4,6 +4,7 @@ import { toast } from 'sonner';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { backend } from './backend';
 import { checkConsole, watchConsole } from './console-guard';
+import { realtimeStandIn } from './realtime-stand-in';
 
 // A busy machine takes its time; a test that passes never waits this long.
 configure({ asyncUtilTimeout: 10_000 });
@@ -23,6 +24,7 @@ afterEach(() => {
   // The next test's toaster would show them again.
   toast.dismiss();
   backend.resetHandlers();
+  realtimeStandIn.reset();
   localStorage.clear();
   sessionStorage.clear();
   checkConsole();

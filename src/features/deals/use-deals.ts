@@ -1,54 +1,92 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { toast } from 'sonner';
+import {
+  type InfiniteData,
+  replaceEqualDeep,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { DealFilters } from '@/domain/deal-filters';
-import { itemsOf, type Page } from '@/shared/lists/pages';
+import { FIRST_PAGE, itemsOf, type Page } from '@/shared/lists/pages';
+import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import type { Offer } from '@/shared/offers/offer';
 import { queryKeys } from '@/shared/query-keys';
 import { useCoalescedSignal } from '@/shared/realtime/use-coalesced-signal';
-import { dealsQuery } from './data/deals';
+import { dealsQuery, newestDealsQuery } from './data/deals';
 
 /** Scrolled further than this, somebody is reading the list. */
 const READING_FROM_PX = 320;
+const isReading = () => window.scrollY > READING_FROM_PX;
 
-/** A refresh from the top asks for one page again, however far the list was read. */
-function firstPageOnly(list: InfiniteData<Page<Offer>> | undefined) {
-  return list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) };
-}
+const firstPage = (page: Page<Offer>): InfiniteData<Page<Offer>, string> => ({
+  pages: [page],
+  pageParams: [FIRST_PAGE],
+});
 
 /**
- * The list of /deals. News of published offers refreshes it at once while its top is in view; somebody
- * who reads further down is told instead (`hasNews`), and nothing moves under their eyes.
+ * The list of /deals, and its first page as it is now. Where the two differ the list begins anew while its top is in
+ * view; somebody who reads further down is told of offers that are new (`hasNews`), and nothing moves under their eyes.
  */
 export function useDeals(filters: DealFilters) {
   const queryClient = useQueryClient();
-  const query = dealsQuery(filters);
-  const deals = useInfiniteQuery(query);
-  const [newsFor, setNewsFor] = useState<DealFilters>();
-
-  const refresh = async () => {
-    setNewsFor(undefined);
-    queryClient.setQueryData(query.queryKey, firstPageOnly);
-    await queryClient.invalidateQueries({ queryKey: queryKeys.offers.all });
-    const state = queryClient.getQueryState(query.queryKey);
-    if (state?.data && state.status === 'error') toast.error('Failed to load promo codes');
-  };
-
-  useCoalescedSignal({
-    table: 'offer_news',
-    onNews: () => {
-      if (window.scrollY > READING_FROM_PX) setNewsFor(filters);
-      else void refresh();
-    },
-  });
-
+  const { queryKey } = dealsQuery(filters);
+  const newestQuery = newestDealsQuery(filters);
+  const deals = useInfiniteQuery(dealsQuery(filters));
   const pages = deals.data?.pages;
   const offers = useMemo(() => itemsOf(pages ?? []), [pages]);
+  const isShown = deals.isSuccess && !deals.isPlaceholderData;
+
+  const newest = useQuery({ ...newestQuery, enabled: isShown });
+  useFailureToast(newest.isRefetchError ? newest.error : null, 'Failed to load promo codes');
+  const [newsFor, setNewsFor] = useState<DealFilters>();
+
+  const beginAnew = async (page: Page<Offer>) => {
+    setNewsFor(undefined);
+    // A further page that is under way would bring the old ones back.
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, firstPage(page));
+  };
+
+  const compare = useEffectEvent(() => {
+    const [shown] = pages ?? [];
+    if (!isShown || !shown || !newest.data) return;
+    if (replaceEqualDeep(shown, newest.data) === shown) return;
+    if (!isReading()) void beginAnew(newest.data);
+    else if (newest.data.items.some(({ id }) => !offers.some((offer) => offer.id === id)))
+      setNewsFor(filters);
+  });
+  useEffect(() => {
+    if (!newest.data) return;
+    compare();
+    // What changed meanwhile shows as soon as the reader comes back to the top.
+    const backAtTop = () => {
+      if (!isReading()) compare();
+    };
+    window.addEventListener('scroll', backAtTop, { passive: true });
+    return () => window.removeEventListener('scroll', backAtTop);
+  }, [newest.data]);
+
+  const realtime = useCoalescedSignal({
+    table: 'offer_news',
+    onNews: () => void queryClient.invalidateQueries({ queryKey: queryKeys.offers.all }),
+  });
+
   return {
     deals,
     offers,
     total: pages?.[0]?.total ?? offers.length,
     hasNews: newsFor === filters,
-    refresh,
+    realtime,
+    /** When it was last known how the list begins. */
+    checkedAt: newest.dataUpdatedAt,
+    isRefreshing: newest.isFetching,
+    /** Back to the first page: what is known of it at once, then what it is by now. */
+    refresh: async () => {
+      if (!isShown) return void deals.refetch();
+      if (newest.data) await beginAnew(newest.data);
+      await queryClient.invalidateQueries({ queryKey: queryKeys.offers.all });
+      const now = queryClient.getQueryData(newestQuery.queryKey);
+      if (now) await beginAnew(now);
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { coalesce } from './coalesce';
-import { type SignalTable, useTableSignal } from './use-table-signal';
+import type { SignalTable } from './table-channel';
+import { useTableSignal } from './use-table-signal';
 
 /** However many events come, they are answered at most this often (decisions: Lists at scale). */
 const INTERVAL_MS = 3_000;
@@ -24,7 +25,7 @@ export function useCoalescedSignal({ table, filter, enabled, onLive, onNews }: C
   const news = useMemo(() => coalesce(() => latest.current(), INTERVAL_MS), []);
   useEffect(() => news.cancel, [news]);
 
-  useTableSignal({
+  return useTableSignal({
     table,
     ...(filter === undefined ? {} : { filter }),
     ...(enabled === undefined ? {} : { enabled }),

@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import type { SignalTable } from './table-channel';
 import { useCoalescedSignal } from './use-coalesced-signal';
-import type { SignalTable } from './use-table-signal';
 
 interface RefreshOnSignal {
   table: SignalTable;

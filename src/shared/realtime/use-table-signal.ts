@@ -1,11 +1,10 @@
 import type { RealtimePostgresChangesPayload } from '@supabase/supabase-js';
-import { useEffect, useEffectEvent } from 'react';
-import { supabase } from '@/lib/supabase/client';
-import type { Database } from '@/lib/supabase/database';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSession } from '../session/use-session';
+import { openTableChannel, type SignalRow, type SignalTable } from './table-channel';
 
-/** The published tables; all the others are silent (the rows themselves never travel by realtime). */
-export type SignalTable = 'influencer_stats' | 'member_state' | 'offer_news';
-type SignalRow<Table extends SignalTable> = Database['public']['Tables'][Table]['Row'];
+/** Whether changes are heard of as they happen. */
+export type SignalState = 'connecting' | 'live' | 'lost';
 
 interface TableSignal<Table extends SignalTable> {
   table: Table;
@@ -16,20 +15,19 @@ interface TableSignal<Table extends SignalTable> {
   onChange: (row: SignalRow<Table>) => void;
   /** Listening has begun, which takes a moment: what happened since the page read its data was missed. */
   onLive?: () => void;
-  /** The socket was away and is back: what happened meanwhile was missed. */
+  /** The connection was away and is back: what happened meanwhile was missed. */
   onReconnect: () => void;
 }
 
-let channels = 0;
-/** A channel that is closed and one that is opened after it must not hear each other's messages. */
-const nextChannel = () => {
-  channels += 1;
-  return channels;
-};
-
-/** Listens to the inserts and updates of one signal table for as long as the component is mounted. */
-export function useTableSignal<Table extends SignalTable>(signal: TableSignal<Table>) {
+/**
+ * Listens to the inserts and updates of one signal table for as long as the component is mounted, as whoever is signed
+ * in: a sign-in or sign-out ends the channel and opens another.
+ */
+export function useTableSignal<Table extends SignalTable>(signal: TableSignal<Table>): SignalState {
   const { table, filter, enabled = true } = signal;
+  const { status, user } = useSession();
+  const listener = status === 'loading' ? undefined : (user?.id ?? 'visitor');
+  const [state, setState] = useState<SignalState>('connecting');
   const onChange = useEffectEvent((payload: RealtimePostgresChangesPayload<SignalRow<Table>>) => {
     if (payload.eventType !== 'DELETE') signal.onChange(payload.new);
   });
@@ -39,24 +37,24 @@ export function useTableSignal<Table extends SignalTable>(signal: TableSignal<Ta
   });
 
   useEffect(() => {
-    if (!enabled) return;
+    if (!enabled || listener === undefined) return;
     let wasLive = false;
-    const channel = supabase
-      .channel(`${table}:${filter ?? 'all'}:${nextChannel()}`)
-      .on<SignalRow<Table>>(
-        'postgres_changes',
-        { event: '*', schema: 'public', table, ...(filter === undefined ? {} : { filter }) },
-        onChange,
-      )
-      // 'SUBSCRIBED' only says that the channel is joined; changes come from this message on.
-      .on('system', {}, ({ extension, status }) => {
-        if (extension !== 'postgres_changes' || status !== 'ok') return;
+    const close = openTableChannel({
+      table,
+      filter,
+      onChange,
+      onLive: () => {
+        setState('live');
         onLive(!wasLive);
         wasLive = true;
-      })
-      .subscribe();
+      },
+      onLost: () => setState('lost'),
+    });
     return () => {
-      void supabase.removeChannel(channel);
+      close();
+      setState('connecting');
     };
-  }, [table, filter, enabled]);
+  }, [table, filter, enabled, listener]);
+
+  return state;
 }

@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { parseDealFilters, writeDealFilters } from '@/domain/deal-filters';
 import { ActiveFilters } from '@/shared/categories/active-filters';
 import { useUrlFilters } from '@/shared/search/use-url-filters';
@@ -9,10 +10,13 @@ import { DealsList } from './deals-list';
 import { DealsToolbar } from './deals-toolbar';
 import { NewsButton } from './news-button';
 
+const DebugPanel = lazy(async () => ({ default: (await import('./debug-panel')).DebugPanel }));
+
 /** All deals, searched, sorted and filtered; what is shown is all in the URL (decisions: Screens). */
 export function DealsScreen() {
   const { filters, change, amend } = useUrlFilters(parseDealFilters, writeDealFilters);
-  const { deals, offers, total, hasNews, refresh } = useDeals(filters);
+  const isDebugging = useSearchParams()[0].get('debug') === '1';
+  const { deals, offers, total, hasNews, realtime, checkedAt, isRefreshing, refresh } = useDeals(filters);
   const results = useRef<HTMLDivElement>(null);
 
   const showNews = () => {
@@ -28,6 +32,16 @@ export function DealsScreen() {
         description="Every live code from the people on Promobell. Copy it, shop, done."
       />
       <DealsToolbar filters={filters} onSearch={(search) => amend({ search })} onChange={change} />
+      {isDebugging && (
+        <Suspense>
+          <DebugPanel
+            realtime={realtime}
+            checkedAt={checkedAt}
+            pages={deals.data?.pages.length ?? 0}
+            offers={offers.length}
+          />
+        </Suspense>
+      )}
       <NewsButton hasNews={hasNews} onShow={showNews} />
       <section ref={results} tabIndex={-1} aria-label="Deals" className="mt-2 outline-none">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -35,7 +49,7 @@ export function DealsScreen() {
             total={deals.data && total}
             loading={deals.isPending}
             search={filters.search}
-            refreshing={deals.isRefetching}
+            refreshing={isRefreshing}
             onRefresh={() => void refresh()}
           />
           <ActiveFilters selected={filters.categories} onChange={(categories) => change({ categories })} />

@@ -1,35 +1,56 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { DealFilters } from '@/domain/deal-filters';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { FIRST_PAGE, nextCursor, PAGE_SIZE, pageOf } from '@/shared/lists/pages';
 import { toOffer } from '@/shared/offers/offer';
 import { queryKeys } from '@/shared/query-keys';
+import { noteRequest } from './last-request';
 
 /** The list refreshes by itself this often (spec 1 §9). */
 const REFRESH_MS = 300_000;
 
 async function fetchDeals({ search, sort, categories }: DealFilters, after: string, signal: AbortSignal) {
-  const answer = await supabase
-    .rpc('list_offers', {
-      ...(search && { search }),
-      ...(categories.length > 0 && { in_categories: categories }),
-      ...(after !== FIRST_PAGE && { after }),
-      sort,
-      page_size: PAGE_SIZE,
-    })
-    .abortSignal(signal);
+  const query = {
+    ...(search && { search }),
+    ...(categories.length > 0 && { in_categories: categories }),
+    ...(after !== FIRST_PAGE && { after }),
+    sort,
+    page_size: PAGE_SIZE,
+  };
+  const answered = noteRequest(query);
+  const answer = await supabase.rpc('list_offers', query).abortSignal(signal);
+  answered(answer.error === null);
   return pageOf(unwrapRows(answer), toOffer);
 }
 
-/** The offers that match, page by page; while a changed search loads, the list before it stays. */
+/**
+ * The first page of the offers that match, as it is now: the only one that is ever asked for again, however far the
+ * list was read. The timer, the window's focus, news and the refresh button all come down to it.
+ */
+export function newestDealsQuery(filters: DealFilters) {
+  return queryOptions({
+    queryKey: queryKeys.offers.deals(filters),
+    queryFn: ({ signal }) => fetchDeals(filters, FIRST_PAGE, signal),
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+/**
+ * The offers that match, page by page, as they were read; while a changed search loads, the list before it stays.
+ * Its first page, when it comes, counts as the answer of `newestDealsQuery` too.
+ */
 export function dealsQuery(filters: DealFilters) {
   return infiniteQueryOptions({
-    queryKey: queryKeys.offers.deals(filters),
-    queryFn: ({ pageParam, signal }) => fetchDeals(filters, pageParam, signal),
+    queryKey: queryKeys.dealPages(filters),
+    queryFn: async ({ pageParam, signal, client }) => {
+      const page = await fetchDeals(filters, pageParam, signal);
+      if (pageParam === FIRST_PAGE) client.setQueryData(newestDealsQuery(filters).queryKey, page);
+      return page;
+    },
     initialPageParam: FIRST_PAGE,
     getNextPageParam: nextCursor,
     placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { SignalState } from '@/shared/realtime/use-table-signal';
+import { type DealsRequest, useLastDealsRequest } from '../data/last-request';
+
+export interface DebugPanelProps {
+  realtime: SignalState;
+  /** When it was last known how the list begins, in milliseconds since 1970; 0 for never. */
+  checkedAt: number;
+  /** How much of the list is loaded. */
+  pages: number;
+  offers: number;
+}
+
+/** What is behind the list, for whoever looks for a fault: /deals?debug=1 (decisions: Screens). */
+export function DebugPanel({ realtime, checkedAt, pages, offers }: DebugPanelProps) {
+  const request = useLastDealsRequest();
+  return (
+    <section
+      aria-label="Debug"
+      className="mt-4 rounded border border-dashed border-line-strong bg-sunken px-4 py-3 font-mono text-xs"
+    >
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+        <Fact name="Query">{request ? `list_offers ${JSON.stringify(request.query)}` : 'none yet'}</Fact>
+        <Fact name="Timing">{timingOf(request)}</Fact>
+        <Fact name="Loaded">{`${offers} offers on ${pages} ${pages === 1 ? 'page' : 'pages'}`}</Fact>
+        <Fact name="Realtime">{realtime}</Fact>
+        <Fact name="Last refresh">{checkedAt === 0 ? 'none yet' : clock(new Date(checkedAt))}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="font-semibold text-muted">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </>
+  );
+}
+
+function timingOf(request: DealsRequest | undefined) {
+  if (!request) return 'none yet';
+  if (request.tookMs === undefined) return `asked at ${clock(request.at)}`;
+  const ended = request.failed ? 'failed' : 'answered';
+  return `${ended} in ${Math.round(request.tookMs)} ms, asked at ${clock(request.at)}`;
+}
+
+const clock = (time: Date) => time.toLocaleTimeString('en-GB');

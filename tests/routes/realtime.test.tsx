@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+import { SESSION_STORAGE_KEY } from '@/lib/supabase/client';
+import { profileAnswer } from '../support/auth-answers';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { followerCountsAnswer, followStandIn } from '../support/follow-stand-in';
+import { influencerRow, rpcAnswer } from '../support/list-answers';
+import { realtimeStandIn } from '../support/realtime-stand-in';
+import { renderApp } from '../support/render-app';
+import { member, storedSession } from '../support/sample-session';
+
+const PUBLISHABLE_KEY = 'sb_publishable_test';
+const session = storedSession(member);
+
+function openInfluencers() {
+  const standIn = followStandIn();
+  backend.use(
+    profileAnswer(member),
+    followerCountsAnswer(),
+    rpcAnswer('list_influencers', [influencerRow()]),
+    ...standIn.handlers,
+  );
+  return { standIn, ...renderApp('/influencers', member) };
+}
+
+const isListening = (table: string, token: string) =>
+  waitFor(() => expect(realtimeStandIn.tokensFor(table)).toEqual([token]));
+
+beforeEach(() => backend.use(rpcAnswer('list_influencers', [influencerRow()])));
+
+it('listens to the own follows as oneself', async () => {
+  openInfluencers();
+  const { access_token } = JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? '{}');
+  await isListening('member_state', access_token);
+});
+
+it('listens again, with a fresh token, when the service ends a channel whose token ran out', async () => {
+  const { standIn } = openInfluencers();
+  await screen.findByRole('button', { name: 'Follow Ana Flores' });
+  await waitFor(() => expect(realtimeStandIn.hears('member_state')).toBe(true));
+
+  // The machine slept past the token's end; somebody followed on another device meanwhile.
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...session, expires_at: 1, expires_in: -1 }));
+  const fresh = { ...session, access_token: `${session.access_token}-fresh` };
+  backend.use(http.post(`${SUPABASE_URL}/auth/v1/token`, () => HttpResponse.json(fresh)));
+  standIn.followed.add(influencerRow().id);
+  realtimeStandIn.shutDown('member_state');
+
+  await isListening('member_state', fresh.access_token);
+  expect(await screen.findByRole('button', { name: 'Following Ana Flores' })).toBeInTheDocument();
+});
+
+it('does not wait for ever longer between channels that come to stand', async () => {
+  openInfluencers();
+  for (let time = 0; time < 6; time += 1) {
+    await waitFor(() => expect(realtimeStandIn.hears('member_state')).toBe(true));
+    realtimeStandIn.shutDown('member_state');
+  }
+  await waitFor(() => expect(realtimeStandIn.hears('member_state')).toBe(true));
+});
+
+it('ends the own channel at the sign-out, and listens to what is public as a visitor', async () => {
+  const { user } = openInfluencers();
+  backend.use(http.post(`${SUPABASE_URL}/auth/v1/logout`, () => new HttpResponse(null, { status: 204 })));
+  await screen.findByRole('button', { name: 'Follow Ana Flores' });
+  await waitFor(() => expect(realtimeStandIn.hears('member_state')).toBe(true));
+  await user.click(screen.getByRole('button', { name: 'Your account' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+  await waitFor(() => expect(realtimeStandIn.hears('member_state')).toBe(false));
+  await isListening('influencer_stats', PUBLISHABLE_KEY);
+});
