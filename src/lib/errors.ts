@@ -4,6 +4,8 @@
  */
 export class AppError extends Error {
   override name = 'AppError';
+  /** The sentence that an edge function wrote for people about its failure, whatever the class. */
+  told?: string;
 }
 
 /** The request never got an answer, or the service is briefly away (502, 503, 504). Worth another try. */
@@ -48,6 +50,12 @@ export class InvalidInputError extends AppError {
 /** The server refused with a sentence meant for the person (a business rule). */
 export class RefusedError extends AppError {
   override name = 'RefusedError';
+  /** Which rule it was, where the server names it, e.g. `offer_limit`. */
+  readonly rule: string | undefined;
+  constructor(message: string, rule?: string) {
+    super(message);
+    this.rule = rule;
+  }
 }
 
 export class RateLimitedError extends AppError {

@@ -31,6 +31,12 @@ describe('fromPostgrest', () => {
   });
 });
 
+it('names the rule that a refusal is about, where the database does', () => {
+  const refused = { code: 'P0001', message: 'Too many', hint: 'offer_limit' };
+  expect(fromPostgrest(refused, 400)).toMatchObject({ rule: 'offer_limit' });
+  expect(fromPostgrest({ ...refused, hint: '' }, 400)).toMatchObject({ rule: undefined });
+});
+
 describe('fromAuth', () => {
   it.each([
     ['AuthRetryableFetchError', 0, undefined, 'NetworkError'],

@@ -19,7 +19,7 @@ const CONSTRAINT = /constraint "([^"]+)"/;
 
 /** Turns an error of PostgREST (or of Postgres behind it) and the answer's HTTP status into its class. */
 export function fromPostgrest(
-  error: Pick<PostgrestError, 'message'> & Partial<Pick<PostgrestError, 'code'>>,
+  error: Pick<PostgrestError, 'message'> & Partial<Pick<PostgrestError, 'code' | 'hint'>>,
   status: number,
 ): AppError {
   const { message } = error;
@@ -28,7 +28,7 @@ export function fromPostgrest(
   const constraint = CONSTRAINT.exec(message)?.[1];
   if (AWAY.has(status)) return new NetworkError(message);
   if (status === 429) return new RateLimitedError(message);
-  if (code === 'P0001') return new RefusedError(message);
+  if (code === 'P0001') return new RefusedError(message, error.hint || undefined);
   if (code === 'PGRST116' || code === 'PGRST205') return new NotFoundError(message);
   if (code === '23505') return new ConflictError(message, constraint);
   // The statement timeout: the service is overloaded, and a second try may go through.

@@ -1,19 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { toast } from 'sonner';
-import { ProfileScreen, type ProfileTab } from '@/features/profile/components/profile-screen';
+import { ManageCodes, manageCodesTab } from '@/features/manage-codes/components/manage-codes';
+import { toManagedInfluencer } from '@/features/manage-codes/managed-code';
+import { ProfileScreen, profileTab } from '@/features/profile/components/profile-screen';
 import { paths } from '@/lib/paths';
 import { usePageTitle } from '@/shared/layout/use-page-title';
+import { PlanUsage } from '@/shared/plans/plan-usage';
 import { forgetSession } from '@/shared/session/end-session';
 import { useSession } from '@/shared/session/use-session';
 import { PageHeader } from '@/ui/page-header';
 
 export function Component() {
   usePageTitle('Profile');
-  const { user, signOut } = useSession();
+  const { user, profile, signOut } = useSession();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
-  const tab: ProfileTab = params.get('tab') === 'edit' ? 'edit' : 'profile';
 
   // On this page the guard would send somebody without a session to the login page: home comes first.
   const deleted = useRef(false);
@@ -36,8 +38,25 @@ export function Component() {
       <PageHeader title="Your profile" />
       <ProfileScreen
         user={user}
-        tab={tab}
-        onTabChange={(next) => setParams(next === 'edit' ? { tab: 'edit' } : {}, { replace: true })}
+        tab={profileTab(params.get('tab'))}
+        onTabChange={(tab) => setParams(tab === 'profile' ? {} : { tab }, { replace: true })}
+        influencerDashboard={
+          profile && (
+            <div className="grid gap-6">
+              <PlanUsage userId={profile.id} />
+              <ManageCodes
+                userId={profile.id}
+                influencer={toManagedInfluencer(profile)}
+                audience="own"
+                layout="tickets"
+                tab={manageCodesTab(params.get('view'))}
+                onTabChange={(view) =>
+                  setParams({ tab: 'influencer', ...(view !== 'codes' && { view }) }, { replace: true })
+                }
+              />
+            </div>
+          )
+        }
         onSignOut={() => void signOut()}
         onDeleted={leave}
       />

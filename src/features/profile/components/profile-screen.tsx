@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { activePlan } from '@/domain/subscription';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import { subscriptionQuery } from '@/shared/plans/subscription';
@@ -13,11 +14,19 @@ import { EditProfileForm } from './edit-profile-form';
 import { ProfileOverview } from './profile-overview';
 import { ProfileSkeleton } from './profile-skeleton';
 
-export type ProfileTab = 'profile' | 'edit';
+const tabs = ['profile', 'edit', 'influencer'] as const;
+export type ProfileTab = (typeof tabs)[number];
+
+/** Reads the tab out of a URL's parameter; anything unknown is the profile. */
+export function profileTab(value: string | null): ProfileTab {
+  return tabs.find((tab) => tab === value) ?? 'profile';
+}
 
 interface ProfileScreenProps {
   user: NonNullable<Session['user']>;
   tab: ProfileTab;
+  /** The tab that only influencers have (spec 2 §2). */
+  influencerDashboard: ReactNode;
   onTabChange: (tab: ProfileTab) => void;
   onSignOut: () => void;
   /** The account is gone; its session on this device isn't yet. */
@@ -51,13 +60,23 @@ interface LoadedProfileProps extends ProfileScreenProps {
   plan: string | null;
 }
 
-function LoadedProfile({ user, profile, plan, tab, onTabChange, onSignOut, onDeleted }: LoadedProfileProps) {
+function LoadedProfile({
+  user,
+  profile,
+  plan,
+  onTabChange,
+  onSignOut,
+  onDeleted,
+  ...rest
+}: LoadedProfileProps) {
+  const tab = rest.tab === 'influencer' && !profile.is_influencer ? 'profile' : rest.tab;
   const profileForm = useProfileForm(profile, () => onTabChange('profile'));
   return (
-    <Tabs value={tab} onValueChange={(value) => onTabChange(value === 'edit' ? 'edit' : 'profile')}>
+    <Tabs value={tab} onValueChange={(value) => onTabChange(profileTab(value))}>
       <TabList label="Profile">
         <Tab value="profile">Profile</Tab>
         <Tab value="edit">Edit Profile</Tab>
+        {profile.is_influencer && <Tab value="influencer">Influencer Dashboard</Tab>}
       </TabList>
       <TabPanel value="profile">
         <ProfileOverview
@@ -75,6 +94,7 @@ function LoadedProfile({ user, profile, plan, tab, onTabChange, onSignOut, onDel
           <DeleteAccount isAgency={profile.is_agency} onDeleted={onDeleted} />
         </div>
       </TabPanel>
+      {profile.is_influencer && <TabPanel value="influencer">{rest.influencerDashboard}</TabPanel>}
     </Tabs>
   );
 }

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { slotWarning, usageLabel } from './slot-warning';
+
+it.each([
+  [8, 10, undefined],
+  [9, 10, 'You have 1 offer left with the Growth plan.'],
+  [10, 10, 'You’ve used all that the Growth plan offers.'],
+  [12, 10, 'Your offers stay. You can add new ones when there are fewer than your plan allows.'],
+  [0, 1, 'You have 1 offer left with the Growth plan.'],
+  [500, Number.POSITIVE_INFINITY, undefined],
+])('%i of %d: %j', (used, maxOffers, warning) => {
+  expect(slotWarning({ tier: 'Growth', maxOffers, used })).toBe(warning);
+});
+
+it.each([
+  [7, 10, '7 of 10 offers'],
+  [0, 1, '0 of 1 offer'],
+  [12, 3, '12 of 3 offers'],
+  [1, Number.POSITIVE_INFINITY, '1 offer'],
+  [7, Number.POSITIVE_INFINITY, '7 offers'],
+])('%i of %d reads %s', (used, maxOffers, label) => {
+  expect(usageLabel({ tier: 'Growth', maxOffers, used })).toBe(label);
+});

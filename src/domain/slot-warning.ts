@@ -1,0 +1,23 @@
+import { runsOutOfSlots } from './plans';
+
+interface OfferUse {
+  tier: string;
+  /** Infinity is unlimited. */
+  maxOffers: number;
+  used: number;
+}
+
+/** What to say of the room that is left when it is one offer or less; undefined before (spec 2 §2 and §9). */
+export function slotWarning({ tier, maxOffers, used }: OfferUse): string | undefined {
+  if (!runsOutOfSlots(used, maxOffers)) return undefined;
+  if (used < maxOffers) return `You have 1 offer left with the ${tier} plan.`;
+  if (used > maxOffers)
+    return 'Your offers stay. You can add new ones when there are fewer than your plan allows.';
+  return `You’ve used all that the ${tier} plan offers.`;
+}
+
+/** '7 of 10 offers', '1 of 1 offer', '7 offers' without a limit. */
+export function usageLabel({ maxOffers, used }: OfferUse): string {
+  if (maxOffers === Number.POSITIVE_INFINITY) return `${used} ${used === 1 ? 'offer' : 'offers'}`;
+  return `${used} of ${maxOffers} ${maxOffers === 1 ? 'offer' : 'offers'}`;
+}

@@ -1,0 +1,16 @@
+/** Who looks after the codes: the influencer itself, or an agency for it. */
+export type Audience = 'own' | 'agency';
+
+/** What is called differently for each (spec 2 §2). */
+export const WORDS = {
+  own: {
+    addTab: 'Add Promo Code',
+    empty: "You haven't published a promo code yet",
+    addFirst: 'Add your first code',
+  },
+  agency: {
+    addTab: 'Add New Code',
+    empty: 'No promo codes found for this influencer.',
+    addFirst: 'Add First Code',
+  },
+} as const satisfies Record<Audience, Record<string, string>>;

@@ -1,0 +1,65 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { FIELDS_MISSING, isEmptyPromoCode } from '@/domain/promo-code';
+import { Button } from '@/ui/button';
+import { FormAlert } from '@/ui/form-alert';
+import type { ManagedInfluencer } from '../managed-code';
+import { useAddCodeForm } from '../use-add-code-form';
+import { CodeFields } from './code-fields';
+import { CodePreview } from './code-preview';
+import { FormBesidePreview } from './form-beside-preview';
+import { LimitAlert } from './limit-alert';
+
+interface AddCodeProps {
+  userId: string;
+  influencer: ManagedInfluencer;
+  isLimited: boolean;
+  /** The focus is wanted here, because what had it is gone. */
+  takesFocus: boolean;
+  onAdded: () => void;
+}
+
+/** Give it a key of user and influencer: what one of them typed is nobody else's. */
+export function AddCode({ userId, influencer, isLimited, takesFocus, onAdded }: AddCodeProps) {
+  const owner = { userId, influencerId: influencer.id };
+  const { form, fields, full, isIncomplete, adding, submit, clear } = useAddCodeForm(
+    owner,
+    isLimited,
+    onAdded,
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+
+  return (
+    <FormBesidePreview preview={<CodePreview fields={fields} influencer={influencer} />}>
+      <h2 ref={heading} tabIndex={-1} className="mb-5 scroll-mt-24 text-xl outline-none">
+        Add a promo code
+      </h2>
+      <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Add promo code">
+        {full && <LimitAlert limit={full} />}
+        {isIncomplete && <FormAlert>{FIELDS_MISSING}</FormAlert>}
+        <CodeFields form={form} doing="add" />
+        <div className="flex flex-col-reverse gap-3 pt-1 sm:flex-row sm:items-center sm:justify-end">
+          {!isEmptyPromoCode(fields) && (
+            <Button variant="ghost" onClick={clear} disabled={adding}>
+              Clear all
+            </Button>
+          )}
+          <Button
+            type="submit"
+            icon={<Plus size={18} aria-hidden="true" />}
+            loading={adding}
+            loadingLabel="Adding..."
+          >
+            Add Promo Code
+          </Button>
+        </div>
+        <p className="text-sm text-muted sm:text-right">
+          What you type is kept on this device until it’s published.
+        </p>
+      </form>
+    </FormBesidePreview>
+  );
+}

@@ -1,0 +1,31 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { IconButton } from '@/ui/icon-button';
+import type { ManagedCode } from '../managed-code';
+
+/** Where the focus goes when an edit is over. */
+export const editButtonId = (codeId: string) => `edit-code-${codeId}`;
+
+export interface CodeActionsProps {
+  code: ManagedCode;
+  onEdit: (code: ManagedCode) => void;
+  onDelete: (code: ManagedCode) => void;
+}
+
+export function CodeActions({ code, onEdit, onDelete }: CodeActionsProps) {
+  const name = `${code.promoCode} of ${code.brandName}`;
+  return (
+    <div className="flex flex-none justify-end">
+      <IconButton
+        id={editButtonId(code.id)}
+        label={`Edit ${name}`}
+        icon={<Pencil size={18} aria-hidden="true" />}
+        onClick={() => onEdit(code)}
+      />
+      <IconButton
+        label={`Delete ${name}`}
+        icon={<Trash2 size={18} aria-hidden="true" />}
+        onClick={() => onDelete(code)}
+      />
+    </div>
+  );
+}

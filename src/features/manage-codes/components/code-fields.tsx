@@ -1,0 +1,117 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { categories } from '@/domain/categories';
+import { expiryOf } from '@/domain/expiry';
+import { type PromoCodeFields, toHandle } from '@/domain/promo-code';
+import { Select } from '@/ui/select';
+import { TextArea } from '@/ui/text-area';
+import { TextField } from '@/ui/text-field';
+
+interface CodeFieldsProps {
+  form: UseFormReturn<PromoCodeFields>;
+  doing: 'add' | 'edit';
+}
+
+/** All fields of a promo code, in the specification's order where the width has one column. */
+export function CodeFields({ form, doing }: CodeFieldsProps) {
+  const { register, setValue } = form;
+  const { errors } = form.formState;
+  const optional = doing === 'edit' ? ' (optional)' : '';
+  const plainInput = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+
+  return (
+    <div className="grid gap-5 @min-[36rem]:grid-cols-2">
+      <TextField
+        label="Brand name"
+        autoComplete="off"
+        error={errors.brandName?.message}
+        {...register('brandName')}
+      />
+      <TextField
+        label={`Brand URL${optional}`}
+        type="url"
+        inputMode="url"
+        placeholder="brand.com"
+        error={errors.brandUrl?.message}
+        {...plainInput}
+        {...register('brandUrl')}
+      />
+      <TextField
+        label={`Brand Instagram handle${optional}`}
+        prefix="@"
+        placeholder="brandname"
+        error={errors.brandInstagramHandle?.message}
+        {...plainInput}
+        {...register('brandInstagramHandle', {
+          onChange: ({ target }) => {
+            // The field has its own @ in front.
+            if (target.value.includes('@')) {
+              setValue('brandInstagramHandle', toHandle(target.value).slice(1), { shouldDirty: true });
+            }
+          },
+        })}
+      />
+      <TextField
+        label="Promo code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        className="font-code"
+        error={errors.promoCode?.message}
+        {...register('promoCode')}
+      />
+      <ExpirationField form={form} />
+      <Select label="Category" error={errors.category?.message} {...register('category')}>
+        {categories.map((category) => (
+          <option key={category} value={category}>
+            {category}
+          </option>
+        ))}
+      </Select>
+      <div className="@min-[36rem]:col-span-2">
+        <TextField
+          label="Affiliate link"
+          type="url"
+          inputMode="url"
+          placeholder="brand.com/?ref=you"
+          hint="Where your followers shop. https:// is added for you."
+          error={errors.affiliateLink?.message}
+          {...plainInput}
+          {...register('affiliateLink')}
+        />
+      </div>
+      <div className="@min-[36rem]:col-span-2">
+        <TextArea
+          label="Description"
+          rows={3}
+          hint="The offer in a sentence. One that begins with the discount shows it large: “20% off your first order”."
+          error={errors.description?.message}
+          {...register('description')}
+        />
+      </div>
+    </div>
+  );
+}
+
+function ExpirationField({ form }: { form: UseFormReturn<PromoCodeFields> }) {
+  const day = useWatch({ control: form.control, name: 'expirationDate' });
+  const isOver = day !== '' && expiryOf(day, new Date()).state === 'expired';
+  return (
+    <TextField
+      label="Expiration date (optional)"
+      type="date"
+      min="2000-01-01"
+      max="9999-12-31"
+      hint={
+        isOver ? (
+          <strong className="font-semibold text-coral-text">
+            This day is over: the code will show as expired.
+          </strong>
+        ) : (
+          'The last day it works, in UTC.'
+        )
+      }
+      error={form.formState.errors.expirationDate?.message}
+      {...form.register('expirationDate')}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { dayLabel, expiryFlag } from '@/domain/expiry';
+import { Pill, type PillProps } from '@/ui/pill';
+
+const TONES: Record<'Expired' | 'Soon' | 'No expiration', PillProps['tone']> = {
+  Expired: 'neutral',
+  Soon: 'coral',
+  'No expiration': 'sage',
+};
+
+/** When a code ends, with its flag in words (spec 2 §2). */
+export function CodeFlag({ expirationDate }: { expirationDate: string | null }) {
+  const flag = expiryFlag(expirationDate, new Date());
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+      {expirationDate && (
+        <time dateTime={expirationDate} className="text-sm whitespace-nowrap tabular-nums">
+          {dayLabel(expirationDate)}
+        </time>
+      )}
+      {flag && <Pill tone={TONES[flag]}>{flag}</Pill>}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import type { PromoCodeFields } from '@/domain/promo-code';
+import { safeLink } from '@/domain/safe-link';
+import { toWebAddress } from '@/domain/web-address';
+import type { Offer } from '@/shared/offers/offer';
+import { OfferTicket } from '@/shared/offers/offer-ticket';
+import type { ManagedInfluencer } from '../managed-code';
+
+/** The ticket that shoppers will get, with something in the place of what isn't typed yet. */
+function toPreview(fields: PromoCodeFields, influencer: ManagedInfluencer): Offer {
+  const code = fields.promoCode.trim() || 'YOURCODE';
+  return {
+    id: 'preview',
+    title: fields.description.trim() || 'What your followers get',
+    brandName: fields.brandName.trim() || 'Brand name',
+    discount: code,
+    promoCode: code,
+    expiryDate: fields.expirationDate || null,
+    affiliateLink: safeLink(toWebAddress(fields.affiliateLink)),
+    influencerId: influencer.id,
+    influencerName: influencer.name,
+    influencerImage: influencer.avatarUrl,
+    influencerUsername: influencer.username,
+    influencerIsCreditCard: false,
+    category: fields.category,
+  };
+}
+
+interface CodePreviewProps {
+  fields: PromoCodeFields;
+  influencer: ManagedInfluencer;
+}
+
+export function CodePreview({ fields, influencer }: CodePreviewProps) {
+  const headingId = useId();
+  return (
+    <aside
+      aria-labelledby={headingId}
+      className="min-w-0 @min-[56rem]:sticky @min-[56rem]:top-24 @min-[56rem]:self-start"
+    >
+      <h3 id={headingId} className="mb-3 text-base text-muted">
+        As shoppers will see it
+      </h3>
+      {/* It says nothing that the fields don't, and nothing on it can be pressed. */}
+      <div inert className="max-w-sm">
+        <OfferTicket offer={toPreview(fields, influencer)} />
+      </div>
+    </aside>
+  );
+}

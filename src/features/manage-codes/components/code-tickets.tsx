@@ -1,0 +1,65 @@
+import { expiryOf } from '@/domain/expiry';
+import { OfferHeadline } from '@/shared/offers/offer-headline';
+import { OfferTicketSkeleton } from '@/shared/offers/offer-ticket-skeleton';
+import { BrandMark } from '@/ui/brand-mark';
+import { Ticket } from '@/ui/ticket';
+import { TicketCode } from '@/ui/ticket-code';
+import type { ManagedCode } from '../managed-code';
+import { CodeActions, type CodeActionsProps } from './code-actions';
+import { CodeFlag } from './code-flag';
+
+/** Two side by side where both have the room to lie flat. */
+const GRID = 'grid grid-cols-1 gap-4 @min-[74rem]:grid-cols-2';
+
+/** The codes as tickets, with what can be done about them on the stub. */
+export function CodeTickets({
+  codes,
+  ...actions
+}: { codes: readonly ManagedCode[] } & Omit<CodeActionsProps, 'code'>) {
+  return (
+    <div className="@container">
+      <ul className={GRID}>
+        {codes.map((code) => (
+          <li key={code.id} className="min-w-0">
+            <CodeTicket code={code} {...actions} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function CodeTicket({ code, ...actions }: CodeActionsProps) {
+  const isOver = expiryOf(code.expirationDate, new Date()).state === 'expired';
+  return (
+    <article aria-label={`${code.brandName}: ${code.description}`} className="h-full min-w-0">
+      <Ticket
+        form="row"
+        dimmed={isOver}
+        media={<BrandMark name={code.brandName} />}
+        eyebrow={code.brandName}
+        status={<span className="truncate text-xs text-muted">{code.category}</span>}
+        title={<OfferHeadline title={code.description} heading="h3" />}
+        meta={<CodeFlag expirationDate={code.expirationDate} />}
+        stub={
+          <div className="flex min-w-0 items-center justify-between gap-3">
+            <TicketCode code={code.promoCode} label="Promo code" struck={isOver} />
+            <CodeActions code={code} {...actions} />
+          </div>
+        }
+      />
+    </article>
+  );
+}
+
+export function CodeTicketsSkeleton({ count }: { count: number }) {
+  return (
+    <div aria-hidden="true" className="@container">
+      <div className={GRID}>
+        {Array.from({ length: count }, (_, place) => `place ${place}`).map((key) => (
+          <OfferTicketSkeleton key={key} form="row" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatListTotal } from '@/domain/list-count';
+import type { ManagedCodesView } from '@/domain/managed-codes-view';
+import type { Audience } from '../audience';
+import type { ManagedCode, ManagedInfluencer } from '../managed-code';
+import type { ManagedCodes } from '../use-managed-codes';
+import { editButtonId } from './code-actions';
+import { CodesList } from './codes-list';
+import { CodesToolbar } from './codes-toolbar';
+import { DeleteCodeDialog } from './delete-code-dialog';
+import { EditCode } from './edit-code';
+
+export interface CodesPanelProps {
+  userId: string;
+  influencer: ManagedInfluencer;
+  audience: Audience;
+  layout: 'table' | 'tickets';
+  list: ManagedCodes;
+  view: ManagedCodesView;
+  /** Makes a step in the history. */
+  onChange: (part: Partial<ManagedCodesView>) => void;
+  /** Rewrites the present step. */
+  onAmend: (part: Partial<ManagedCodesView>) => void;
+  onAdd: () => void;
+  /** The focus is wanted here, because what had it is gone. */
+  takesFocus: boolean;
+}
+
+/** The list of codes, or the form that edits one of them. */
+export function CodesPanel({ userId, influencer, view, onAmend, ...props }: CodesPanelProps) {
+  const [edited, setEdited] = useState<string>();
+  useEffect(() => {
+    if (edited && !view.editing) document.getElementById(editButtonId(edited))?.focus();
+  }, [edited, view.editing]);
+
+  if (view.editing) {
+    const codeId = view.editing;
+    return (
+      <EditCode
+        key={codeId}
+        userId={userId}
+        influencer={influencer}
+        codeId={codeId}
+        onClose={() => {
+          setEdited(codeId);
+          onAmend({ editing: undefined });
+        }}
+      />
+    );
+  }
+  return <Listed {...props} userId={userId} influencer={influencer} view={view} onAmend={onAmend} />;
+}
+
+function Listed({ userId, influencer, audience, layout, list, view, takesFocus, ...on }: CodesPanelProps) {
+  const section = useRef<HTMLElement>(null);
+  const [deleting, setDeleting] = useState<ManagedCode>();
+  useEffect(() => {
+    if (takesFocus) section.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+
+  const { total } = list;
+  const isEmpty = total === 0 && view.search === '';
+  return (
+    <section ref={section} tabIndex={-1} aria-label="Promo codes" className="outline-none">
+      {!isEmpty && (
+        <>
+          <CodesToolbar
+            view={view}
+            onSearch={(search) => on.onAmend({ search })}
+            onSort={(sort) => on.onChange({ sort })}
+          />
+          <p role="status" className="my-3 min-h-5 text-sm text-muted">
+            {total !== undefined && <CountText total={total} search={view.search} />}
+          </p>
+        </>
+      )}
+      <CodesList
+        list={list}
+        audience={audience}
+        layout={layout}
+        searched={view.search !== ''}
+        onClear={() => on.onChange({ search: '' })}
+        onAdd={on.onAdd}
+        onEdit={({ id }) => on.onChange({ editing: id })}
+        onDelete={setDeleting}
+      />
+      {deleting && (
+        <DeleteCodeDialog
+          code={deleting}
+          userId={userId}
+          influencerId={influencer.id}
+          onClose={() => setDeleting(undefined)}
+          onGone={() => {
+            setDeleting(undefined);
+            section.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function CountText({ total, search }: { total: number; search: string }) {
+  return (
+    <>
+      <strong className="font-semibold text-ink">
+        {formatListTotal(total)} promo {total === 1 ? 'code' : 'codes'}
+      </strong>
+      {search && ` for “${search}”`}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { toast } from 'sonner';
+import { NotFoundError } from '@/lib/errors';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { useDeleteCode } from '../data/delete-code';
+import type { ManagedCode } from '../managed-code';
+import { wordsForCodeError } from '../words-for-code-error';
+
+interface DeleteCodeDialogProps {
+  code: ManagedCode;
+  userId: string;
+  influencerId: string;
+  onClose: () => void;
+  /** It is gone, by this or by somebody else meanwhile. */
+  onGone: () => void;
+}
+
+export function DeleteCodeDialog({ code, userId, influencerId, onClose, onGone }: DeleteCodeDialogProps) {
+  const remove = useDeleteCode(userId, influencerId);
+  const busy = remove.isPending || remove.isSuccess;
+
+  function confirm() {
+    if (busy) return;
+    remove.mutate(code.id, {
+      onSuccess: () => {
+        toast.success('Promo code deleted successfully!');
+        onGone();
+      },
+      onError: (error) => {
+        if (error instanceof NotFoundError) {
+          toast.info('This promo code was already deleted.');
+          onGone();
+          return;
+        }
+        toast.error('Failed to delete promo code', { description: wordsForCodeError(error) });
+      },
+    });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !busy) onClose();
+      }}
+      title="Delete promo code"
+      description="Are you sure you want to delete this promo code?"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button variant="danger" loading={busy} loadingLabel="Deleting..." onClick={confirm}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <p className="rounded bg-sunken px-4 py-3 wrap-anywhere">
+        <span className="font-code font-semibold tracking-wide">{code.promoCode}</span>
+        <span className="block text-sm text-muted">
+          {code.brandName}: {code.description}
+        </span>
+      </p>
+    </Dialog>
+  );
+}

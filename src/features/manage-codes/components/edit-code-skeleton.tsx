@@ -1,0 +1,45 @@
+import { OfferTicketSkeleton } from '@/shared/offers/offer-ticket-skeleton';
+import { Skeleton } from '@/ui/skeleton';
+import { FormBesidePreview } from './form-beside-preview';
+
+const FIELDS = ['brand', 'url', 'handle', 'code', 'date', 'category'];
+
+/** The edit form's size while its code is on its way. */
+export function EditCodeSkeleton() {
+  return (
+    <div role="status" aria-label="Loading promo code">
+      <FormBesidePreview preview={<PreviewSkeleton />}>
+        <Skeleton className="mb-5 h-7 w-48" />
+        <div className="grid gap-5 @min-[36rem]:grid-cols-2">
+          {FIELDS.map((field) => (
+            <FieldSkeleton key={field} height="h-11" />
+          ))}
+          <div className="@min-[36rem]:col-span-2">
+            <FieldSkeleton height="h-11" />
+          </div>
+          <div className="@min-[36rem]:col-span-2">
+            <FieldSkeleton height="h-22" />
+          </div>
+        </div>
+      </FormBesidePreview>
+    </div>
+  );
+}
+
+function PreviewSkeleton() {
+  return (
+    <div className="max-w-sm">
+      <Skeleton className="mb-3 h-6 w-44" />
+      <OfferTicketSkeleton />
+    </div>
+  );
+}
+
+function FieldSkeleton({ height }: { height: string }) {
+  return (
+    <div>
+      <Skeleton className="mb-1.5 h-5 w-28" />
+      <Skeleton className={`${height} w-full rounded`} />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, useState } from 'react';
+import { formatListTotal } from '@/domain/list-count';
+import { parseManagedCodesView, writeManagedCodesView } from '@/domain/managed-codes-view';
+import { useUrlFilters } from '@/shared/search/use-url-filters';
+import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
+import { type Audience, WORDS } from '../audience';
+import type { ManagedInfluencer } from '../managed-code';
+import { useManagedCodes } from '../use-managed-codes';
+import { AddCode } from './add-code';
+import { CodesPanel } from './codes-panel';
+
+const tabs = ['codes', 'add', 'settings'] as const;
+export type ManageCodesTab = (typeof tabs)[number];
+
+/** Reads the tab out of a URL's parameter; anything unknown is the list. */
+export function manageCodesTab(value: string | null): ManageCodesTab {
+  return tabs.find((tab) => tab === value) ?? 'codes';
+}
+
+export interface ManageCodesProps {
+  /** Who is signed in. */
+  userId: string;
+  /** Whose codes they are. */
+  influencer: ManagedInfluencer;
+  audience: Audience;
+  /** Rows of a table where the screen is wide enough, or tickets at every width. */
+  layout: 'table' | 'tickets';
+  tab: ManageCodesTab;
+  onTabChange: (tab: ManageCodesTab) => void;
+  /** What the tab Settings has; without it there is no such tab. */
+  settings?: ReactNode;
+}
+
+/** An influencer's codes: the list, the form that adds one, and what else the route puts in. */
+export function ManageCodes({
+  userId,
+  influencer,
+  audience,
+  layout,
+  tab,
+  onTabChange,
+  settings,
+}: ManageCodesProps) {
+  const { filters: view, change, amend } = useUrlFilters(parseManagedCodesView, writeManagedCodesView);
+  const list = useManagedCodes(userId, influencer.id, view);
+  // Where the focus goes when the button that had it is gone.
+  const [focus, setFocus] = useState<'list' | 'form'>();
+
+  function show(next: ManageCodesTab, focused?: 'list' | 'form') {
+    setFocus(focused);
+    onTabChange(next);
+  }
+
+  return (
+    <Tabs value={tab} onValueChange={(value) => show(manageCodesTab(value))}>
+      <TabList label="Promo codes">
+        <Tab value="codes">
+          Promo Codes
+          {audience === 'agency' &&
+            view.search === '' &&
+            list.total !== undefined &&
+            ` (${formatListTotal(list.total)})`}
+        </Tab>
+        <Tab value="add">{WORDS[audience].addTab}</Tab>
+        {settings !== undefined && <Tab value="settings">Settings</Tab>}
+      </TabList>
+      <TabPanel value="codes">
+        <CodesPanel
+          userId={userId}
+          influencer={influencer}
+          audience={audience}
+          layout={layout}
+          list={list}
+          view={view}
+          onChange={change}
+          onAmend={amend}
+          onAdd={() => show('add', 'form')}
+          takesFocus={focus === 'list'}
+        />
+      </TabPanel>
+      <TabPanel value="add">
+        <AddCode
+          key={`${userId} ${influencer.id}`}
+          userId={userId}
+          influencer={influencer}
+          isLimited={audience === 'own'}
+          takesFocus={focus === 'form'}
+          onAdded={() => show('codes', 'list')}
+        />
+      </TabPanel>
+      {settings !== undefined && <TabPanel value="settings">{settings}</TabPanel>}
+    </Tabs>
+  );
+}

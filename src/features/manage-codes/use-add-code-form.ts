@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { toast } from 'sonner';
+import { limitReached, upgradeFrom } from '@/domain/plans';
+import { EMPTY_PROMO_CODE, type PromoCodeFields } from '@/domain/promo-code';
+import { slotWarning } from '@/domain/slot-warning';
+import { RefusedError, SignedOutError } from '@/lib/errors';
+import { paths } from '@/lib/paths';
+import { offerLimitQuery } from '@/shared/plans/offer-limit';
+import { useAddCode } from './data/add-code';
+import { clearDraft, type DraftOwner, readDraft, saveDraft } from './draft';
+import { useCodeForm } from './use-code-form';
+import { wordsForAddingError } from './words-for-code-error';
+
+/** Saves what changes; a form that nobody types in leaves another tab's draft alone. */
+function useKeptDraft({ userId, influencerId }: DraftOwner, fields: PromoCodeFields) {
+  const typed = JSON.stringify(fields);
+  const saved = useRef(typed);
+  useEffect(() => {
+    if (saved.current === typed) return;
+    saved.current = typed;
+    saveDraft({ userId, influencerId }, fields);
+  });
+}
+
+/**
+ * The state of the add form: the draft, the plan's limit, and what is said about both.
+ * @param isLimited whether the plan counts: an agency's adding isn't blocked (decisions: Offer limit)
+ * @param onAdded only while the form is still there
+ */
+export function useAddCodeForm(owner: DraftOwner, isLimited: boolean, onAdded: () => void) {
+  const { userId, influencerId } = owner;
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const limit = useQuery({ ...offerLimitQuery(userId), enabled: isLimited }).data;
+  const full = isLimited && limit && limit.used >= limit.maxOffers ? limit : undefined;
+
+  const [draft] = useState(() => readDraft(owner) ?? EMPTY_PROMO_CODE);
+  const { form, fields, submit, tellAtField, isIncomplete } = useCodeForm('add', draft);
+  useKeptDraft(owner, fields);
+
+  const upgrade = { label: 'Upgrade', onClick: () => void navigate(paths.pricing.to()) };
+  const refuse = (sentence: string) => toast.error(sentence, { id: 'offer-limit', action: upgrade });
+
+  async function warnOfLastSlot() {
+    const now = await queryClient.fetchQuery({ ...offerLimitQuery(userId), staleTime: 0 });
+    const warning = slotWarning(now);
+    if (!warning) return;
+    toast.warning(warning, {
+      description: `Upgrade to ${upgradeFrom(now.tier, now.used)} for more.`,
+      action: upgrade,
+    });
+  }
+
+  const add = useAddCode(userId, () => {
+    clearDraft(owner);
+    toast.success('Promo code added successfully!');
+    // Not knowing the room that is left is no failure of the adding.
+    if (isLimited) void warnOfLastSlot().catch(() => undefined);
+  });
+
+  function showError(error: unknown) {
+    if (error instanceof RefusedError && error.rule === 'offer_limit') refuse(error.message);
+    else if (error instanceof SignedOutError) toast.error('You must be logged in to add promo codes');
+    else if (!tellAtField(error)) {
+      toast.error('Failed to add promo code', { description: wordsForAddingError(error) });
+    }
+  }
+
+  const send = submit(async (checked) => {
+    if (full) {
+      refuse(limitReached(full.maxOffers, full.tier));
+      return;
+    }
+    try {
+      await add.mutateAsync({ influencerId, fields: checked });
+    } catch (error) {
+      showError(error);
+      return;
+    }
+    form.reset(EMPTY_PROMO_CODE);
+    onAdded();
+  });
+
+  return {
+    form,
+    fields,
+    full,
+    isIncomplete,
+    adding: add.isPending,
+    submit: send,
+    clear: () => form.reset(EMPTY_PROMO_CODE),
+  };
+}

@@ -1,0 +1,68 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type BaseSyntheticEvent, useRef } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import {
+  addPromoCodeSchema,
+  editPromoCodeSchema,
+  INVALID_AFFILIATE_LINK,
+  INVALID_BRAND_URL,
+  INVALID_DATE,
+  INVALID_HANDLE,
+  lacksRequired,
+  type PromoCodeFields,
+} from '@/domain/promo-code';
+import { InvalidInputError } from '@/lib/errors';
+import { hasHalfADate } from './half-a-date';
+
+/** The database's rules, which the form has as well, at the field that each is about. */
+const FIELD_OF_CONSTRAINT: Record<string, [keyof PromoCodeFields, string]> = {
+  promo_codes_brand_url_format: ['brandUrl', INVALID_BRAND_URL],
+  promo_codes_affiliate_link_format: ['affiliateLink', INVALID_AFFILIATE_LINK],
+  promo_codes_brand_instagram_handle_format: ['brandInstagramHandle', INVALID_HANDLE],
+  promo_codes_expiration_date_range: ['expirationDate', INVALID_DATE],
+};
+
+/** The form of a promo code, for adding and editing alike. */
+export function useCodeForm(doing: 'add' | 'edit', defaultValues: PromoCodeFields) {
+  const form = useForm<PromoCodeFields>({
+    resolver: zodResolver(doing === 'add' ? addPromoCodeSchema : editPromoCodeSchema),
+    defaultValues,
+  });
+  const fields = { ...defaultValues, ...useWatch({ control: form.control }) };
+  // Two presses in the same moment find the same render: only this knows that the first one is under way.
+  const sending = useRef(false);
+
+  /** @param send does the request; whatever it throws has been told to the person by it */
+  const submit = (send: (fields: PromoCodeFields) => Promise<void>) => (event: BaseSyntheticEvent) =>
+    form.handleSubmit(async (checked) => {
+      if (sending.current) return;
+      if (hasHalfADate(event.target)) {
+        form.setError('expirationDate', { message: INVALID_DATE }, { shouldFocus: true });
+        return;
+      }
+      sending.current = true;
+      try {
+        await send(checked);
+      } finally {
+        sending.current = false;
+      }
+    })(event);
+
+  /** @returns whether the failure is about one field, which now says so */
+  function tellAtField(error: unknown): boolean {
+    const [field, message] =
+      (error instanceof InvalidInputError && FIELD_OF_CONSTRAINT[error.constraint ?? '']) || [];
+    if (!field || !message) return false;
+    form.setError(field, { message }, { shouldFocus: true });
+    return true;
+  }
+
+  return {
+    form,
+    fields,
+    submit,
+    tellAtField,
+    /** Something required was left out of what has been submitted. */
+    isIncomplete: form.formState.isSubmitted && lacksRequired(fields, doing),
+  };
+}

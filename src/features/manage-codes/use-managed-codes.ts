@@ -1,0 +1,22 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { itemsOf } from '@/shared/lists/pages';
+import { queryKeys } from '@/shared/query-keys';
+import { useRefreshOnSignal } from '@/shared/realtime/use-refresh-on-signal';
+import { type ManagedList, managedCodesQuery } from './data/managed-codes';
+
+/** An influencer's codes, true also when they are changed in another tab or by an agency. */
+export function useManagedCodes(userId: string, influencerId: string, list: ManagedList) {
+  const query = useInfiniteQuery(managedCodesQuery(influencerId, list));
+  useRefreshOnSignal({
+    table: 'offer_news',
+    filter: `influencer_id=eq.${influencerId}`,
+    catchUp: true,
+    keys: [queryKeys.offers.managedOf(influencerId), queryKeys.mine(userId).offerLimit],
+  });
+  const pages = query.data?.pages;
+  const codes = useMemo(() => itemsOf(pages ?? []), [pages]);
+  return { query, codes, total: pages && (pages[0]?.total ?? codes.length) };
+}
+
+export type ManagedCodes = ReturnType<typeof useManagedCodes>;

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowUpRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { upgradeFrom } from '@/domain/plans';
+import { slotWarning, usageLabel } from '@/domain/slot-warning';
+import { paths } from '@/lib/paths';
+import { Button } from '@/ui/button';
+import { LinkButton } from '@/ui/link-button';
+import { Skeleton } from '@/ui/skeleton';
+import { type OfferLimit, offerLimitQuery } from './offer-limit';
+import { UsageMeter } from './usage-meter';
+
+const FRAME = 'rounded-lg border bg-raised p-4 shadow-card md:px-6';
+
+export interface PlanUsageProps {
+  userId: string;
+  /** What else can be done about the plan, beside upgrading. */
+  actions?: ReactNode;
+}
+
+/** The influencer's plan and how much of it is used. */
+export function PlanUsage({ userId, actions }: PlanUsageProps) {
+  const limit = useQuery(offerLimitQuery(userId));
+  if (limit.isPending) return <PlanUsageSkeleton />;
+  if (!limit.data) {
+    return (
+      <section
+        aria-label="Your plan"
+        className={`${FRAME} flex flex-wrap items-center justify-between gap-3`}
+      >
+        <p role="alert" className="font-medium">
+          Your plan couldn’t be loaded.
+        </p>
+        <Button variant="secondary" size="sm" loading={limit.isFetching} onClick={() => void limit.refetch()}>
+          Try again
+        </Button>
+      </section>
+    );
+  }
+  return <LoadedPlanUsage limit={limit.data} actions={actions} />;
+}
+
+function LoadedPlanUsage({ limit, actions }: { limit: OfferLimit; actions: ReactNode }) {
+  const { tier, maxOffers, used } = limit;
+  const warning = slotWarning(limit);
+  const isUnlimited = maxOffers === Number.POSITIVE_INFINITY;
+  return (
+    <section
+      aria-label="Your plan"
+      className={`${FRAME} grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center`}
+    >
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
+          <p className="font-heading text-lg font-bold">{tier} plan</p>
+          <p className="text-sm text-muted">
+            <strong className="font-semibold text-ink tabular-nums">{usageLabel(limit)}</strong>
+            {isUnlimited && ' · Unlimited'}
+          </p>
+        </div>
+        {!isUnlimited && <UsageMeter used={used} most={maxOffers} />}
+        {warning && <p className="mt-2 text-sm font-medium text-ink">{warning}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2 md:justify-end">
+        {!isUnlimited && (
+          <LinkButton
+            to={paths.pricing.to()}
+            size="sm"
+            variant={warning ? 'primary' : 'secondary'}
+            icon={<ArrowUpRight size={16} aria-hidden="true" />}
+          >
+            {warning ? `Upgrade to ${upgradeFrom(tier, used)}` : 'Upgrade'}
+          </LinkButton>
+        )}
+        {actions}
+      </div>
+    </section>
+  );
+}
+
+function PlanUsageSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your plan" className={FRAME}>
+      <div className="flex h-6 items-center justify-between">
+        <Skeleton className="h-5 w-32" />
+        <Skeleton className="h-4 w-24" />
+      </div>
+      <Skeleton className="mt-2.5 h-2 w-full rounded-full" />
+      <Skeleton className="mt-4 h-11 w-28 rounded md:hidden" />
+    </div>
+  );
+}
