@@ -62,6 +62,8 @@ export const routes: RouteObject[] = [
           },
         ],
       },
+      { path: paths.pricing.pattern, lazy: () => import('@/routes/influencer/pricing'), HydrateFallback },
+      { path: paths.contact.pattern, lazy: () => import('@/routes/info/contact'), HydrateFallback },
       {
         path: paths.forgotPassword.pattern,
         lazy: () => import('@/routes/account/forgot-password'),

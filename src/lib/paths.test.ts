@@ -26,4 +26,7 @@ it('builds links that survive any name', () => {
   expect(paths.influencer.to('a/b?c')).toBe('/influencer/a%2Fb%3Fc');
   expect(paths.login.to('/deals?q=x')).toBe('/login?next=%2Fdeals%3Fq%3Dx');
   expect(paths.login.to()).toBe('/login');
+  expect(paths.signup.asInfluencer()).toBe('/signup?tab=influencer');
+  expect(paths.signup.asInfluencer('/pricing')).toBe('/signup?tab=influencer&next=%2Fpricing');
+  expect(paths.contact.to('a & b')).toBe('/contact?subject=a+%26+b');
 });

@@ -37,7 +37,7 @@ export const paths = {
   signup: {
     pattern: '/signup',
     to: (returnTo?: string) => `/signup${returnQuery(returnTo)}`,
-    asInfluencer: () => '/signup?tab=influencer',
+    asInfluencer: (returnTo?: string) => `/signup${returnQuery(returnTo, { tab: 'influencer' })}`,
   },
   influencerApply: { pattern: '/influencer-apply', to: () => '/influencer-apply' },
   pricing: { pattern: '/pricing', to: () => '/pricing' },
@@ -60,8 +60,9 @@ export const paths = {
   resetPassword: { pattern: '/reset-password', to: () => '/reset-password' },
 } as const;
 
-function returnQuery(returnTo: string | undefined) {
-  return returnTo ? `?${new URLSearchParams({ next: returnTo })}` : '';
+function returnQuery(returnTo: string | undefined, others: Record<string, string> = {}) {
+  const query = new URLSearchParams({ ...others, ...(returnTo && { next: returnTo }) }).toString();
+  return query && `?${query}`;
 }
 
 /**

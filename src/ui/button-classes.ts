@@ -1,6 +1,6 @@
 import { classNames } from './class-names';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'on-brass';
 export type ButtonSize = 'md' | 'sm';
 
 export interface ButtonLook {
@@ -16,6 +16,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   secondary: 'bg-raised text-ink border-line-strong hover:border-ink hover:bg-sunken',
   ghost: 'bg-transparent text-ink border-transparent hover:bg-sunken',
   danger: 'bg-coral-fill text-on-coral border-transparent hover:brightness-95',
+  'on-brass': 'bg-on-brass text-brass border-transparent hover:brightness-125 focus-visible:outline-on-brass',
 };
 
 const SIZES: Record<ButtonSize, string> = {

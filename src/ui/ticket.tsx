@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { TicketSheet, type TicketSheetProps } from './ticket-sheet';
 
 export interface TicketProps {
-  /** `row` lies flat where its own width allows (from 576 px), and stands like `grid` below that. */
-  form?: 'grid' | 'row';
+  form?: TicketSheetProps['form'];
   /** The tile at the top left. */
   media: ReactNode;
   /** The small line beside the tile. */
@@ -31,21 +31,16 @@ export function Ticket({
   dimmed = false,
 }: TicketProps) {
   return (
-    <div className="ticket">
-      <div className="ticket-sheet" data-form={form} data-dimmed={dimmed || undefined}>
-        <div className="ticket-body">
-          <div className="flex min-w-0 items-center gap-3">
-            {media}
-            <div className="min-w-0 flex-1">
-              <div className="truncate text-sm font-semibold">{eyebrow}</div>
-              {status !== undefined && <div className="mt-1 flex min-w-0">{status}</div>}
-            </div>
-          </div>
-          <div className="ticket-title">{title}</div>
-          {meta !== undefined && <div className="flex min-w-0 items-center text-sm text-muted">{meta}</div>}
+    <TicketSheet form={form} dimmed={dimmed} stub={stub}>
+      <div className="flex min-w-0 items-center gap-3">
+        {media}
+        <div className="min-w-0 flex-1">
+          <div className="truncate text-sm font-semibold">{eyebrow}</div>
+          {status !== undefined && <div className="mt-1 flex min-w-0">{status}</div>}
         </div>
-        <div className="ticket-stub">{stub}</div>
       </div>
-    </div>
+      <div className="ticket-title">{title}</div>
+      {meta !== undefined && <div className="flex min-w-0 items-center text-sm text-muted">{meta}</div>}
+    </TicketSheet>
   );
 }

@@ -20,5 +20,7 @@ async function classify(error: unknown): Promise<AppError> {
   if (!(error instanceof FunctionsHttpError)) return new NetworkError(String(error));
   const response: Response = error.context;
   const told = refusal.safeParse(await response.json().catch(() => null));
-  return fromFunction(response.status, told.data?.error ?? error.message);
+  const classified = fromFunction(response.status, told.data?.error ?? error.message);
+  if (told.success) classified.told = told.data.error;
+  return classified;
 }

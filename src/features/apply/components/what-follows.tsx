@@ -34,7 +34,7 @@ export function WhatFollows() {
               {index + 1}
             </span>
             <div className="min-w-0">
-              <h3 className="text-base leading-9">{title}</h3>
+              <h3 className="pt-1.5 text-base">{title}</h3>
               <p className="text-sm text-muted">{text}</p>
             </div>
           </li>

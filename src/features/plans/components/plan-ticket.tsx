@@ -1,0 +1,92 @@
+import { Check } from 'lucide-react';
+import { useId } from 'react';
+import { monthlyPrice, type Plan } from '@/domain/plans';
+import { Button } from '@/ui/button';
+import { Pill } from '@/ui/pill';
+import { TicketSheet } from '@/ui/ticket-sheet';
+import { OfferRoll } from './offer-roll';
+
+interface PlanTicketProps {
+  plan: Plan;
+  /** Whether it is the reader's own: going on, or only until its end. */
+  own: 'no' | 'current' | 'ending';
+  processing: boolean;
+  /** Another plan is at work. */
+  disabled: boolean;
+  onSelect: () => void;
+}
+
+function label({ name, ctaText }: Plan, own: PlanTicketProps['own']) {
+  if (own === 'current') return 'Current plan';
+  return own === 'ending' ? `Keep ${name}` : ctaText;
+}
+
+/** One plan as a ticket: what it holds, and on its stub what it costs. */
+export function PlanTicket({ plan, own, processing, disabled, onSelect }: PlanTicketProps) {
+  const id = useId();
+  return (
+    <article aria-labelledby={id} className="h-full">
+      <TicketSheet
+        form="row"
+        highlighted={plan.highlighted}
+        stub={<Price plan={plan} own={own} {...{ processing, disabled, onSelect }} />}
+      >
+        <div className="grid h-full content-between gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="min-w-0">
+            <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
+              <h2 id={id} className="text-2xl">
+                {plan.name}
+              </h2>
+              {plan.badge && <Pill tone="brass">{plan.badge}</Pill>}
+              {own !== 'no' && (
+                <Pill tone="sage">{own === 'ending' ? 'Your plan, ending' : 'Your plan'}</Pill>
+              )}
+            </div>
+            <p className="mt-1 text-muted">{plan.description}</p>
+          </div>
+          <div className="self-center lg:row-span-2">
+            <OfferRoll maxOffers={plan.maxOffers} />
+          </div>
+          <ul className="flex flex-wrap gap-x-5 gap-y-1 self-end text-sm">
+            {plan.features.map((feature) => (
+              <li key={feature} className="flex items-start gap-1.5">
+                <Check
+                  size={16}
+                  strokeWidth={3}
+                  aria-hidden="true"
+                  className="mt-0.5 flex-none text-sage-text"
+                />
+                {feature}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </TicketSheet>
+    </article>
+  );
+}
+
+function Price({ plan, own, processing, disabled, onSelect }: PlanTicketProps) {
+  const isBought = monthlyPrice(plan) > 0;
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <p className="font-heading text-3xl font-extrabold tabular-nums">{plan.price}</p>
+        {isBought && <p className="text-sm font-semibold">a month</p>}
+      </div>
+      <p className="text-sm md:min-h-5 max-md:empty:hidden">
+        {plan.costPerOffer && `About ${plan.costPerOffer} per offer`}
+      </p>
+      <Button
+        full
+        variant={plan.highlighted ? 'on-brass' : 'secondary'}
+        loading={processing}
+        loadingLabel="Processing"
+        disabled={disabled}
+        onClick={onSelect}
+      >
+        {label(plan, own)}
+      </Button>
+    </>
+  );
+}

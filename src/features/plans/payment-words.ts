@@ -1,0 +1,33 @@
+import { AppError, NetworkError, RateLimitedError, SignedOutError } from '@/lib/errors';
+import { wordsForError } from '@/shared/error-words';
+import { NoAddressError } from './data/hosted-page';
+
+/** What there is to tell of a failure beyond that it failed: the server's own sentence before ours. */
+function reason(error: unknown): string | undefined {
+  if (error instanceof AppError && error.told !== undefined) return error.told;
+  const isKnown = error instanceof NetworkError || error instanceof RateLimitedError;
+  return isKnown ? wordsForError(error) : undefined;
+}
+
+// The sentences of spec 2 §8, 'Subscription and checkout'.
+
+export function checkoutFailure(error: unknown): string {
+  if (error instanceof SignedOutError) return 'You must be logged in to subscribe';
+  const told = reason(error);
+  const failed = 'Failed to create checkout session';
+  return told === undefined ? failed : `${failed}: ${told}`;
+}
+
+export function portalFailure(error: unknown): string {
+  if (error instanceof SignedOutError) return 'You must be logged in to manage your subscription';
+  const told = error instanceof NoAddressError ? 'No portal URL returned' : reason(error);
+  return `Failed to open customer portal: ${told ?? wordsForError(error)}`;
+}
+
+export function cancelFailure(error: unknown): string {
+  if (error instanceof SignedOutError) return 'You must be logged in to manage your subscription';
+  if (error instanceof AppError && error.told !== undefined) return error.told;
+  // Without an answer nobody knows how far it came.
+  if (error instanceof NetworkError) return 'An error occurred while canceling your subscription';
+  return 'Failed to cancel subscription';
+}

@@ -1,0 +1,7 @@
+import { PricingScreen } from '@/features/plans/components/pricing-screen';
+import { usePageTitle } from '@/shared/layout/use-page-title';
+
+export function Component() {
+  usePageTitle('Pricing');
+  return <PricingScreen />;
+}

@@ -1,0 +1,11 @@
+import { useSearchParams } from 'react-router-dom';
+import { contactSubject } from '@/domain/contact-mail';
+import { ContactScreen } from '@/features/contact/components/contact-screen';
+import { env } from '@/lib/env';
+import { usePageTitle } from '@/shared/layout/use-page-title';
+
+export function Component() {
+  usePageTitle('Contact');
+  const [params] = useSearchParams();
+  return <ContactScreen ways={env} subject={contactSubject(params.get('subject'))} />;
+}

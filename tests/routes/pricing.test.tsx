@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { leaveFor } from '@/lib/leave-for';
+import { profileAnswer } from '../support/auth-answers';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { dashboardAnswers, functionAnswer, functionSilence, subscriberRow } from '../support/plan-answers';
+import { subscriptionAnswer } from '../support/profile-answers';
+import { renderApp } from '../support/render-app';
+import { member } from '../support/sample-session';
+
+// jsdom can't leave its page.
+vi.mock('@/lib/leave-for', () => ({ leaveFor: vi.fn() }));
+beforeEach(() => vi.mocked(leaveFor).mockReset());
+
+const influencer = { ...member, is_influencer: true };
+const CHECKOUT = 'https://checkout.example/pay/1';
+
+const plan = (name: string) => within(screen.getByRole('article', { name }));
+const button = (name: string) => plan(name).getByRole('button');
+
+async function openPricing(row: Record<string, unknown> | null = null) {
+  backend.use(profileAnswer(influencer), subscriptionAnswer(row), ...dashboardAnswers());
+  const app = renderApp('/pricing', influencer);
+  await screen.findByText('Your plan', { exact: false, selector: 'article *' });
+  return app;
+}
+
+it('shows the five plans with price, room, cost per offer and features', async () => {
+  renderApp('/pricing');
+  await screen.findByRole('heading', { level: 1 });
+  const names = screen
+    .getAllByRole('article')
+    .map((article) => within(article).getByRole('heading').textContent);
+  expect(names).toEqual(['Starter', 'Boost', 'Growth', 'Pro', 'Elite']);
+  expect(plan('Starter').getByText('Free')).toBeInTheDocument();
+  expect(plan('Boost').getByText('$5')).toBeInTheDocument();
+  expect(plan('Growth').getByText('About $1.20 per offer')).toBeInTheDocument();
+  expect(plan('Growth').getByText('Popular')).toBeInTheDocument();
+  expect(screen.getAllByText('Popular')).toHaveLength(1);
+  expect(plan('Pro').getByText('20 offers')).toBeInTheDocument();
+  expect(plan('Elite').getByText('Unlimited offers')).toBeInTheDocument();
+  expect(plan('Elite').queryByText(/per offer/)).not.toBeInTheDocument();
+  expect(screen.getByText(/A full refund of your most recent payment, on request, each month/)).toBeVisible();
+  expect(screen.getByText(/Cancel at any time/, { selector: 'dt' })).toBeVisible();
+});
+
+it('sends a visitor to sign up as an influencer, and back', async () => {
+  const { user, location } = renderApp('/pricing');
+  await user.click(await screen.findByRole('button', { name: 'Choose Pro' }));
+  expect(
+    await screen.findByText('Please sign up as an influencer to select the Pro plan'),
+  ).toBeInTheDocument();
+  expect(await screen.findByRole('tab', { name: 'Influencer', selected: true })).toBeInTheDocument();
+  expect(location()).toBe('/signup?tab=influencer&next=%2Fpricing');
+});
+
+it('sends a member to the application, without asking for a plan', async () => {
+  backend.use(profileAnswer(member));
+  const { user, location } = renderApp('/pricing', member);
+  await user.click(await screen.findByRole('button', { name: 'Choose Boost' }));
+  expect(await screen.findByText('You need to be an influencer to subscribe')).toBeInTheDocument();
+  expect(await screen.findByRole('form', { name: 'Influencer application' })).toBeInTheDocument();
+  expect(location()).toBe('/influencer-apply');
+});
+
+describe('an influencer', () => {
+  it.each([
+    ['Starter', null],
+    ['Growth', subscriberRow()],
+  ])('on %s is told so and goes to the dashboard', async (name, row) => {
+    const { user, location } = await openPricing(row);
+    expect(plan(name).getByText('Your plan')).toBeInTheDocument();
+    expect(screen.getAllByText('Your plan')).toHaveLength(1);
+    await user.click(plan(name).getByRole('button', { name: 'Current plan' }));
+    expect(await screen.findByText(`You are already on the ${name} plan`)).toBeInTheDocument();
+    await waitFor(() => expect(location()).toMatch(/^\/influencer-dashboard/));
+  });
+
+  it('goes to the dashboard with Starter and to contact with Elite', async () => {
+    const { user, location, back } = await openPricing(subscriberRow());
+    await user.click(button('Starter'));
+    await waitFor(() => expect(location()).toMatch(/^\/influencer-dashboard/));
+    await back();
+    await user.click(await screen.findByRole('button', { name: 'Contact us' }));
+    await waitFor(() => expect(location()).toBe('/contact?subject=Elite+Plan+Enquiry'));
+  });
+
+  it.each(['Boost', 'Growth', 'Pro'])('pays for %s on the page that the server names', async (name) => {
+    const bodies: unknown[] = [];
+    backend.use(functionAnswer('create-checkout', { url: CHECKOUT }, { bodies }));
+    const { user } = await openPricing();
+    await user.click(button(name));
+    expect(button(name)).toHaveAccessibleName('Processing');
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(CHECKOUT));
+    expect(bodies).toEqual([{ planType: name }]);
+    expect(button(name)).toHaveAccessibleName('Processing');
+  });
+
+  it('pays once however often it presses, and on one plan at a time', async () => {
+    const bodies: unknown[] = [];
+    backend.use(functionSilence('create-checkout', bodies));
+    const { user } = await openPricing();
+    await user.dblClick(button('Boost'));
+    expect(button('Pro')).toBeDisabled();
+    await waitFor(() => expect(bodies).toHaveLength(1));
+    await user.click(button('Boost'));
+    expect(button('Boost')).toHaveAccessibleName('Processing');
+    expect(bodies).toHaveLength(1);
+  });
+
+  it('keeps a plan that is ending', async () => {
+    const bodies: unknown[] = [];
+    backend.use(functionAnswer('create-checkout', { url: CHECKOUT }, { bodies }));
+    const { user } = await openPricing(subscriberRow({ cancel_at_period_end: true }));
+    expect(plan('Growth').getByText('Your plan, ending')).toBeInTheDocument();
+    await user.click(plan('Growth').getByRole('button', { name: 'Keep Growth' }));
+    await waitFor(() => expect(bodies).toEqual([{ planType: 'Growth' }]));
+  });
+
+  it.each([
+    [401, { error: 'Please sign in.' }, 'You must be logged in to subscribe'],
+    [
+      409,
+      { error: 'Your Elite plan is arranged with us in person.' },
+      'Failed to create checkout session: Your Elite plan is arranged with us in person.',
+    ],
+    [
+      503,
+      { error: 'Payments are out of reach just now.' },
+      'Failed to create checkout session: Payments are out of reach just now.',
+    ],
+    [
+      503,
+      { code: 'BOOT_ERROR' },
+      "Failed to create checkout session: We can't reach Promobell right now. Check your connection and try again.",
+    ],
+    [500, { message: 'internal' }, 'Failed to create checkout session'],
+    [200, {}, 'Failed to create checkout session'],
+    [200, { url: 'javascript:alert(1)' }, 'Failed to create checkout session'],
+    [200, { url: '/relative' }, 'Failed to create checkout session'],
+  ])('is told a failure (%i %j) and may try again', async (status, answer, words) => {
+    backend.use(functionAnswer('create-checkout', answer, { status }));
+    const { user } = await openPricing();
+    await user.click(button('Boost'));
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(leaveFor).not.toHaveBeenCalled();
+    expect(button('Boost')).toHaveAccessibleName('Choose Boost');
+    expect(button('Pro')).toBeEnabled();
+  });
+
+  it('is told that its plan could not be read; the server decides then', async () => {
+    const bodies: unknown[] = [];
+    backend.use(
+      profileAnswer(influencer),
+      http.get(`${SUPABASE_URL}/rest/v1/subscribers`, () =>
+        HttpResponse.json({ code: 'XX000', message: 'internal' }, { status: 500 }),
+      ),
+      functionAnswer('create-checkout', { url: CHECKOUT }, { bodies }),
+    );
+    const { user } = renderApp('/pricing', influencer);
+    expect(await screen.findByText('Failed to check subscription status')).toBeInTheDocument();
+    expect(screen.queryByText('Your plan')).not.toBeInTheDocument();
+    await user.click(button('Growth'));
+    await waitFor(() => expect(bodies).toHaveLength(1));
+  });
+
+  it('can press again when Back brings the page as it was left', async () => {
+    backend.use(functionAnswer('create-checkout', { url: CHECKOUT }));
+    const { user } = await openPricing();
+    await user.click(button('Boost'));
+    await waitFor(() => expect(leaveFor).toHaveBeenCalled());
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await waitFor(() => expect(button('Boost')).toHaveAccessibleName('Choose Boost'));
+  });
+});

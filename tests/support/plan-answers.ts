@@ -1,0 +1,48 @@
+import { HttpResponse, http } from 'msw';
+import { SUPABASE_URL } from './backend';
+import { rpcAnswer } from './list-answers';
+
+/** A row of `subscribers` on the Growth plan; override what a test is about. */
+export function subscriberRow(change: Record<string, unknown> = {}) {
+  return {
+    subscribed: true,
+    subscription_tier: 'Growth',
+    subscription_end: '2999-01-01T12:00:00+00:00',
+    subscription_status: 'active',
+    cancel_at_period_end: false,
+    ...change,
+  };
+}
+
+/** How much of the plan's room is used. */
+export function offerLimitAnswer(used: number, tier = 'Growth', max_offers: number | null = 10) {
+  return http.post(`${SUPABASE_URL}/rest/v1/rpc/my_offer_limit`, () =>
+    HttpResponse.json({ tier, max_offers, used }),
+  );
+}
+
+/** What the influencer's dashboard asks for, of somebody who has published nothing yet. */
+export function dashboardAnswers() {
+  return [offerLimitAnswer(0), rpcAnswer('list_managed_offers', [])];
+}
+
+/** An edge function answers; `bodies` collects what it is asked. */
+export function functionAnswer(
+  name: string,
+  answer: Record<string, unknown>,
+  { status = 200, bodies = [] }: { status?: number; bodies?: unknown[] } = {},
+) {
+  return http.post(`${SUPABASE_URL}/functions/v1/${name}`, async ({ request }) => {
+    bodies.push(await request.json());
+    return HttpResponse.json(answer, { status });
+  });
+}
+
+/** An edge function that never answers; `bodies` collects what it is asked. */
+export function functionSilence(name: string, bodies: unknown[] = []) {
+  return http.post(`${SUPABASE_URL}/functions/v1/${name}`, async ({ request }) => {
+    bodies.push(await request.json());
+    await new Promise(() => undefined);
+    return HttpResponse.json({});
+  });
+}
