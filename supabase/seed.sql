@@ -427,11 +427,17 @@ order by numbered.number;
 
 -- Plans that fit the codes: who adds its own has paid for the room (creator@promobell.test: Growth), cards have
 -- a contract, an agency's influencers need none. starter@promobell.test and everybody with one code is on Starter.
-insert into public.subscribers (user_id, subscribed, subscription_tier, subscription_end)
+-- The local stand-in for Stripe makes its customers and subscriptions from these rows.
+insert into public.subscribers (
+  user_id, subscribed, subscription_tier, subscription_end, stripe_customer_id, stripe_subscription_id, subscription_status
+)
 select
   profile.id, true,
   case when profile.is_creditcard then 'Elite' when count(*) > 10 then 'Pro' when count(*) > 3 then 'Growth' else 'Boost' end,
-  case when not profile.is_creditcard then now() + interval '1 day' * (5 + row_number() over (order by profile.username)) end
+  case when not profile.is_creditcard then now() + interval '1 day' * (5 + row_number() over (order by profile.username)) end,
+  case when not profile.is_creditcard then 'cus_sample' || replace(profile.id::text, '-', '') end,
+  case when not profile.is_creditcard then 'sub_sample' || replace(profile.id::text, '-', '') end,
+  case when not profile.is_creditcard then 'active' end
 from public.profiles profile
 join public.promo_codes code on code.influencer_id = profile.id
 where not exists (select from public.agency_influencers managed where managed.influencer_id = profile.id)

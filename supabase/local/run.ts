@@ -9,6 +9,7 @@ import { checkDatabaseUrl, checkPorts, checkReachable } from './preflight';
 import { seedOnce } from './seed';
 import type { Settings } from './settings';
 import { type Stack, startStack } from './stack';
+import { stripeEnvironment } from './stripe-environment';
 import { UserError } from './user-error';
 
 export interface RunningStack extends Stack {
@@ -24,6 +25,7 @@ export const postgresDir = (dataDir: string) => join(dataDir, 'postgres');
  */
 export async function runStack(settings: Settings, log: (message: string) => void): Promise<RunningStack> {
   const { dataDir } = settings;
+  const stripe = stripeEnvironment(process.env);
   const closers: (() => Promise<unknown>)[] = [await takeLock(lockPath(dataDir))];
   async function stop() {
     for (const close of closers.reverse()) await close();
@@ -53,6 +55,8 @@ export async function runStack(settings: Settings, log: (message: string) => voi
       storageDir: join(dataDir, 'storage'),
       functionsDir: 'supabase/functions',
       watchFunctions: true,
+      stripeEnvironment: stripe,
+      stripeBooksFile: join(dataDir, 'stripe.json'),
       config,
       log,
     });

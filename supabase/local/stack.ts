@@ -16,6 +16,7 @@ import { createMailer } from './lite/mailer';
 import { attachRealtime } from './realtime/attach';
 import { createEmailApi } from './stand-ins/email-api';
 import { MetaStore } from './stand-ins/meta/meta-store';
+import { type StripeStandIn, startStripeStandIn } from './stand-ins/stripe/start';
 
 /** What functions and the stand-in of the e-mail service know of each other; it opens nothing else. */
 const EMAIL_API_KEY = 're_local';
@@ -36,6 +37,10 @@ export interface StackOptions {
   functionsDir: string;
   /** Reload edge functions when their files change. */
   watchFunctions: boolean;
+  /** Lets functions talk to Stripe itself, instead of the stand-in. */
+  stripeEnvironment?: Record<string, string> | undefined;
+  /** Where the stand-in for Stripe keeps what was bought; without it that ends with the stack. */
+  stripeBooksFile?: string;
   /** Extra environment of the edge functions. */
   functionEnv?: Record<string, string>;
   config: ProjectConfig;
@@ -48,6 +53,8 @@ export interface Stack {
   databaseUrl: string;
   keys: StackOptions['keys'];
   mails: MailStore;
+  /** Null when functions talk to Stripe itself. */
+  stripe: StripeStandIn | null;
   stop(): Promise<void>;
 }
 
@@ -119,6 +126,16 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const inboxUrl = `http://127.0.0.1:${await listen(inbox, options.inboxPort)}`;
     closers.push(() => closeServer(inbox));
 
+    const stripe = options.stripeEnvironment
+      ? null
+      : await startStripeStandIn({
+          sql,
+          webhookUrl: () => `${apiUrl}/functions/v1/stripe-webhook`,
+          booksFile: options.stripeBooksFile,
+          log,
+        });
+    if (stripe) closers.push(() => stripe.close());
+
     functions = await startFunctions({
       functionsDir: options.functionsDir,
       watch: options.watchFunctions,
@@ -134,6 +151,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         META_API_URL: `${inboxUrl}/meta`,
         META_PIXEL_ID: LOCAL_PIXEL_ID,
         META_ACCESS_TOKEN,
+        ...(stripe?.environment ?? options.stripeEnvironment),
         ...options.functionEnv,
       },
       log,
@@ -141,7 +159,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const { close: closeFunctions } = functions;
     closers.push(() => closeFunctions());
 
-    return { apiUrl, inboxUrl, databaseUrl, keys, mails, stop };
+    return { apiUrl, inboxUrl, databaseUrl, keys, mails, stripe, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { readProjectConfig } from '../../supabase/local/config';
 import { createKeys } from '../../supabase/local/keys';
 import { type Stack, startStack } from '../../supabase/local/stack';
+import type { StripeStandIn } from '../../supabase/local/stand-ins/stripe/start';
 import { type Client, connect } from './connect';
 import { createTestDatabase, type TestDatabase } from './database';
 
 export interface TestStack extends Stack {
+  stripe: StripeStandIn;
   database: TestDatabase;
   /** A client of its own with the publishable key: anonymous until it signs in. */
   client(): Client;
@@ -64,8 +66,11 @@ export async function startTestStack(options: TestStackOptions = {}): Promise<Te
     return client;
   }
 
+  const { stripe } = stack;
+  if (!stripe) throw new Error('The stack runs without the stand-in for Stripe.');
   return {
     ...stack,
+    stripe,
     database,
     client: () => open(keys.publishable),
     admin: () => open(keys.secret),

@@ -96,8 +96,16 @@ async function stop(child: ChildProcessByStdio<Writable, Readable, Readable>, ex
   clearTimeout(kill);
 }
 
-/** This machine, and wherever the stack itself lives when its database is elsewhere. */
-function reachableHosts({ SUPABASE_URL, SUPABASE_DB_URL }: DenoOptions['env']): string[] {
-  const named = [SUPABASE_URL, SUPABASE_DB_URL].flatMap((url) => (url ? [new URL(url).hostname] : []));
+/** This machine, wherever the stack itself lives when its database is elsewhere, and Stripe when nothing stands in for it. */
+function reachableHosts({
+  SUPABASE_URL,
+  SUPABASE_DB_URL,
+  STRIPE_API_URL,
+  STRIPE_SECRET_KEY,
+}: DenoOptions['env']) {
+  const stripe = STRIPE_API_URL ?? (STRIPE_SECRET_KEY ? 'https://api.stripe.com' : undefined);
+  const named = [SUPABASE_URL, SUPABASE_DB_URL, stripe].flatMap((url) =>
+    url ? [new URL(url).hostname] : [],
+  );
   return [...new Set(['127.0.0.1', 'localhost', '[::1]', ...named])];
 }

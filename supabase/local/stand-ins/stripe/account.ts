@@ -1,0 +1,236 @@
+import type Stripe from 'stripe';
+import type { Books } from './books';
+import { newCheckout, shownCheckout } from './checkout';
+import { newCustomer } from './customer';
+import { type News, newEvent } from './events';
+import { newInvoice } from './invoice';
+import { newPortal, type PlannedChange } from './portal';
+import { planOf } from './price';
+import { newRefund } from './refund';
+import { missing, Refusal } from './refusal';
+import type { Checkout, Invoice, Price, Subscription } from './shapes';
+import { newSubscription } from './subscription';
+
+export function monthAfter(seconds: number, months = 1): number {
+  const date = new Date(seconds * 1000);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return Math.floor(date.getTime() / 1000);
+}
+
+const hasEnded = ({ status }: Subscription) => status === 'canceled' || status === 'incomplete_expired';
+
+export interface AccountOptions {
+  books: Books;
+  /** Of the stand-in's own pages, without a trailing slash. */
+  pagesUrl: () => string;
+  tell: (event: Stripe.Event) => void;
+}
+
+/** A Stripe account's behaviour, as far as the functions use it: what is bought, changed, ended and given back. */
+export class StripeAccount {
+  readonly books: Books;
+  readonly #options: AccountOptions;
+  #ahead = 0;
+
+  constructor(options: AccountOptions) {
+    this.books = options.books;
+    this.#options = options;
+  }
+
+  /** In seconds, as Stripe counts. */
+  now(): number {
+    return Math.floor(Date.now() / 1000) + this.#ahead;
+  }
+
+  /** Lets the account's time run ahead, as Stripe's test clocks do. */
+  advance(seconds: number) {
+    this.#ahead += seconds;
+  }
+
+  tell(news: News) {
+    // Told as it is now, whatever becomes of it before it is delivered.
+    this.#options.tell(structuredClone(newEvent(news, this.now())));
+  }
+
+  createCustomer(fields: { email?: string | undefined; metadata?: Record<string, string> | undefined }) {
+    const customer = newCustomer({ ...fields, created: this.now() });
+    this.books.customers.push(customer);
+    return customer;
+  }
+
+  /** As the dashboard does: its subscriptions end with it. */
+  deleteCustomer(id: string) {
+    const customer = this.books.customers.find((one) => one.id === id);
+    if (!customer) throw missing('customer', id);
+    for (const subscription of this.books.subscriptions) {
+      if (subscription.customer === id && !hasEnded(subscription)) this.end(subscription);
+    }
+    this.books.customers = this.books.customers.filter((one) => one !== customer);
+    this.books.deletedCustomers.push(id);
+    this.tell({ type: 'customer.deleted', data: { object: customer } });
+  }
+
+  openCheckout(fields: Omit<Parameters<typeof newCheckout>[0], 'created'>): Checkout {
+    const checkout = newCheckout({ ...fields, created: this.now() });
+    checkout.url = this.#checkoutUrl(checkout);
+    this.books.checkouts.push(checkout);
+    return checkout;
+  }
+
+  #checkoutUrl = ({ id }: Pick<Checkout, 'id'>) => `${this.#options.pagesUrl()}/checkout/${id}`;
+
+  /** Pages that are open still are where the pages are now. */
+  moveOpenCheckouts() {
+    for (const checkout of this.books.checkouts) if (checkout.url) checkout.url = this.#checkoutUrl(checkout);
+  }
+
+  expireCheckout(checkout: Checkout): Checkout {
+    if (checkout.status !== 'open') {
+      throw new Refusal({
+        status: 400,
+        message: `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${checkout.status}.`,
+      });
+    }
+    Object.assign(checkout, { status: 'expired', url: null });
+    this.tell({ type: 'checkout.session.expired', data: { object: shownCheckout(checkout) } });
+    return checkout;
+  }
+
+  /** The card is charged and the subscription begins. */
+  payCheckout(checkout: Checkout, price: Price): Subscription {
+    const { customer } = checkout;
+    const start = this.now();
+    const invoice = this.#bill({
+      customer,
+      amount: price.unit_amount,
+      reason: 'subscription_create',
+      paid: true,
+    });
+    const subscription = newSubscription({
+      customer,
+      price,
+      start,
+      end: monthAfter(start),
+      invoice: invoice.id,
+    });
+    this.books.subscriptions.push(subscription);
+    Object.assign(checkout, {
+      status: 'complete',
+      payment_status: 'paid',
+      url: null,
+      invoice: invoice.id,
+      subscription: subscription.id,
+    });
+    this.tell({ type: 'customer.subscription.created', data: { object: subscription } });
+    this.tell({ type: 'invoice.paid', data: { object: invoice } });
+    this.tell({ type: 'checkout.session.completed', data: { object: shownCheckout(checkout) } });
+    return subscription;
+  }
+
+  openPortal(fields: { customer: string; returnUrl: string | null; change: PlannedChange | null }) {
+    const portal = newPortal({
+      ...fields,
+      created: this.now(),
+      pageUrl: (id) => `${this.#options.pagesUrl()}/portal/${id}`,
+    });
+    this.books.portals.push(portal);
+    return portal;
+  }
+
+  /** The difference for the rest of the period is charged at once; what is paid too much is credited. */
+  changePrice(subscription: Subscription, price: Price) {
+    const [item] = subscription.items.data;
+    if (!item) throw new Error(`${subscription.id} has no item.`);
+    const { current_period_start: start, current_period_end: end } = item;
+    const rest = Math.max(0, (end - this.now()) / (end - start));
+    const difference = Math.round((price.unit_amount - (item.price.unit_amount ?? 0)) * rest);
+    Object.assign(item, { price, plan: planOf(price) });
+    if (difference > 0) {
+      const { customer } = subscription;
+      const invoice = this.#bill({ customer, amount: difference, reason: 'subscription_update', paid: true });
+      subscription.latest_invoice = invoice.id;
+      this.tell({ type: 'invoice.paid', data: { object: invoice } });
+    }
+    this.change(subscription, {});
+  }
+
+  /** Sets fields and tells of it. */
+  change(subscription: Subscription, fields: Partial<Subscription>): Subscription {
+    Object.assign(subscription, fields);
+    this.tell({ type: 'customer.subscription.updated', data: { object: subscription } });
+    return subscription;
+  }
+
+  setEnding(subscription: Subscription, ending: boolean): Subscription {
+    const [item] = subscription.items.data;
+    return this.change(subscription, {
+      cancel_at_period_end: ending,
+      cancel_at: ending ? (item?.current_period_end ?? null) : null,
+      canceled_at: ending ? this.now() : null,
+    });
+  }
+
+  end(subscription: Subscription, at = this.now()): Subscription {
+    if (hasEnded(subscription)) throw missing('subscription', subscription.id);
+    Object.assign(subscription, { status: 'canceled', canceled_at: at, ended_at: at });
+    this.tell({ type: 'customer.subscription.deleted', data: { object: subscription } });
+    return subscription;
+  }
+
+  /** Closes old pages and charges for periods that have begun meanwhile; a card that is refused leaves the bill open. */
+  passTime({ refused = false } = {}) {
+    for (const checkout of this.books.checkouts) {
+      if (checkout.status === 'open' && checkout.expires_at <= this.now()) this.expireCheckout(checkout);
+    }
+    for (const subscription of this.books.subscriptions) {
+      for (const item of subscription.items.data) {
+        while (subscription.status === 'active' && item.current_period_end <= this.now()) {
+          if (subscription.cancel_at_period_end) this.end(subscription, item.current_period_end);
+          else this.#renew(subscription, item, refused);
+        }
+      }
+    }
+  }
+
+  #renew(subscription: Subscription, item: Stripe.SubscriptionItem, refused: boolean) {
+    const start = item.current_period_end;
+    Object.assign(item, { current_period_start: start, current_period_end: monthAfter(start) });
+    const { customer } = subscription;
+    const amount = item.price.unit_amount ?? 0;
+    const invoice = this.#bill({
+      customer,
+      amount,
+      reason: 'subscription_cycle',
+      paid: !refused,
+      created: start,
+    });
+    this.tell(
+      refused
+        ? { type: 'invoice.payment_failed', data: { object: invoice } }
+        : { type: 'invoice.paid', data: { object: invoice } },
+    );
+    this.change(subscription, { latest_invoice: invoice.id, status: refused ? 'past_due' : 'active' });
+  }
+
+  refund(paymentIntent: string) {
+    const payments = this.books.invoices.flatMap(({ payments: { data } }) => data);
+    const paid = payments.find(({ payment }) => payment.payment_intent === paymentIntent);
+    if (!paid) throw missing('payment_intent', paymentIntent, 'payment_intent');
+    if (this.books.refunds.some(({ payment_intent }) => payment_intent === paymentIntent)) {
+      throw new Refusal({
+        status: 400,
+        code: 'charge_already_refunded',
+        message: 'Charge has already been refunded.',
+      });
+    }
+    const refund = newRefund(paymentIntent, paid.amount_requested, this.now());
+    this.books.refunds.push(refund);
+    return refund;
+  }
+
+  #bill(fields: Omit<Parameters<typeof newInvoice>[0], 'created'> & { created?: number }): Invoice {
+    const invoice = newInvoice({ created: this.now(), ...fields });
+    this.books.invoices.push(invoice);
+    return invoice;
+  }
+}

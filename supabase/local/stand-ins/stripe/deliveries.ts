@@ -1,0 +1,80 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type Stripe from 'stripe';
+
+const ATTEMPTS = 8;
+const FIRST_PAUSE_MS = 200;
+
+/** The header by which a webhook proves where it comes from. */
+export function signatureOf(
+  payload: string,
+  secret: string,
+  seconds = Math.floor(Date.now() / 1000),
+): string {
+  const signature = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex');
+  return `t=${seconds},v1=${signature}`;
+}
+
+interface DeliveryOptions {
+  /** Where the webhook is. */
+  address: () => string;
+  secret: string;
+  log: (message: string) => void;
+}
+
+/** Brings events to the webhook: each by itself, in no order, and again when it fails. */
+export class Deliveries {
+  readonly #options: DeliveryOptions;
+  readonly #stopped = new AbortController();
+  readonly #underWay = new Set<Promise<void>>();
+  /** While it is set, events wait in it; tests bring them themselves. */
+  held: Stripe.Event[] | null = null;
+
+  constructor(options: DeliveryOptions) {
+    this.#options = options;
+  }
+
+  send(event: Stripe.Event) {
+    if (this.held) {
+      this.held.push(event);
+      return;
+    }
+    const delivery = this.#bring(event).finally(() => this.#underWay.delete(delivery));
+    this.#underWay.add(delivery);
+  }
+
+  async #bring(event: Stripe.Event) {
+    const { log } = this.#options;
+    const payload = JSON.stringify(event);
+    const { signal } = this.#stopped;
+    let reason = '';
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      try {
+        const response = await this.post(payload);
+        if (response.ok) return;
+        reason = `it answered ${response.status}`;
+      } catch (error) {
+        reason = error instanceof Error ? error.message : String(error);
+      }
+      const isOver = await delay(FIRST_PAUSE_MS * 2 ** attempt, false, { signal }).catch(() => true);
+      if (isOver) return;
+    }
+    log(`Stripe's stand-in couldn't bring ${event.type} to the webhook: ${reason}`);
+  }
+
+  /** One attempt. */
+  post(payload: string, signature = signatureOf(payload, this.#options.secret)): Promise<Response> {
+    return fetch(this.#options.address(), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+      body: payload,
+      signal: this.#stopped.signal,
+    });
+  }
+
+  /** Gives up what is under way. */
+  async stop() {
+    this.#stopped.abort();
+    await Promise.all(this.#underWay);
+  }
+}

@@ -1,0 +1,29 @@
+export interface RefusalFields {
+  status: number;
+  type?: 'invalid_request_error' | 'idempotency_error' | 'api_error';
+  message: string;
+  code?: string;
+  param?: string;
+}
+
+/** An error in Stripe's shape. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly body: { error: Record<string, string> };
+
+  constructor({ status, type = 'invalid_request_error', message, code, param }: RefusalFields) {
+    super(message);
+    this.status = status;
+    this.body = { error: { type, message, ...(code && { code }), ...(param && { param }) } };
+  }
+}
+
+/** Stripe answers 404 when the path names what is missing, and 400 when a parameter does. */
+export function missing(what: string, id: string, param = 'id'): Refusal {
+  return new Refusal({
+    status: param === 'id' ? 404 : 400,
+    code: 'resource_missing',
+    param,
+    message: `No such ${what}: '${id}'`,
+  });
+}

@@ -1,0 +1,105 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { Sql } from 'postgres';
+import { PAGE_HEADERS } from '../../html-page';
+import { closeServer, listen } from '../../listen';
+import { StripeAccount } from './account';
+import { answerApi } from './api';
+import { emptyBooks } from './books';
+import { readBooks, writeBooks } from './books-file';
+import { Deliveries } from './deliveries';
+import { addKnownSubscribers } from './known-subscribers';
+import { answerPage } from './page-routes';
+import { catalogue } from './price';
+
+/** What functions and the stand-in know of each other; they open nothing else. */
+const SECRET_KEY = 'sk_test_local';
+const WEBHOOK_SECRET = 'whsec_local';
+
+export interface StripeStandInOptions {
+  sql: Sql;
+  webhookUrl: () => string;
+  /** Where the account's books are kept; without it they end with the process. */
+  booksFile: string | undefined;
+  log: (message: string) => void;
+}
+
+export interface StripeStandIn {
+  url: string;
+  account: StripeAccount;
+  deliveries: Deliveries;
+  /** What functions need in order to talk to it. */
+  environment: Record<string, string>;
+  /** Tests set it: the API answers that it is broken, or nothing at all. */
+  outage: 'none' | 'broken' | 'silent';
+  close(): Promise<void>;
+}
+
+/** Stands in for Stripe: its API for the functions, the checkout and portal pages for people, and its webhooks. */
+export async function startStripeStandIn(options: StripeStandInOptions): Promise<StripeStandIn> {
+  const { sql, webhookUrl, booksFile, log } = options;
+  const deliveries = new Deliveries({ address: webhookUrl, secret: WEBHOOK_SECRET, log });
+  const account = new StripeAccount({
+    books: booksFile === undefined ? emptyBooks() : await readBooks(booksFile),
+    pagesUrl: () => standIn.url,
+    tell: (event) => deliveries.send(event),
+  });
+  await addKnownSubscribers(account, sql);
+  let saved = Promise.resolve();
+  const save = () => {
+    if (booksFile !== undefined) saved = saved.then(() => writeBooks(booksFile, account.books));
+    return saved;
+  };
+
+  async function serve(request: IncomingMessage, response: ServerResponse) {
+    const url = new URL(request.url ?? '/', 'http://stripe.local');
+    const method = request.method ?? 'GET';
+    const body = await text(request);
+    const isApi = url.pathname.startsWith('/v1/');
+    if (isApi && standIn.outage === 'silent') return;
+    if (isApi && standIn.outage === 'broken') return void response.writeHead(503).end('{}');
+    account.passTime();
+    if (isApi) {
+      const { authorization, 'idempotency-key': key } = request.headers;
+      const idempotencyKey = typeof key === 'string' ? key : undefined;
+      const answer = answerApi(account, SECRET_KEY, { method, url, body, authorization, idempotencyKey });
+      await save();
+      const headers = { 'content-type': 'application/json', ...answer.headers };
+      return void response.writeHead(answer.status, headers).end(JSON.stringify(answer.body));
+    }
+    const answer = answerPage(account, method, url.pathname, new URLSearchParams(body));
+    await save();
+    if ('redirect' in answer) response.writeHead(303, { location: answer.redirect }).end();
+    else response.writeHead(answer.status, PAGE_HEADERS).end(answer.html);
+  }
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error: unknown) => {
+      log(`Stripe's stand-in: ${error instanceof Error ? error.stack : error}`);
+      response.writeHead(500).end();
+    });
+  });
+  const standIn: StripeStandIn = {
+    url: '',
+    account,
+    deliveries,
+    environment: {},
+    outage: 'none',
+    async close() {
+      await deliveries.stop();
+      await closeServer(server);
+      await save();
+    },
+  };
+  standIn.url = `http://127.0.0.1:${await listen(server, 0)}`;
+  account.moveOpenCheckouts();
+  standIn.environment = {
+    STRIPE_API_URL: standIn.url,
+    STRIPE_SECRET_KEY: SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    ...Object.fromEntries(
+      catalogue.map(({ id, nickname }) => [`STRIPE_PRICE_${nickname.toUpperCase()}`, id]),
+    ),
+  };
+  return standIn;
+}
