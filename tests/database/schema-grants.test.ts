@@ -90,8 +90,12 @@ const CALLABLE = {
     'username_available(text)',
   ],
   authenticatedOnly: [
+    'import_promo_codes(jsonb,boolean)',
+    'agency_totals()',
     'list_alerts(text,text,integer)',
+    'list_managed_influencers(text,text,text,integer)',
     'list_managed_offers(uuid,text,text,text,integer)',
+    'managed_influencer(uuid)',
     'my_domains()',
     'my_followed_influencers()',
     'my_offer_limit()',

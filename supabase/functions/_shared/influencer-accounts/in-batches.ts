@@ -1,0 +1,29 @@
+/** Requests under way at once: the auth service hashes a password for each. */
+const AT_ONCE = 5;
+
+/**
+ * Does something for every item, a few at a time. After a failure nothing more is begun.
+ * @throws the first failure, once everything under way has ended
+ */
+export async function inBatches<Item>(
+  items: readonly Item[],
+  act: (item: Item, place: number) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  let next = 0;
+  async function work() {
+    while (next < items.length && failures.length === 0) {
+      const place = next;
+      next += 1;
+      const item = items[place];
+      if (item === undefined) continue;
+      try {
+        await act(item, place);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  if (failures.length > 0) throw failures[0];
+}

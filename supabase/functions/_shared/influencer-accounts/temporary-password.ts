@@ -1,0 +1,20 @@
+/** Without what looks alike (0 O, 1 l I): such a password is read out and typed. */
+const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const GROUPS = 4;
+const GROUP_LENGTH = 4;
+
+/** A password of its own for each account that an agency makes, e.g. `hT7m-Qp2x-…`: about 92 bits. */
+export function temporaryPassword(): string {
+  return Array.from({ length: GROUPS }, () =>
+    Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomBelow(LETTERS.length)]).join(''),
+  ).join('-');
+}
+
+/** Every number equally likely: bytes above the last full round are drawn again. */
+function randomBelow(limit: number): number {
+  const fair = 256 - (256 % limit);
+  for (;;) {
+    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
+    if (byte < fair) return byte % limit;
+  }
+}

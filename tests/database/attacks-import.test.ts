@@ -1,0 +1,119 @@
+import type { TransactionSql } from 'postgres';
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '../support/database';
+import { emailOf, importing, importRow } from '../support/import-rows';
+import { rehearse, rowsFor, type Witness } from '../support/rehearsal';
+import { type Person, type Scene, setTheScene } from '../support/scene';
+
+const stage = setTheScene();
+
+const everyCode: Witness = (tx) => tx`select * from public.promo_codes order by id`;
+
+describe('an agency', () => {
+  it.each<[string, (scene: Scene) => unknown]>([
+    ["another's id", ({ rival }) => rival.id],
+    ['its own id', ({ agency }) => agency.id],
+    ['no id at all', () => 'me'],
+    ['an injection', () => "' or true --"],
+  ])('gains nothing by a forged user_id: %s', async (_, forged) => {
+    const { agency, influencer, rival } = stage.scene;
+    const rows = [
+      importRow(influencer.username, { user_id: forged(stage.scene) }),
+      importRow(rival.username, { user_id: forged(stage.scene) }),
+      importRow('', { user_id: forged(stage.scene), influencer_id: rival.id }),
+    ];
+    expect((await rowsFor(stage.database, agency.actor, importing(rows)))[0]).toMatchObject({
+      added: 0,
+      skipped: [1, 2, 3],
+    });
+  });
+
+  it('no longer adds once it has ended the management, or is no agency any more', async () => {
+    const { agency, influencer } = stage.scene;
+    for (const change of [
+      (tx: TransactionSql) => tx`
+        update public.agency_influencers set managed_by_agency = false where agency_id = ${agency.id}`,
+      async (tx: TransactionSql) => {
+        await tx`reset role`;
+        await tx`update public.profiles set is_agency = false where id = ${agency.id}`;
+        await tx`set local role authenticated`;
+      },
+    ]) {
+      const [answer] = await rowsFor(stage.database, agency.actor, async (tx) => {
+        await change(tx);
+        return importing([importRow(influencer.username)])(tx);
+      });
+      expect(answer).toEqual({ added: 0, duplicates: 0, skipped: [1] });
+    }
+  });
+
+  it('adds nothing for a managed account that is no influencer', async () => {
+    const { agency, bystander } = stage.scene;
+    const [answer] = await rowsFor(stage.database, agency.actor, async (tx) => {
+      await tx`reset role`;
+      await tx`
+        insert into public.agency_influencers (agency_id, influencer_id) values (${agency.id}, ${bystander.id})`;
+      await tx`set local role authenticated`;
+      return importing([importRow(bystander.username)])(tx);
+    });
+    expect(answer).toEqual({ added: 0, duplicates: 0, skipped: [1] });
+  });
+
+  it('columns that clients may not write stay as they are', async () => {
+    const { agency, influencer } = stage.scene;
+    const forged = { id: stage.scene.liveCode, is_featured: true, created_at: '2001-01-01', brand_url: 'x' };
+    const [added] = await rowsFor(stage.database, agency.actor, async (tx) => {
+      await importing([importRow(influencer.username, forged)])(tx);
+      return tx`
+        select is_featured, created_at = now() as now, brand_url, id = ${stage.scene.liveCode} as same
+        from public.promo_codes where brand_name = 'Kiln & Co'`;
+    });
+    expect(added).toEqual({ is_featured: false, now: true, brand_url: null, same: false });
+  });
+});
+
+describe('who may write for nobody', () => {
+  it.each<[string, (scene: Scene) => Actor, string]>([
+    ['a visitor', () => 'anon', 'refused'],
+    ['the secret key', () => 'service_role', 'refused'],
+  ])('%s is refused', async (_, actor, outcome) => {
+    const attempt = importing([importRow(stage.scene.influencer.username)]);
+    expect(await rehearse(stage.database, actor(stage.scene), attempt, { witness: everyCode })).toBe(outcome);
+  });
+
+  it.each<[string, (scene: Scene) => Person]>([
+    ['a member', ({ bystander }) => bystander],
+    ['the influencer’s follower', ({ shopper }) => shopper],
+    ['another influencer', ({ rival }) => rival],
+    ['another agency', ({ otherAgency }) => otherAgency],
+  ])('%s learns and adds nothing, whether the account exists or not', async (_, who) => {
+    const { influencer, shopper } = stage.scene;
+    const guesses = [
+      importRow(influencer.username),
+      importRow(await emailOf(stage.database, influencer)),
+      importRow(await emailOf(stage.database, shopper)),
+      importRow('nobody@nowhere.example'),
+    ];
+    for (const dryRun of [true, false]) {
+      const [answer] = await rowsFor(
+        stage.database,
+        who(stage.scene).actor,
+        importing(
+          guesses.map((guess) => ({ ...guess, user_id: influencer.id })),
+          dryRun,
+        ),
+      );
+      expect(answer).toEqual({ added: 0, duplicates: 0, skipped: [1, 2, 3, 4] });
+    }
+  });
+
+  it('nobody calls the matching over the API', async () => {
+    const schemas = await stage.database.sql`
+      select n.nspname as schema, p.prosecdef as definer from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where p.proname in ('match_influencers', 'import_promo_codes') order by 1`;
+    expect(schemas).toEqual([
+      { schema: 'private', definer: true },
+      { schema: 'public', definer: false },
+    ]);
+  });
+});

@@ -1,0 +1,228 @@
+import type { Row } from 'postgres';
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '../support/database';
+import { emailOf, importing, importRow, importRows } from '../support/import-rows';
+import { rehearse, rowsFor, type Witness } from '../support/rehearsal';
+import { code, type Person, person, type Scene, setTheScene } from '../support/scene';
+
+const stage = setTheScene();
+
+const everyCode: Witness = (tx) => tx`select * from public.promo_codes order by id`;
+
+/** What the import answers, and the codes there are then of an influencer; undone afterwards. */
+async function imported(actor: Actor, rows: unknown, of?: Person) {
+  let answer: Row | undefined;
+  const codes = await rowsFor(stage.database, actor, async (tx) => {
+    [answer] = await importing(rows)(tx);
+    return tx`
+      select brand_name, promo_code, description, category, expiration_date::text, affiliate_link, brand_url
+      from public.promo_codes
+      where influencer_id = ${of?.id ?? stage.scene.influencer.id} and brand_name = 'Kiln & Co'
+      order by promo_code`;
+  });
+  return { ...answer, codes };
+}
+
+describe('an agency', () => {
+  it('adds codes for an influencer it manages, by username or by e-mail in any case', async () => {
+    const { agency, influencer } = stage.scene;
+    const email = await emailOf(stage.database, influencer);
+    const rows = [
+      importRow(influencer.username, { promo_code: 'A' }),
+      importRow(` ${email.toUpperCase()} `, { promo_code: 'B', expiration_date: '2030-02-28' }),
+    ];
+    expect(await imported(agency.actor, rows)).toEqual({
+      added: 2,
+      duplicates: 0,
+      skipped: [],
+      codes: [
+        {
+          brand_name: 'Kiln & Co',
+          promo_code: 'A',
+          description: '10% off',
+          category: 'Home',
+          expiration_date: null,
+          affiliate_link: 'https://kiln.example/?ref=1',
+          brand_url: null,
+        },
+        expect.objectContaining({ promo_code: 'B', expiration_date: '2030-02-28' }),
+      ],
+    });
+  });
+
+  it('is not held by the plan of its influencer', async () => {
+    const { agency, influencer } = stage.scene;
+    const { added } = Object(await imported(agency.actor, importRows(influencer.username, 30)));
+    expect(added).toBe(30);
+  });
+
+  it('skips what is for others, naming the rows and nothing else', async () => {
+    const { agency, influencer, rival, shopper } = stage.scene;
+    const rows = [
+      importRow('nobody@nowhere.example'),
+      importRow(influencer.username),
+      importRow(rival.username),
+      importRow(await emailOf(stage.database, rival)),
+      importRow(await emailOf(stage.database, shopper)),
+      importRow(''),
+    ];
+    expect(await imported(agency.actor, rows)).toMatchObject({
+      added: 1,
+      duplicates: 0,
+      skipped: [1, 3, 4, 5, 6],
+    });
+  });
+
+  it.each<[string, (scene: Scene) => Promise<object>]>([
+    ['with the id of the influencer', async ({ influencer }) => ({ user_id: influencer.id })],
+    ['with that id in capitals', async ({ influencer }) => ({ user_id: influencer.id.toUpperCase() })],
+    ['with an empty id', async () => ({ user_id: '' })],
+  ])('may give the id that the e-mail matches: %s', async (_, fields) => {
+    const { agency, influencer } = stage.scene;
+    const rows = [importRow(influencer.username, { ...(await fields(stage.scene)) })];
+    expect(await imported(agency.actor, rows)).toMatchObject({ added: 1, skipped: [] });
+  });
+
+  it('finds an influencer by its address of now only', async () => {
+    const { agency, influencer } = stage.scene;
+    const old = await emailOf(stage.database, influencer);
+    const [answer] = await rowsFor(stage.database, agency.actor, async (tx) => {
+      await tx`reset role`;
+      await tx`update auth.users set email = 'moved@example.com' where id = ${influencer.id}`;
+      await tx`set local role authenticated`;
+      return importing([importRow(old), importRow('moved@example.com')])(tx);
+    });
+    expect(answer).toEqual({ added: 1, duplicates: 0, skipped: [1] });
+  });
+});
+
+describe('an influencer', () => {
+  it('adds its own within the plan, and none of another', async () => {
+    const { influencer, rival } = stage.scene;
+    const rows = [...importRows(influencer.username, 8), importRow(rival.username)];
+    expect(await imported(influencer.actor, rows)).toMatchObject({ added: 8, skipped: [9] });
+  });
+
+  it.each([false, true])('is told the limit, and nothing is added (dry run: %s)', async (dryRun) => {
+    const { influencer } = stage.scene;
+    const rows = importRows(influencer.username, 9);
+    await expect(rowsFor(stage.database, influencer.actor, importing(rows, dryRun))).rejects.toMatchObject({
+      message: "You've reached your limit of 10 offers with the Growth plan.",
+      hint: 'offer_limit',
+    });
+    const outcome = await rehearse(stage.database, influencer.actor, importing(rows, dryRun), {
+      witness: everyCode,
+    });
+    expect(outcome).toBe('error P0001');
+  });
+
+  it('is not told it for what is there already', async () => {
+    const { rival } = stage.scene;
+    const there = {
+      brand_name: ' BRAND OF rival.example',
+      promo_code: 'SAVE10',
+      affiliate_link: 'https://rival.example/go',
+    };
+    const [answer] = await rowsFor(
+      stage.database,
+      rival.actor,
+      importing([importRow(rival.username, there)], true),
+    );
+    expect(answer).toEqual({ added: 0, duplicates: 1, skipped: [] });
+  });
+});
+
+describe('the same code', () => {
+  it.each<[string, object, number]>([
+    ['again', {}, 1],
+    ['with the brand in other letters and blanks', { brand_name: '  KILN & co ' }, 1],
+    ['with another description, category and date', { description: 'x', category: 'Food' }, 1],
+    ['with another code', { promo_code: 'kiln10' }, 2],
+    ['with another link', { affiliate_link: 'https://kiln.example/?ref=2' }, 2],
+    ['of another brand', { brand_name: 'Kiln' }, 2],
+  ])('%s within a file is added %#', async (_, fields, added) => {
+    const { agency, influencer } = stage.scene;
+    const rows = [importRow(influencer.username), importRow(influencer.username, fields)];
+    expect(await imported(agency.actor, rows)).toMatchObject({ added, duplicates: 2 - added });
+  });
+
+  it('of two influencers is two codes', async () => {
+    const { database, scene } = stage;
+    const other = await person(database, 'another-one', { is_influencer: true });
+    await database.sql`
+      insert into public.agency_influencers (agency_id, influencer_id) values (${scene.agency.id}, ${other.id})`;
+    const rows = [importRow(scene.influencer.username), importRow(other.username)];
+    expect(await imported(scene.agency.actor, rows)).toMatchObject({ added: 2, duplicates: 0 });
+  });
+
+  it('is not added by a second upload of the file', async () => {
+    const { agency, influencer } = stage.scene;
+    const rows = [...importRows(influencer.username, 3), importRow('nobody')];
+    const [again] = await rowsFor(stage.database, agency.actor, async (tx) => {
+      await importing(rows)(tx);
+      return importing(rows)(tx);
+    });
+    expect(again).toEqual({ added: 0, duplicates: 3, skipped: [4] });
+  });
+});
+
+describe('a dry run', () => {
+  it('tells what would come of it and writes nothing', async () => {
+    const { agency, influencer } = stage.scene;
+    const rows = [
+      ...importRows(influencer.username, 4),
+      importRow(influencer.username, { promo_code: 'CODE0' }),
+      importRow('nobody'),
+    ];
+    let changed = true;
+    const [answer] = await rowsFor(stage.database, agency.actor, async (tx) => {
+      const before = await everyCode(tx);
+      const told = await importing(rows, true)(tx);
+      changed = JSON.stringify(before) !== JSON.stringify(await everyCode(tx));
+      return told;
+    });
+    expect(answer).toEqual({ added: 4, duplicates: 1, skipped: [6] });
+    expect(changed).toBe(false);
+  });
+});
+
+describe('whole or not at all', () => {
+  it.each<[string, object]>([
+    ['no brand', { brand_name: null }],
+    ['a blank code', { promo_code: ' ' }],
+    ['an unknown category', { category: 'Cars' }],
+    ['a script for a link', { affiliate_link: 'javascript:alert(1)' }],
+    ['a link of a host without a dot', { affiliate_link: 'https://localhost/x' }],
+    ['a day that is none', { expiration_date: '2026-02-30' }],
+    ['a day of another age', { expiration_date: '1999-12-31' }],
+    ['a description that is too long', { description: 'x'.repeat(1001) }],
+  ])('%s among good rows adds none of them', async (_, fields) => {
+    const { agency, influencer } = stage.scene;
+    const rows = [...importRows(influencer.username, 3), importRow(influencer.username, fields)];
+    const outcome = await rehearse(stage.database, agency.actor, importing(rows), { witness: everyCode });
+    expect(outcome).toMatch(/^error 2[23]/);
+  });
+
+  it.each([[{}], ['x'], [null], [Array.from({ length: 10_001 }, () => ({}))]])(
+    'what is no list of at most 10,000 is refused',
+    async (rows) => {
+      const { agency } = stage.scene;
+      expect(await rehearse(stage.database, agency.actor, importing(rows))).toBe('error 22023');
+    },
+  );
+});
+
+it('an influencer of an unlimited plan adds without the codes being counted', async () => {
+  const { database, scene } = stage;
+  const elite = await person(database, 'elite', { is_influencer: true });
+  await database.sql`
+    insert into public.subscribers (user_id, stripe_customer_id, subscribed, subscription_tier)
+    values (${elite.id}, 'cus_elite', true, 'Elite')`;
+  await code(database, elite, { domain: 'elite.example' });
+  const [answer] = await rowsFor(
+    database,
+    elite.actor,
+    importing([...importRows(elite.username, 60), importRow(scene.rival.username)]),
+  );
+  expect(answer).toEqual({ added: 60, duplicates: 0, skipped: [61] });
+});
