@@ -15,13 +15,19 @@ function subscribe(listener: () => void) {
   };
 }
 
-function seenUntil(userId: string): string {
+/** Up to which alert this member has looked at My Alerts on this device: the time it was published. */
+export function seenUntil(userId: string): string {
   return localStorage.getItem(keyFor(userId)) ?? NEVER;
 }
 
-/** Up to which alert this member has looked at My Alerts on this device: the time it was published. */
+/** The same, as it changes, in other tabs too. */
 export function useSeenUntil(userId: string): string {
   return useSyncExternalStore(subscribe, () => seenUntil(userId));
+}
+
+/** Whether an alert is one of those that the badge counts: published after what had been seen. */
+export function isNewSince(alert: { createdAt: string }, until: string): boolean {
+  return alert.createdAt > until;
 }
 
 /**

@@ -6,8 +6,10 @@ import { queryKeys } from '@/shared/query-keys';
 import { useRefreshOnSignal } from '@/shared/realtime/use-refresh-on-signal';
 import { alertsQuery } from './data/alerts';
 import { newsFilter } from './news-filter';
+import { isNewSince } from './seen-until';
 import { useArrivals } from './use-arrivals';
 import { useMarkSeen } from './use-mark-seen';
+import { useSeenBefore } from './use-seen-before';
 
 /**
  * The account's alerts, kept fresh by what the followed influencers publish.
@@ -30,9 +32,16 @@ export function useAlerts(userId: string | undefined, search: string) {
   // The newest comes first. A search shows some alerts only: the others aren't seen by it.
   useMarkSeen(userId, search === '' && !list.isPlaceholderData ? alerts[0]?.createdAt : undefined);
 
+  const seenBefore = useSeenBefore(userId);
+  const newIds = useMemo(
+    () => new Set(alerts.filter((alert) => isNewSince(alert, seenBefore)).map(({ id }) => id)),
+    [alerts, seenBefore],
+  );
+
   return {
     list,
     alerts,
+    newIds,
     total: pages && (pages[0]?.total ?? alerts.length),
     news: useArrivals(alerts, list.isSuccess && !list.isPlaceholderData, `${search}/${pages?.length}`),
   };

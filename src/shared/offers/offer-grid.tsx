@@ -17,14 +17,16 @@ const gridClasses = (columns: OfferGridColumns) =>
 export interface OfferGridProps extends Pick<OfferTicketProps, 'heading'> {
   offers: readonly Offer[];
   columns?: OfferGridColumns;
+  /** The ids of those that are marked as new. */
+  newIds?: ReadonlySet<string>;
 }
 
-export function OfferGrid({ offers, heading, columns = 'regular' }: OfferGridProps) {
+export function OfferGrid({ offers, heading, columns = 'regular', newIds }: OfferGridProps) {
   return (
     <ul className={gridClasses(columns)}>
       {offers.map((offer) => (
         <li key={offer.id} className="min-w-0">
-          <OfferTicket offer={offer} {...(heading && { heading })} />
+          <OfferTicket offer={offer} isNew={newIds?.has(offer.id) ?? false} {...(heading && { heading })} />
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { expiryOf } from '@/domain/expiry';
 import { BrandMark } from '@/ui/brand-mark';
+import { Pill } from '@/ui/pill';
 import { Ticket } from '@/ui/ticket';
 import { ExpiryPill } from './expiry-pill';
 import type { Offer } from './offer';
@@ -13,10 +14,12 @@ export interface OfferTicketProps {
   form?: 'grid' | 'row';
   /** The level below the heading that the ticket stands under. */
   heading?: 'h2' | 'h3';
+  /** Nobody has looked at it yet. */
+  isNew?: boolean;
 }
 
 /** An offer as a coupon, the same one everywhere. */
-export function OfferTicket({ offer, form = 'grid', heading = 'h3' }: OfferTicketProps) {
+export function OfferTicket({ offer, form = 'grid', heading = 'h3', isNew = false }: OfferTicketProps) {
   const expired = expiryOf(offer.expiryDate, new Date()).state === 'expired';
   return (
     <article aria-label={`${offer.brandName}: ${offer.title}`} className="h-full min-w-0">
@@ -27,6 +30,7 @@ export function OfferTicket({ offer, form = 'grid', heading = 'h3' }: OfferTicke
         eyebrow={offer.brandName}
         status={
           <div className="flex min-w-0 items-center gap-2">
+            {isNew && <Pill tone="brass">New</Pill>}
             <ExpiryPill expiryDate={offer.expiryDate} />
             <span className="truncate text-xs text-muted">{offer.category}</span>
           </div>

@@ -14,12 +14,13 @@ const FAILED = 'Error loading your deals';
 export interface AlertsListProps {
   list: ReturnType<typeof useAlerts>['list'];
   alerts: readonly Offer[];
+  newIds: ReadonlySet<string>;
   isSearch: boolean;
   onClear: () => void;
 }
 
 /** The list in whichever state it is. */
-export function AlertsList({ list, alerts, isSearch, onClear }: AlertsListProps) {
+export function AlertsList({ list, alerts, newIds, isSearch, onClear }: AlertsListProps) {
   useFailureToast(list.isLoadingError ? list.error : null, FAILED);
 
   if (list.isPending) return <OfferGridSkeleton count={SKELETONS} />;
@@ -39,7 +40,7 @@ export function AlertsList({ list, alerts, isSearch, onClear }: AlertsListProps)
         aria-busy={list.isPlaceholderData}
         className={classNames('transition-opacity', list.isPlaceholderData && 'opacity-55')}
       >
-        <OfferGrid offers={alerts} heading="h2" />
+        <OfferGrid offers={alerts} heading="h2" newIds={newIds} />
       </div>
       <LoadMore
         hasMore={list.hasNextPage && !list.isPlaceholderData}

@@ -19,7 +19,7 @@ export function AlertsScreen({ userId, storeUrl }: AlertsScreenProps) {
   const { hash } = useLocation();
   const [params, setParams] = useSearchParams();
   const search = (params.get('q') ?? '').trim();
-  const { list, alerts, total, news } = useAlerts(userId, search);
+  const { list, alerts, newIds, total, news } = useAlerts(userId, search);
 
   const writeSearch = (text: string) =>
     setParams(
@@ -50,7 +50,13 @@ export function AlertsScreen({ userId, storeUrl }: AlertsScreenProps) {
       <LiveRegion message={news.message} />
       <section aria-label="Alerts" className="mt-5">
         <AlertsCount total={list.isLoadingError ? null : total} search={search} rings={news.times} />
-        <AlertsList list={list} alerts={alerts} isSearch={search !== ''} onClear={() => writeSearch('')} />
+        <AlertsList
+          list={list}
+          alerts={alerts}
+          newIds={newIds}
+          isSearch={search !== ''}
+          onClear={() => writeSearch('')}
+        />
       </section>
     </>
   );

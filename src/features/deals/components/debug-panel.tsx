@@ -17,7 +17,7 @@ export function DebugPanel({ realtime, checkedAt, pages, offers }: DebugPanelPro
   return (
     <section
       aria-label="Debug"
-      className="mt-4 rounded border border-dashed border-line-strong bg-sunken px-4 py-3 font-mono text-xs"
+      className="mt-4 rounded border border-dashed border-line-strong bg-sunken px-4 py-3 font-code text-xs"
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
         <Fact name="Query">{request ? `list_offers ${JSON.stringify(request.query)}` : 'none yet'}</Fact>

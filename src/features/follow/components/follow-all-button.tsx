@@ -45,7 +45,6 @@ function MembersButton({ userId, others, followed }: MembersButtonProps) {
     <>
       <LiveRegion message={isDone && hasRun ? 'Following All' : ''} />
       <Look
-        variant={isDone ? 'secondary' : 'primary'}
         disabled={isDone}
         loading={isRunning}
         loadingLabel="Processing..."
@@ -59,5 +58,5 @@ function MembersButton({ userId, others, followed }: MembersButtonProps) {
 
 function Look(props: ButtonProps) {
   const icon = <UserPlus size={16} strokeWidth={2.5} aria-hidden="true" />;
-  return <Button size="sm" className="min-w-36" icon={icon} {...props} />;
+  return <Button size="sm" variant="secondary" className="min-w-36" icon={icon} {...props} />;
 }

@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+import { profileAnswer } from '../support/auth-answers';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { followStandIn } from '../support/follow-stand-in';
+import { offerRow, rpcAnswer } from '../support/list-answers';
+import { realtimeStandIn } from '../support/realtime-stand-in';
+import { renderApp } from '../support/render-app';
+import { member } from '../support/sample-session';
+
+const at = (second: number) => `2026-11-21T09:00:${String(second).padStart(2, '0')}+00:00`;
+let published: ReturnType<typeof offerRow>[];
+const publish = (code: string, second: number) => {
+  published = [offerRow({ id: code, promo_code: code, created_at: at(second) }), ...published];
+};
+const hasSeenUntil = (second: number, userId = member.id) =>
+  localStorage.setItem(`promobell-alerts-seen:${userId}`, at(second));
+
+/** Newest first, and what the badge filters by time. */
+const alertsStandIn = () =>
+  http.post(`${SUPABASE_URL}/rest/v1/rpc/list_alerts`, ({ request }) => {
+    const after = new URL(request.url).searchParams.get('created_at')?.replace('gt.', '') ?? '';
+    return HttpResponse.json(published.filter((row) => row.created_at > after));
+  });
+
+beforeEach(() => {
+  published = [];
+  for (const [place, code] of ['OLD', 'SEEN', 'FRESH', 'FRESHER'].entries()) publish(code, place);
+  backend.use(
+    profileAnswer(member),
+    ...followStandIn({ follows: [offerRow().influencer_id] }).handlers,
+    rpcAnswer('list_brands', []),
+    alertsStandIn(),
+  );
+});
+
+const ticketOf = async (code: string) => {
+  const ticket = (await screen.findByText(code)).closest('article');
+  if (!ticket) throw new Error(`${code} is on no ticket.`);
+  return within(ticket);
+};
+const marked = async () => {
+  const tickets = await screen.findAllByRole('article');
+  return tickets
+    .filter((ticket) => within(ticket).queryByText('New'))
+    .map((ticket) =>
+      within(ticket)
+        .getByRole('button', { name: /^Copy code/ })
+        .getAttribute('aria-label'),
+    );
+};
+const main = () => within(screen.getByRole('navigation', { name: 'Main' }));
+const alertsTab = () => main().getByRole('link', { name: /My Alerts/ });
+
+it('marks what the badge counts, as long as the visit lasts; on the next visit nothing is new', async () => {
+  hasSeenUntil(1);
+  const { user } = renderApp('/brands', member);
+  await waitFor(() => expect(alertsTab()).toHaveAccessibleName(/2 new alerts/));
+  await user.click(alertsTab());
+  expect(await marked()).toEqual(['Copy code FRESHER', 'Copy code FRESH']);
+  await waitFor(() => expect(alertsTab()).not.toHaveAccessibleName(/new alert/));
+  expect(await marked()).toHaveLength(2);
+
+  await user.click(main().getByRole('link', { name: 'Brands' }));
+  await screen.findByRole('heading', { level: 1, name: 'Brands' });
+  await user.click(alertsTab());
+  expect(await marked()).toEqual([]);
+});
+
+it('marks everything for somebody who has never looked, and what others have seen here says nothing', async () => {
+  hasSeenUntil(3, 'somebody else');
+  renderApp('/my-deals', member);
+  expect(await marked()).toHaveLength(4);
+});
+
+it('marks nothing where everything has been seen, and then what comes in', async () => {
+  hasSeenUntil(3);
+  renderApp('/my-deals', member);
+  expect(await marked()).toEqual([]);
+  const { influencer_id } = offerRow();
+  await waitFor(() => expect(realtimeStandIn.hears('offer_news')).toBe(true));
+  publish('JUSTNOW', 4);
+  realtimeStandIn.deliver('offer_news', 'INSERT', { influencer_id, brand_key: 'fernwood' });
+  expect((await ticketOf('JUSTNOW')).getByText('New')).toBeInTheDocument();
+  expect(await marked()).toEqual(['Copy code JUSTNOW']);
+});
