@@ -62,11 +62,19 @@ export function rpcAnswer(name: string, rows: unknown) {
 
 export const alertsAnswer = (rows: unknown[]) => rpcAnswer('list_alerts', rows);
 
-/** What the home page asks for. */
+/** The live codes of the categories that are named. */
+export function categoryCountsAnswer(live: Record<string, number>) {
+  const rows = Object.entries(live).map(([category, codes]) => ({ category, live: codes }));
+  return http.get(`${SUPABASE_URL}/rest/v1/category_counts`, () => HttpResponse.json(rows));
+}
+
+/** What the home page asks for, whoever looks. */
 export function homeAnswers() {
   return [
     rpcAnswer('featured_offers', [offerRow()]),
     rpcAnswer('featured_accounts', [influencerRow()]),
     rpcAnswer('list_offers', [offerRow()]),
+    rpcAnswer('list_brands', [brandRow()]),
+    categoryCountsAnswer({ Home: 1 }),
   ];
 }

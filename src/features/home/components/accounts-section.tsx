@@ -2,15 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '@/lib/paths';
 import { wordsForError } from '@/shared/error-words';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
+import { CarouselSkeleton } from '@/ui/carousel-skeleton';
 import { BellDrawing } from '@/ui/drawings/bell-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { LinkButton } from '@/ui/link-button';
 import { FEATURED_ACCOUNTS, featuredAccountsQuery } from '../data/featured-accounts';
 import { AccountCard, AccountCardSkeleton } from './account-card';
+import { HomeCarousel } from './home-carousel';
 import { HomeSection } from './home-section';
 
-const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4 md:gap-5';
+const skeleton = (
+  <CarouselSkeleton label="Loading accounts" count={FEATURED_ACCOUNTS} slide={<AccountCardSkeleton />} />
+);
 
 /** The featured accounts, in whichever state their request is. */
 export function AccountsSection() {
@@ -23,15 +27,7 @@ export function AccountsSection() {
         <ErrorState message={wordsForError(error)} retrying={isFetching} onRetry={() => void refetch()} />
       );
     }
-    if (!data) {
-      return (
-        <div role="status" aria-label="Loading accounts" className={GRID}>
-          {Array.from({ length: FEATURED_ACCOUNTS }, (_, place) => `place ${place}`).map((key) => (
-            <AccountCardSkeleton key={key} />
-          ))}
-        </div>
-      );
-    }
+    if (!data) return skeleton;
     if (data.length === 0) {
       return (
         <EmptyState
@@ -45,14 +41,20 @@ export function AccountsSection() {
         />
       );
     }
+    const cards = data.map((account) => ({ key: account.id, content: <AccountCard account={account} /> }));
     return (
-      <ul className={GRID}>
-        {data.map((account) => (
-          <li key={account.id} className="min-w-0">
-            <AccountCard account={account} />
-          </li>
-        ))}
-      </ul>
+      <HomeCarousel
+        label="Featured accounts"
+        slides={cards}
+        waiting={skeleton}
+        failed={
+          <ul className="grid gap-4 sm:grid-cols-2 md:gap-5">
+            {cards.map(({ key, content }) => (
+              <li key={key}>{content}</li>
+            ))}
+          </ul>
+        }
+      />
     );
   };
 

@@ -7,7 +7,7 @@ export function HangingBell() {
       viewBox="0 0 150 190"
       fill="none"
       aria-hidden="true"
-      className="-mt-24 -mb-6 max-md:-mt-14 max-md:-mb-8 max-md:w-28"
+      className="relative mr-6 -mt-24 -mb-6 self-end max-md:mr-2 max-md:-mt-14 max-md:-mb-8 max-md:w-28"
     >
       <path d="M75 0v70" stroke="var(--brass)" strokeWidth="3" strokeDasharray="7 5" />
       <g transform="rotate(9 75 70)">

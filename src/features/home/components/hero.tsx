@@ -5,6 +5,7 @@ import { OfferTicketSkeleton } from '@/shared/offers/offer-ticket-skeleton';
 import { useTheme } from '@/shared/theme/use-theme';
 import { LinkButton } from '@/ui/link-button';
 import { HangingBell } from './hanging-bell';
+import { ShopWindow } from './shop-window';
 
 export interface HeroProps {
   /** The ticket under the bell. */
@@ -29,7 +30,7 @@ export function Hero(props: HeroProps) {
   return (
     <section
       data-theme="dark"
-      className="relative mt-4 grid items-center gap-10 overflow-hidden rounded-lg border bg-raised px-6 py-10 text-ink md:mt-6 md:grid-cols-[1fr_22rem] md:gap-12 md:px-14 md:py-16"
+      className="relative mt-4 grid items-center gap-10 overflow-hidden rounded-lg border bg-raised px-5 pt-10 text-ink max-md:pb-6 md:mt-6 md:grid-cols-[1fr_26rem] md:gap-10 md:py-14 md:pr-10 md:pl-14"
     >
       <div className="relative min-w-0">
         <h1 className="text-4xl">The bell rings when someone you trust has a code.</h1>
@@ -44,6 +45,7 @@ export function Hero(props: HeroProps) {
         </div>
       </div>
       <div className="relative flex min-w-0 flex-col items-center md:self-start">
+        {(props.offer || props.loading) && <ShopWindow brandName={props.offer?.brandName} />}
         <HangingBell />
         <HeroTicket {...props} />
       </div>

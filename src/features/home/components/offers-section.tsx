@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { paths } from '@/lib/paths';
 import { wordsForError } from '@/shared/error-words';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import type { Offer } from '@/shared/offers/offer';
-import { OfferGrid, OfferGridSkeleton } from '@/shared/offers/offer-grid';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
@@ -13,14 +13,16 @@ import { HomeSection } from './home-section';
 export interface OffersSectionProps {
   title: string;
   offers: UseQueryResult<Offer[]>;
-  /** As many as come when there are enough. */
-  count: number;
   /** What is said when there is none. */
   empty: string;
+  /** Of the size of what comes. */
+  skeleton: ReactNode;
+  /** At least one offer, as this section shows them. */
+  children: (offers: readonly Offer[]) => ReactNode;
 }
 
-/** A row or two of offers under a heading, in whichever state their request is. */
-export function OffersSection({ title, offers, count, empty }: OffersSectionProps) {
+/** Offers under a heading, in whichever state their request is. */
+export function OffersSection({ title, offers, empty, skeleton, children }: OffersSectionProps) {
   const { data, error, isLoadingError, isFetching, refetch } = offers;
   useFailureToast(isLoadingError ? error : null, 'Failed to load promo codes');
 
@@ -30,8 +32,8 @@ export function OffersSection({ title, offers, count, empty }: OffersSectionProp
         <ErrorState message={wordsForError(error)} retrying={isFetching} onRetry={() => void refetch()} />
       );
     }
-    if (!data) return <OfferGridSkeleton count={count} columns="wide" />;
-    if (data.length > 0) return <OfferGrid offers={data} columns="wide" />;
+    if (!data) return skeleton;
+    if (data.length > 0) return children(data);
     return (
       <EmptyState
         drawing={<TicketDrawing />}

@@ -1,10 +1,12 @@
 import { Bell } from 'lucide-react';
 import { accountType } from '@/domain/account-type';
 import { paths } from '@/lib/paths';
+import { dashboardLinks } from '@/shared/layout/account-links';
 import type { SessionState } from '@/shared/session/session-context';
 import { Avatar } from '@/ui/avatar';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
+import { TextLink } from '@/ui/text-link';
 
 type Profile = SessionState['profile'];
 
@@ -13,28 +15,45 @@ function greeting(profile: Profile): string {
   return name ? `Welcome back, ${name}!` : 'Welcome back!';
 }
 
-/** Greets whoever is signed in; while the session is loading it keeps its room. */
+/** What kind of account it is; leads to its dashboard where it has one. */
+function RoleLabel({ profile }: { profile: Profile }) {
+  const type = accountType(profile);
+  const label = `${type} dashboard`;
+  const dashboard = dashboardLinks(profile).find((link) => link.label === `${type} Dashboard`);
+  return dashboard ? (
+    <TextLink to={dashboard.to} className="font-semibold text-brass-text!">
+      {label}
+    </TextLink>
+  ) : (
+    label
+  );
+}
+
+/** Greets whoever is signed in, under the hall's awning; while the session is loading it keeps its room. */
 export function WelcomeBanner({ profile, loading }: { profile: Profile; loading: boolean }) {
   return (
-    <section className="mt-4 flex flex-col gap-5 rounded-lg border bg-raised p-5 shadow-card md:mt-6 md:flex-row md:items-center md:p-8">
-      <div className="flex min-w-0 flex-1 items-center gap-4">
-        <Avatar src={profile?.avatar_url} size="lg" eager />
-        <div className="min-w-0">
-          <p className="flex min-h-5 items-center text-sm font-semibold text-brass-text">
-            {loading ? <Skeleton className="h-4 w-32" /> : `${accountType(profile)} dashboard`}
-          </p>
-          <h1 className="text-2xl wrap-anywhere">
-            {loading ? <Skeleton className="my-1 h-6.5 w-56" /> : greeting(profile)}
-          </h1>
+    <section className="mt-4 overflow-hidden rounded-lg border bg-raised shadow-card md:mt-6">
+      <div aria-hidden="true" className="awning" />
+      <div className="flex flex-col gap-5 p-5 md:flex-row md:items-center md:px-8 md:py-7">
+        <div className="flex min-w-0 flex-1 items-center gap-4">
+          <Avatar src={profile?.avatar_url} size="lg" eager />
+          <div className="min-w-0">
+            <p className="flex min-h-5 items-center text-sm font-semibold text-brass-text">
+              {loading ? <Skeleton className="h-4 w-32" /> : <RoleLabel profile={profile} />}
+            </p>
+            <h1 className="text-2xl wrap-anywhere">
+              {loading ? <Skeleton className="my-1 h-6.5 w-56" /> : greeting(profile)}
+            </h1>
+          </div>
         </div>
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <LinkButton to={paths.myAlerts.to()} icon={<Bell size={18} aria-hidden="true" />}>
-          My Alerts
-        </LinkButton>
-        <LinkButton to={paths.deals.to()} variant="secondary">
-          Explore deals
-        </LinkButton>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to={paths.myAlerts.to()} icon={<Bell size={18} aria-hidden="true" />}>
+            My Alerts
+          </LinkButton>
+          <LinkButton to={paths.deals.to()} variant="secondary">
+            Explore deals
+          </LinkButton>
+        </div>
       </div>
     </section>
   );

@@ -3,12 +3,16 @@ import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { toOffer } from '@/shared/offers/offer';
 import { queryKeys } from '@/shared/query-keys';
+import { FEATURED_OFFERS } from './featured-offers';
 
-export const NEWEST_OFFERS = 8;
+/** One row of tickets. */
+export const NEWEST_OFFERS = 4;
+/** Enough for a row of others when all of the featured offers are among the newest. */
+const FETCHED = NEWEST_OFFERS + FEATURED_OFFERS;
 
 async function fetchNewestOffers(signal: AbortSignal) {
   const answer = await supabase
-    .rpc('list_offers', { sort: 'newest', page_size: NEWEST_OFFERS })
+    .rpc('list_offers', { sort: 'newest', page_size: FETCHED })
     .abortSignal(signal);
   return unwrapRows(answer).map(toOffer);
 }

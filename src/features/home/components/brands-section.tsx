@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { paths } from '@/lib/paths';
+import { wordsForError } from '@/shared/error-words';
+import { BrandMark } from '@/ui/brand-mark';
+import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorState } from '@/ui/error-state';
+import { LinkButton } from '@/ui/link-button';
+import { Skeleton } from '@/ui/skeleton';
+import { POPULAR_BRANDS, type PopularBrand, popularBrandsQuery } from '../data/popular-brands';
+import { HomeSection } from './home-section';
+
+const RAILS = 'grid grid-cols-3 gap-y-6 sm:grid-cols-4 lg:grid-cols-6';
+/** A piece of the rail with two cords, every other one longer. */
+const HOOK =
+  'relative border-t-2 border-line-strong even:[--cord:2.25rem] [--cord:1.25rem] pt-(--cord) ' +
+  'before:absolute before:top-0 before:left-[calc(50%-1.5rem)] before:h-(--cord) before:w-px before:bg-line-strong ' +
+  'after:absolute after:top-0 after:left-[calc(50%+1.5rem)] after:h-(--cord) after:w-px after:bg-line-strong';
+
+/** The signs of the brands with the most live offers, hung from rails. */
+export function BrandsSection() {
+  const { data, error, isLoadingError, isFetching, refetch } = useQuery(popularBrandsQuery());
+
+  const content = () => {
+    if (isLoadingError) {
+      return (
+        <ErrorState message={wordsForError(error)} retrying={isFetching} onRetry={() => void refetch()} />
+      );
+    }
+    if (!data) {
+      return (
+        <div role="status" aria-label="Loading brands" className={RAILS}>
+          {Array.from({ length: POPULAR_BRANDS }, (_, place) => `place ${place}`).map((key) => (
+            <div key={key} className={HOOK}>
+              <SignSkeleton />
+            </div>
+          ))}
+        </div>
+      );
+    }
+    if (data.length === 0) {
+      return (
+        <EmptyState
+          drawing={<TicketDrawing />}
+          sentence="No brand has a live code right now."
+          action={
+            <LinkButton to={paths.influencers.to()} variant="secondary">
+              Meet the influencers
+            </LinkButton>
+          }
+        />
+      );
+    }
+    return (
+      <ul className={RAILS}>
+        {data.map((brand) => (
+          <li key={brand.id} className={HOOK}>
+            <Sign brand={brand} />
+          </li>
+        ))}
+      </ul>
+    );
+  };
+
+  return (
+    <HomeSection title="Brands in the hall" more={{ label: 'All brands', to: paths.brands.to() }}>
+      {content()}
+    </HomeSection>
+  );
+}
+
+function Sign({ brand: { name, dealCount } }: { brand: PopularBrand }) {
+  return (
+    <Link to={paths.brand.to(name)} className="group flex flex-col items-center rounded px-1 text-center">
+      <span className="origin-top rounded-lg transition-[rotate] duration-200 group-hover:rotate-3">
+        <BrandMark name={name} size="lg" />
+      </span>
+      <bdi className="mt-2.5 block max-w-full truncate text-sm font-semibold group-hover:underline">
+        {name}
+      </bdi>{' '}
+      <span className="text-xs text-muted tabular-nums">
+        {dealCount.toLocaleString('en-US')} {dealCount === 1 ? 'code' : 'codes'}
+      </span>
+    </Link>
+  );
+}
+
+/** Stands where a sign will hang, in its size. */
+function SignSkeleton() {
+  return (
+    <div className="flex flex-col items-center">
+      <Skeleton className="size-20 rounded-lg" />
+      <Skeleton className="mt-3 mb-0.5 h-4 w-20" />
+      <Skeleton className="my-0.5 h-3.5 w-12" />
+    </div>
+  );
+}

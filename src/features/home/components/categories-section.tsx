@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { paths } from '@/lib/paths';
+import { type CategoryCount, categoryCountsQuery } from '@/shared/categories/category-counts';
+import { CategoryIcon } from '@/shared/categories/category-icon';
+import { wordsForError } from '@/shared/error-words';
+import { useFailureToast } from '@/shared/lists/use-failure-toast';
+import { ErrorState } from '@/ui/error-state';
+import { Skeleton } from '@/ui/skeleton';
+import { HomeSection } from './home-section';
+
+/** On a desktop; a phone shows one fewer (spec 1 §9). */
+const SHOWN = 5;
+const ROW = 'grid grid-cols-2 gap-4 md:grid-cols-5 md:gap-5 max-md:[&>:nth-child(5)]:hidden';
+const STALL = 'flex h-full min-w-0 flex-col overflow-hidden rounded border bg-raised shadow-card';
+const DYES = ['brass', 'coral', 'sage'];
+const awning = (place: number) => (
+  <span aria-hidden="true" data-dye={DYES[place % 3]} className="awning block" />
+);
+
+/** The categories with the most live codes, each a stall. */
+export function CategoriesSection() {
+  const { data, error, isLoadingError, isFetching, refetch } = useQuery(categoryCountsQuery());
+  useFailureToast(isLoadingError ? error : null, 'Error loading promo codes');
+
+  const content = () => {
+    if (isLoadingError) {
+      return (
+        <ErrorState message={wordsForError(error)} retrying={isFetching} onRetry={() => void refetch()} />
+      );
+    }
+    if (!data) {
+      return (
+        <div role="status" aria-label="Loading categories" className={ROW}>
+          {Array.from({ length: SHOWN }, (_, place) => place).map((place) => (
+            <div key={place} className={STALL}>
+              {awning(place)}
+              <div className="flex flex-col items-center px-3 pt-4 pb-5">
+                <Skeleton className="size-7" />
+                <Skeleton className="mt-3.5 mb-1 h-4 w-20" />
+                <Skeleton className="my-0.5 h-4 w-14" />
+              </div>
+            </div>
+          ))}
+        </div>
+      );
+    }
+    return (
+      <ul className={ROW}>
+        {mostCodes(data).map(({ category, live }, place) => (
+          <li key={category} className="min-w-0">
+            <Link
+              to={paths.explore.to({ category })}
+              className={`${STALL} group transition-colors hover:border-line-strong`}
+            >
+              {awning(place)}
+              <span className="flex min-w-0 flex-col items-center px-3 pt-4 pb-5 text-center">
+                <CategoryIcon category={category} size={28} />
+                <span className="mt-2.5 max-w-full truncate font-heading text-lg font-bold group-hover:underline">
+                  {category}
+                </span>{' '}
+                <span className="text-sm text-muted tabular-nums">
+                  {live.toLocaleString('en-US')} {live === 1 ? 'code' : 'codes'}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    );
+  };
+
+  return (
+    <HomeSection title="Popular categories" more={{ label: 'All categories', to: paths.categories.to() }}>
+      {content()}
+    </HomeSection>
+  );
+}
+
+/** Where the numbers are equal, the screens' own order stays. */
+function mostCodes(counts: readonly CategoryCount[]) {
+  return counts.toSorted((a, b) => b.live - a.live).slice(0, SHOWN);
+}

@@ -1,0 +1,37 @@
+import { paths } from '@/lib/paths';
+import { LinkButton } from '@/ui/link-button';
+import { ShopWindowDrawing } from './shop-window-drawing';
+
+export interface ExtensionPromptProps {
+  /** The extension's page in the store; without one the button leads to what we say about it ourselves. */
+  storeUrl: string | undefined;
+}
+
+/** Offers the browser extension (spec 1 §2, 'add to desktop'), which is free. */
+export function ExtensionPrompt({ storeUrl }: ExtensionPromptProps) {
+  return (
+    <section
+      aria-labelledby="add-to-desktop"
+      className="mt-14 grid items-end gap-x-12 overflow-hidden rounded-lg bg-brass-soft md:mt-20 md:grid-cols-[1fr_24rem]"
+    >
+      <div className="p-6 md:py-12 md:pl-12">
+        <h2 id="add-to-desktop" className="text-2xl">
+          Hang the bell in your browser
+        </h2>
+        <p className="mt-3 max-w-md">
+          With the browser extension you needn’t remember a single code. Open a shop as usual: if somebody you
+          follow has a code for it, the bell rings and shows it.
+        </p>
+        <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+          {storeUrl ? (
+            <LinkButton href={storeUrl}>Add to desktop</LinkButton>
+          ) : (
+            <LinkButton to={paths.howItWorks.to('extension')}>Add to desktop</LinkButton>
+          )}
+          <p className="text-sm font-medium">Free, like your account.</p>
+        </div>
+      </div>
+      <ShopWindowDrawing />
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { OfferGrid } from '@/shared/offers/offer-grid';
+import { OfferTicket } from '@/shared/offers/offer-ticket';
+import { featuredOffersQuery } from '../data/featured-offers';
+import { AccountsSection } from './accounts-section';
+import { CategoriesSection } from './categories-section';
+import { ExtensionPrompt, type ExtensionPromptProps } from './extension-prompt';
+import { HomeCarousel } from './home-carousel';
+import { NewestSection } from './newest-section';
+import { OfferCarouselSkeleton } from './offer-carousel-skeleton';
+import { OffersSection } from './offers-section';
+
+/** What follows the welcome. */
+export function MemberSections({ storeUrl }: ExtensionPromptProps) {
+  const featured = useQuery(featuredOffersQuery());
+  return (
+    <>
+      <OffersSection
+        title="Featured offers"
+        offers={featured}
+        empty="No featured offers available right now."
+        skeleton={<OfferCarouselSkeleton />}
+      >
+        {(offers) => (
+          <HomeCarousel
+            label="Featured offers"
+            slides={offers.map((offer) => ({ key: offer.id, content: <OfferTicket offer={offer} /> }))}
+            waiting={<OfferCarouselSkeleton />}
+            failed={<OfferGrid offers={offers} columns="wide" />}
+          />
+        )}
+      </OffersSection>
+      <AccountsSection />
+      <CategoriesSection />
+      <NewestSection shown={featured.data ?? []} waiting={featured.isPending} />
+      <ExtensionPrompt storeUrl={storeUrl} />
+    </>
+  );
+}

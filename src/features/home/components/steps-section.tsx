@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { paths } from '@/lib/paths';
+import { HomeSection } from './home-section';
+import { BagDrawing, FollowDrawing, RingDrawing } from './step-drawings';
+
+interface Step {
+  title: string;
+  text: string;
+  drawing: ReactNode;
+}
+
+const STEPS: Step[] = [
+  {
+    title: 'Follow',
+    text: 'Pick the people whose taste you trust. Their codes are yours from then on.',
+    drawing: <FollowDrawing />,
+  },
+  {
+    title: 'Shop as usual',
+    text: 'Go to the shops you would have gone to anyway. There is nothing to look up.',
+    drawing: <BagDrawing />,
+  },
+  {
+    title: 'Hear the bell',
+    text: 'It rings when one of them has a code for that shop. Copy it, and pay less.',
+    drawing: <RingDrawing />,
+  },
+];
+
+/** How it works, as three tickets on one roll. */
+export function StepsSection() {
+  return (
+    <HomeSection title="How it works" more={{ label: 'All of it, step by step', to: paths.howItWorks.to() }}>
+      <ol className="ticket-roll">
+        {STEPS.map(({ title, text, drawing }, index) => (
+          <li key={title} className="flex gap-5 p-5 md:flex-col md:p-7">
+            <div className="flex-none max-md:w-24">{drawing}</div>
+            <div className="min-w-0">
+              <h3 className="text-xl">
+                <span className="mr-2 text-brass-text">{index + 1}</span>
+                {title}
+              </h3>
+              <p className="mt-1.5 text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </HomeSection>
+  );
+}

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import { supabase } from '@/lib/supabase/client';
+import { unwrapRows } from '@/lib/supabase/unwrap';
+import { queryKeys } from '@/shared/query-keys';
+
+/** As many signs as hang on the home page: two full rails, or four on a phone. */
+export const POPULAR_BRANDS = 12;
+
+export interface PopularBrand {
+  id: string;
+  name: string;
+  /** Live offers. */
+  dealCount: number;
+}
+
+async function fetchPopularBrands(signal: AbortSignal): Promise<PopularBrand[]> {
+  const answer = await supabase
+    .rpc('list_brands', { sort: 'deals', page_size: POPULAR_BRANDS })
+    .abortSignal(signal);
+  return unwrapRows(answer).map((row) => ({ id: row.brand_key, name: row.name, dealCount: row.deal_count }));
+}
+
+/** The brands with the most live offers. */
+export function popularBrandsQuery() {
+  return queryOptions({
+    queryKey: queryKeys.brands.popular,
+    queryFn: ({ signal }) => fetchPopularBrands(signal),
+  });
+}

@@ -1,0 +1,16 @@
+import { classNames } from './class-names';
+
+/** The viewport bleeds into the page's margin, so that shadows, focus rings and the next slide's edge show. */
+export const CAROUSEL_VIEWPORT = '-mx-4 overflow-hidden px-4 py-3 -my-3 sm:-mx-2 sm:px-2';
+/** The gap is inside the slides: a loop closes without a seam. */
+export const CAROUSEL_TRACK = '-ml-4 flex touch-pan-y md:-ml-5';
+/** Previous, place, next; of one height with or without the buttons. */
+export const CAROUSEL_CONTROLS = 'mt-4 flex min-h-11 items-center justify-center gap-2 sm:justify-end';
+
+/** One slide on a phone, two on a tablet, three on a desktop. From three on, a phone shows the next one's edge. */
+export function carouselSlide(count: number): string {
+  return classNames(
+    'min-w-0 flex-none pl-4 sm:basis-1/2 md:pl-5 lg:basis-1/3',
+    count > 2 ? 'basis-[90%]' : 'basis-full',
+  );
+}

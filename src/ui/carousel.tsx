@@ -1,0 +1,95 @@
+import useEmblaCarousel from 'embla-carousel-react';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import { CAROUSEL_CONTROLS, CAROUSEL_TRACK, CAROUSEL_VIEWPORT, carouselSlide } from './carousel-layout';
+import { IconButton } from './icon-button';
+
+/** In the library's own measure, not milliseconds; 0 jumps. */
+const GLIDE = 24;
+
+export interface CarouselProps {
+  /** What the slides are: 'Featured offers'. */
+  label: string;
+  slides: readonly { key: string; content: ReactNode }[];
+}
+
+type Api = ReturnType<typeof useEmblaCarousel>[1];
+
+/** Where the carousel stands, as the library tells it. */
+function usePlace(api: Api) {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      api?.on('select', changed).on('reInit', changed);
+      return () => {
+        api?.off('select', changed).off('reInit', changed);
+      };
+    },
+    [api],
+  );
+  const selected = useSyncExternalStore(subscribe, () => api?.selectedScrollSnap() ?? 0);
+  const stops = useSyncExternalStore(subscribe, () => api?.scrollSnapList().length);
+  return { selected, stops };
+}
+
+/**
+ * Slides side by side, moved by finger, button or arrow key and never by themselves; in a loop where there is more
+ * than one. A slide that takes the focus comes into view.
+ */
+export function Carousel({ label, slides }: CarouselProps) {
+  const count = slides.length;
+  const [viewport, api] = useEmblaCarousel({
+    align: 'start',
+    loop: count > 1,
+    duration: GLIDE,
+    breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
+    // The mouse selects a code's text; it has the buttons.
+    watchDrag: (_, event) => event.type !== 'mousedown',
+  });
+  const { selected, stops } = usePlace(api);
+  const allInView = stops !== undefined && stops < 2;
+
+  const turn = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    if (event.key === 'ArrowLeft') api?.scrollPrev();
+    else api?.scrollNext();
+  };
+
+  return (
+    <fieldset aria-roledescription="carousel" aria-label={label} onKeyDown={turn} className="min-w-0">
+      <div ref={viewport} className={CAROUSEL_VIEWPORT}>
+        <ul className={CAROUSEL_TRACK}>
+          {slides.map((slide, index) => (
+            <li
+              key={slide.key}
+              aria-roledescription="slide"
+              aria-label={`${index + 1} of ${count}`}
+              className={carouselSlide(count)}
+            >
+              {slide.content}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {!allInView && (
+        <div className={CAROUSEL_CONTROLS}>
+          <IconButton
+            variant="outline"
+            label={`Previous of ${label}`}
+            icon={<ArrowLeft size={20} aria-hidden="true" />}
+            onClick={() => api?.scrollPrev()}
+          />
+          <p aria-live="polite" className="min-w-16 text-center text-sm text-muted tabular-nums">
+            {selected + 1} of {count}
+          </p>
+          <IconButton
+            variant="outline"
+            label={`Next of ${label}`}
+            icon={<ArrowRight size={20} aria-hidden="true" />}
+            onClick={() => api?.scrollNext()}
+          />
+        </div>
+      )}
+    </fieldset>
+  );
+}
