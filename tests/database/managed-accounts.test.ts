@@ -1,0 +1,183 @@
+import type postgres from 'postgres';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Actor, createTestDatabase, type TestDatabase } from '../support/database';
+import { rehearse } from '../support/rehearsal';
+
+let database: TestDatabase;
+let agency: string;
+let rival: string;
+let influencer: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.sql`delete from auth.users`;
+  agency = (await database.createUser({ is_agency: true })).id;
+  rival = (await database.createUser({ is_agency: true })).id;
+  influencer = (await database.createUser({ is_influencer: true, email: 'vera@mail.example' })).id;
+  await database.sql`
+    insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+    values (${crypto.randomUUID()}, 'email', ${influencer}, ${influencer}, '{"email": "vera@mail.example"}')`;
+  await database.sql`
+    insert into auth.sessions (id, user_id) values (${crypto.randomUUID()}, ${influencer})`;
+  await database.sql`
+    insert into public.agency_influencers (agency_id, influencer_id, temporary_password)
+    values (${agency}, ${influencer}, 'first-password')`;
+});
+
+const renew = (of = agency) =>
+  database.as('service_role', async (tx) => {
+    const [row] = await tx`
+      select public.renew_temporary_password(${of}, ${influencer}, 'second-password') as done`;
+    return row?.done;
+  });
+
+const changeEmail = (email = 'new@mail.example', of = agency) =>
+  database.as('service_role', async (tx) => {
+    const [row] = await tx`select public.change_managed_email(${of}, ${influencer}, ${email}) as done`;
+    return row?.done;
+  });
+
+/** As the auth service does when the influencer chooses a password. */
+const takeOver = (sql: postgres.ISql = database.sql) =>
+  sql`update auth.users set encrypted_password = 'of-the-influencer' where id = ${influencer}`;
+
+async function account() {
+  const [row] = await database.sql`
+    select
+      u.email, i.email as identity_email, u.encrypted_password as hash, link.temporary_password as shown,
+      case when u.encrypted_password like '$2%'
+        then u.encrypted_password = extensions.crypt('second-password', u.encrypted_password)
+      end as has_second,
+      (select count(*)::int from auth.sessions s where s.user_id = u.id) as sessions
+    from auth.users u
+    join auth.identities i on i.user_id = u.id
+    join public.agency_influencers link on link.influencer_id = u.id
+    where u.id = ${influencer}`;
+  return row;
+}
+
+const ENDINGS: [string, () => Promise<unknown>][] = [
+  ['the influencer has set a password', () => takeOver()],
+  [
+    'the management ended',
+    () => database.sql`update public.agency_influencers set managed_by_agency = false`,
+  ],
+  [
+    'the account is no agency any more',
+    () => database.sql`update public.profiles set is_agency = false where id = ${agency}`,
+  ],
+];
+
+describe('renewing the temporary password', () => {
+  it('sets it, shows it and ends the sessions', async () => {
+    expect(await renew()).toBe(true);
+    expect(await account()).toMatchObject({ has_second: true, shown: 'second-password', sessions: 0 });
+    expect(await renew()).toBe(true);
+  });
+
+  it.each(ENDINGS)('changes nothing once %s', async (_, end) => {
+    await end();
+    const before = await account();
+    expect(await renew()).toBe(false);
+    expect(await account()).toEqual(before);
+  });
+
+  it('is not for another agency', async () => {
+    const before = await account();
+    expect(await renew(rival)).toBe(false);
+    expect(await account()).toEqual(before);
+  });
+
+  it('waits for the influencer that is setting a password, and gives way', async () => {
+    let renewing: Promise<boolean> | undefined;
+    await database.sql.begin(async (tx) => {
+      await takeOver(tx);
+      renewing = renew();
+      await waiting();
+    });
+    expect(await renewing).toBe(false);
+    expect(await account()).toMatchObject({ hash: 'of-the-influencer', shown: null });
+  });
+
+  it('gives way to the influencer that comes a moment later', async () => {
+    let takingOver: Promise<unknown> | undefined;
+    await database.sql.begin(async (tx) => {
+      await tx`select public.renew_temporary_password(${agency}, ${influencer}, 'second-password')`;
+      takingOver = takeOver().execute();
+      await waiting();
+    });
+    await takingOver;
+    expect(await account()).toMatchObject({ hash: 'of-the-influencer', shown: null });
+  });
+});
+
+describe('changing the address', () => {
+  it('changes account and identity', async () => {
+    expect(await changeEmail()).toBe(true);
+    expect(await account()).toMatchObject({
+      email: 'new@mail.example',
+      identity_email: 'new@mail.example',
+      shown: 'first-password',
+      sessions: 1,
+    });
+  });
+
+  it.each(ENDINGS)('changes nothing once %s', async (_, end) => {
+    await end();
+    const before = await account();
+    expect(await changeEmail()).toBe(false);
+    expect(await account()).toEqual(before);
+  });
+
+  it('is not for another agency', async () => {
+    expect(await changeEmail('new@mail.example', rival)).toBe(false);
+    expect(await account()).toMatchObject({ email: 'vera@mail.example' });
+  });
+
+  it('refuses an address that another account has', async () => {
+    await database.createUser({ email: 'taken@mail.example' });
+    await expect(changeEmail('taken@mail.example')).rejects.toMatchObject({ code: '23505' });
+    expect(await account()).toMatchObject({
+      email: 'vera@mail.example',
+      identity_email: 'vera@mail.example',
+    });
+  });
+});
+
+it.each<[string, () => Actor]>([
+  ['a visitor', () => 'anon'],
+  ['the agency', () => ({ userId: agency })],
+  ['the influencer', () => ({ userId: influencer })],
+])('%s may call neither', async (_, actor) => {
+  const refused = await Promise.all([
+    rehearse(
+      database,
+      actor(),
+      (tx) => tx`select public.renew_temporary_password(${agency}, ${influencer}, 'second-password')`,
+    ),
+    rehearse(
+      database,
+      actor(),
+      (tx) => tx`select public.change_managed_email(${agency}, ${influencer}, 'new@mail.example')`,
+    ),
+    rehearse(
+      database,
+      actor(),
+      (tx) => tx`select private.lock_account_in_agency_hands(${agency}, ${influencer})`,
+    ),
+  ]);
+  expect(refused).toEqual(['refused', 'refused', 'refused']);
+});
+
+/** Until a statement of this database waits for a lock. */
+async function waiting() {
+  for (;;) {
+    const [row] = await database.sql<{ blocked: number }[]>`
+      select count(*)::int as blocked from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    if (row && row.blocked > 0) return;
+  }
+}
