@@ -42,7 +42,7 @@ export function Component() {
         onTabChange={(tab) => setParams(tab === 'profile' ? {} : { tab }, { replace: true })}
         influencerDashboard={
           profile && (
-            <div className="grid gap-6">
+            <div className="grid grid-cols-1 gap-6">
               <PlanUsage userId={profile.id} />
               <ManageCodes
                 userId={profile.id}

@@ -21,7 +21,7 @@ export function Component() {
         title="Influencer Dashboard"
         description="Publish and look after your codes. Whoever follows you gets new ones as alerts."
       />
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <PlanUsage userId={profile.id} />
         <ManageCodes
           userId={profile.id}

@@ -12,7 +12,7 @@ function toPreview(fields: PromoCodeFields, influencer: ManagedInfluencer): Offe
   return {
     id: 'preview',
     title: fields.description.trim() || 'What your followers get',
-    brandName: fields.brandName.trim() || 'Brand name',
+    brandName: fields.brandName.trim() || 'The brand',
     discount: code,
     promoCode: code,
     expiryDate: fields.expirationDate || null,

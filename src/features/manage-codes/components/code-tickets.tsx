@@ -32,15 +32,22 @@ export function CodeTickets({
 function CodeTicket({ code, ...actions }: CodeActionsProps) {
   const isOver = expiryOf(code.expirationDate, new Date()).state === 'expired';
   return (
-    <article aria-label={`${code.brandName}: ${code.description}`} className="h-full min-w-0">
+    <article
+      aria-label={`${code.brandName}: ${code.description}`}
+      className="h-full min-w-0 [&_.ticket-title]:min-h-0"
+    >
       <Ticket
         form="row"
         dimmed={isOver}
         media={<BrandMark name={code.brandName} />}
-        eyebrow={code.brandName}
-        status={<span className="truncate text-xs text-muted">{code.category}</span>}
+        eyebrow={
+          <>
+            {code.brandName}
+            <span className="font-normal text-muted"> · {code.category}</span>
+          </>
+        }
+        status={<CodeFlag expirationDate={code.expirationDate} />}
         title={<OfferHeadline title={code.description} heading="h3" />}
-        meta={<CodeFlag expirationDate={code.expirationDate} />}
         stub={
           <div className="flex min-w-0 items-center justify-between gap-3">
             <TicketCode code={code.promoCode} label="Promo code" struck={isOver} />
