@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
-import { backend } from '../support/backend';
+import { backend, SUPABASE_URL } from '../support/backend';
 import { followerCountsAnswer, followStandIn, refusal } from '../support/follow-stand-in';
 import { influencerRow, rpcAnswer } from '../support/list-answers';
 import { pagedAnswer, recordedAnswer } from '../support/paged-answer';
@@ -143,6 +144,22 @@ describe('following from a card', () => {
     expect(following).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByRole('button', { name: 'Follow Person 0' })).toHaveAttribute('aria-pressed', 'false');
     expect(asked).toHaveLength(1);
+  });
+
+  it('knows of the 1,001st too, which a single answer has no room for', async () => {
+    const follows = Array.from({ length: 1_001 }, (_, place) => ({ influencer_id: idAt(place) }));
+    backend.use(
+      profileAnswer(member),
+      listAnswer(influencerRow({ id: idAt(1_000) })),
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/my_followed_influencers`, ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        const after = searchParams.get('influencer_id')?.replace('gt.', '') ?? '';
+        const rows = follows.filter(({ influencer_id }) => influencer_id > after);
+        return HttpResponse.json(rows.slice(0, Number(searchParams.get('limit'))));
+      }),
+    );
+    renderApp('/influencers', member);
+    expect(await screen.findByRole('button', { name: 'Following Ana Flores' })).toBeInTheDocument();
   });
 
   it('offers nobody to follow themselves', async () => {

@@ -4,12 +4,23 @@ import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '../query-keys';
 import { useSession } from '../session/use-session';
 
+/** The service gives no more rows in one answer (spec 1 §9). */
+const MOST_ROWS = 1_000;
+
 async function fetchFollowedInfluencers(signal: AbortSignal) {
-  const rows = unwrapRows(await supabase.rpc('my_followed_influencers').abortSignal(signal));
-  return rows.map((row) => row.influencer_id);
+  const ids: string[] = [];
+  let last: string | undefined;
+  do {
+    const page = supabase.rpc('my_followed_influencers').select('influencer_id').order('influencer_id');
+    if (last !== undefined) page.gt('influencer_id', last);
+    const rows = unwrapRows(await page.limit(MOST_ROWS).abortSignal(signal));
+    ids.push(...rows.map((row) => row.influencer_id));
+    last = rows[MOST_ROWS - 1]?.influencer_id;
+  } while (last !== undefined);
+  return ids;
 }
 
-/** The ids of everybody the account follows: one request for all the cards of a screen. */
+/** The ids of everybody the account follows: one request for all the cards of a screen, and one more for each further thousand. */
 export function followedInfluencersQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).follows,
