@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { appUrl } from './tests/support/e2e-settings';
+import { trackingDeclined } from './tests/support/tracking-declined';
 
 const INSTALLED = '/usr/bin/chromium';
 const chromium = process.env.CHROMIUM_PATH ?? (existsSync(INSTALLED) ? INSTALLED : undefined);
@@ -20,6 +21,7 @@ export default defineConfig({
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
     baseURL: appUrl,
+    storageState: { cookies: [], origins: [{ origin: appUrl, localStorage: [trackingDeclined] }] },
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),

@@ -1,20 +1,35 @@
+import { lazy, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useNewAlertCount } from '@/features/alerts/use-new-alert-count';
 import { useFirstSignIn } from '@/features/auth/use-first-sign-in';
 import { AppShell } from '@/shared/layout/app-shell';
+import { LazyPart } from '@/shared/layout/lazy-part';
 import { useTheme } from '@/shared/theme/use-theme';
+import { isAsking, subscribeToConsent } from '@/shared/tracking/consent';
+import { usePageViews } from '@/shared/tracking/use-page-views';
 import { Toaster } from '@/ui/toaster';
+
+const ConsentQuestion = lazy(async () => ({
+  default: (await import('@/shared/tracking/consent-question')).ConsentQuestion,
+}));
 
 /** Stays while pages come and go. */
 export function RootLayout() {
   const { theme } = useTheme();
   useFirstSignIn();
+  usePageViews();
+  const asksForConsent = useSyncExternalStore(subscribeToConsent, isAsking);
   const alertCount = useNewAlertCount();
   return (
     <>
       <AppShell alertCount={alertCount}>
         <Outlet />
       </AppShell>
+      {asksForConsent && (
+        <LazyPart>
+          <ConsentQuestion />
+        </LazyPart>
+      )}
       <Toaster theme={theme} />
       <ScrollRestoration />
     </>

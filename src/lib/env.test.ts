@@ -8,7 +8,13 @@ const good = {
 
 describe('parseEnv', () => {
   it('takes the two required settings and leaves empty ones out', () => {
-    const env = parseEnv({ ...good, VITE_EXTENSION_STORE_URL: '', VITE_SUPPORT_EMAIL: '' });
+    const env = parseEnv({
+      ...good,
+      VITE_EXTENSION_STORE_URL: '',
+      VITE_SUPPORT_EMAIL: '',
+      VITE_META_PIXEL_ID: '',
+    });
+    expect(env.metaPixelId).toBeUndefined();
     expect(env).toMatchObject({ supabaseUrl: 'http://127.0.0.1:54321', supabaseKey: 'sb_publishable_x' });
     expect(env.extensionStoreUrl).toBeUndefined();
     expect(env.supportEmail).toBeUndefined();
@@ -21,6 +27,8 @@ describe('parseEnv', () => {
     ['VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_secret_oops'],
     ['VITE_EXTENSION_STORE_URL', 'javascript:alert(1)'],
     ['VITE_SUPPORT_EMAIL', 'nobody'],
+    ['VITE_META_PIXEL_ID', 'my-pixel'],
+    ['VITE_META_PIXEL_URL', 'data:text/javascript,alert(1)'],
   ])('a bad %s names itself', (name, value) => {
     expect(() => parseEnv({ ...good, [name]: value })).toThrow(name);
   });

@@ -26,6 +26,8 @@ const schema = z.object({
     ),
   ),
   VITE_EXTENSION_STORE_URL: optionalUrl,
+  VITE_META_PIXEL_ID: z.optional(z.string().check(z.regex(/^\d*$/, 'must be the pixel’s number'))),
+  VITE_META_PIXEL_URL: optionalUrl,
   VITE_INSTAGRAM_URL: optionalUrl,
   VITE_TIKTOK_URL: optionalUrl,
 });
@@ -45,6 +47,8 @@ export function parseEnv(source: Record<string, unknown>) {
     supabaseKey: parsed.data.VITE_SUPABASE_PUBLISHABLE_KEY,
     supportEmail: parsed.data.VITE_SUPPORT_EMAIL,
     extensionStoreUrl: parsed.data.VITE_EXTENSION_STORE_URL,
+    metaPixelId: parsed.data.VITE_META_PIXEL_ID || undefined,
+    metaPixelUrl: parsed.data.VITE_META_PIXEL_URL,
     instagramUrl: parsed.data.VITE_INSTAGRAM_URL,
     tiktokUrl: parsed.data.VITE_TIKTOK_URL,
   };

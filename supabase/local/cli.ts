@@ -5,6 +5,7 @@ import { stopOrphanedPostgres } from './postgres/orphan';
 import { lockPath, postgresDir, type RunningStack, runStack } from './run';
 import { demoAccounts } from './seed';
 import { readSettings, type Settings } from './settings';
+import { LOCAL_PIXEL_ID, localPixelUrl } from './stack';
 import { onStopSignal } from './stop-signals';
 import { UserError } from './user-error';
 
@@ -74,6 +75,8 @@ async function serve(stack: RunningStack, serveApp: () => Promise<() => Promise<
   // Vite hands variables of the process with this prefix to the app, before any .env file.
   process.env.VITE_SUPABASE_URL = stack.apiUrl;
   process.env.VITE_SUPABASE_PUBLISHABLE_KEY = stack.keys.publishable;
+  process.env.VITE_META_PIXEL_ID = LOCAL_PIXEL_ID;
+  process.env.VITE_META_PIXEL_URL = localPixelUrl(stack.inboxUrl);
   try {
     closeApp = await serveApp();
   } catch (error) {

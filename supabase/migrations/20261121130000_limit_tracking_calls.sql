@@ -6,6 +6,7 @@ create unlogged table private.tracking_calls (
 );
 comment on table private.tracking_calls is
   'How often a caller asked the function meta-conversion-api to pass an event on, in the last minutes. Callers are hashes.';
+alter table private.tracking_calls enable row level security;
 
 create function public.admit_tracking_call(caller text)
 returns boolean

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { appUrl } from '../support/e2e-settings';
 import { People, type Person } from '../support/people';
+import { trackingDeclined } from '../support/tracking-declined';
 import { Trouble } from './trouble';
 
 interface Story {
@@ -45,7 +46,9 @@ async function signedInState(people: People, person: Person) {
   const session = JSON.stringify(await people.session(person));
   return {
     cookies: [],
-    origins: [{ origin: appUrl, localStorage: [{ name: 'supabase-auth', value: session }] }],
+    origins: [
+      { origin: appUrl, localStorage: [trackingDeclined, { name: 'supabase-auth', value: session }] },
+    ],
   };
 }
 

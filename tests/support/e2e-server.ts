@@ -6,9 +6,9 @@ import { readProjectConfig } from '../../supabase/local/config';
 import { runSqlFile } from '../../supabase/local/postgres/migrate';
 import { prepareDatabase } from '../../supabase/local/postgres/prepare';
 import { startThrowAwayCluster } from '../../supabase/local/postgres/throw-away-cluster';
-import { startStack } from '../../supabase/local/stack';
+import { LOCAL_PIXEL_ID, localPixelUrl, startStack } from '../../supabase/local/stack';
 import { onStopSignal } from '../../supabase/local/stop-signals';
-import { apiUrl, appUrl, keys, ports } from './e2e-settings';
+import { apiUrl, appUrl, inboxUrl, keys, ports } from './e2e-settings';
 
 const closers: (() => Promise<unknown>)[] = [];
 
@@ -48,6 +48,8 @@ async function fillDatabase(databaseUrl: string) {
 function buildApp(outDir: string) {
   process.env.VITE_SUPABASE_URL = apiUrl;
   process.env.VITE_SUPABASE_PUBLISHABLE_KEY = keys.publishable;
+  process.env.VITE_META_PIXEL_ID = LOCAL_PIXEL_ID;
+  process.env.VITE_META_PIXEL_URL = localPixelUrl(inboxUrl);
   // A developer's .env says nothing here.
   return build({ build: { outDir, emptyOutDir: true }, envDir: false, logLevel: 'warn' });
 }

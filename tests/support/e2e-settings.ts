@@ -13,6 +13,7 @@ export const ports = {
 };
 
 export const appUrl = `http://127.0.0.1:${ports.app}`;
+export const inboxUrl = `http://127.0.0.1:${ports.inbox}`;
 export const apiUrl = `http://127.0.0.1:${ports.api}`;
 
 /** Known to the server and to the journeys alike; they open a throw-away stack on loopback and nothing else. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
+import { track } from '@/shared/tracking/track';
 
 /** How long the button says that it has copied (spec 1 §9). */
 const COPIED_MS = 2_000;
@@ -15,6 +16,7 @@ export function useShareLink(title: string, url: string) {
     try {
       await navigator.clipboard.writeText(url);
       setCopied(true);
+      track('Share', { contentName: title });
       timer.current = setTimeout(() => setCopied(false), COPIED_MS);
     } catch {
       setCopied(false);
@@ -25,6 +27,7 @@ export function useShareLink(title: string, url: string) {
   const openSheet = async () => {
     try {
       await navigator.share({ title, url });
+      track('Share', { contentName: title });
     } catch (error) {
       const isDismissed = error instanceof DOMException && error.name === 'AbortError';
       if (!isDismissed) await copy();

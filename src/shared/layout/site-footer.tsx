@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { env } from '@/lib/env';
+import { TrackingChoiceButton } from '../tracking/tracking-choice-button';
 import { type FooterLink, footerColumns } from './footer-columns';
 
 function FooterAnchor({ link, className }: { link: FooterLink; className: string }) {
@@ -64,9 +65,10 @@ export function SiteFooter() {
               ))}
           </ul>
         </nav>
-        <p className="text-center text-xs text-muted md:mt-10 md:border-t md:pt-6 md:text-left">
-          © {new Date().getUTCFullYear()} Promobell
-        </p>
+        <div className="flex flex-wrap items-center justify-center gap-x-6 text-xs text-muted md:mt-10 md:justify-between md:border-t md:pt-6">
+          <p>© {new Date().getUTCFullYear()} Promobell</p>
+          <TrackingChoiceButton className="min-h-11 rounded-sm px-2 hover:text-ink hover:underline" />
+        </div>
       </div>
     </footer>
   );

@@ -4,6 +4,7 @@ import { type AppError, ConflictError, UnexpectedError } from '@/lib/errors';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
+import { track } from '@/shared/tracking/track';
 import { marksForFirstSignIn } from '../first-sign-in';
 
 export interface SignedUp {
@@ -50,5 +51,8 @@ async function signUp({ asInfluencer, ...fields }: SignupRequest): Promise<Signe
 }
 
 export function useSignUp() {
-  return useMutation({ mutationFn: signUp });
+  return useMutation({
+    mutationFn: signUp,
+    onSuccess: (_, { email, fullName }) => track('Lead', { person: { email, fullName } }),
+  });
 }

@@ -4,6 +4,7 @@ import { supabase } from '@/lib/supabase/client';
 import { invokeFunction } from '@/lib/supabase/invoke-function';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
+import { track } from '@/shared/tracking/track';
 import type { FirstSteps } from '../first-sign-in';
 
 interface FirstStepsRequest extends FirstSteps {
@@ -48,6 +49,9 @@ export function useTakeFirstSteps() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: takeFirstSteps,
-    onSuccess: (_, { userId }) => queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).profile }),
+    onSuccess: ({ influencerFailed }, { userId, becomeInfluencer }) => {
+      if (becomeInfluencer && !influencerFailed) track('InfluencerSignup');
+      return queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).profile });
+    },
   });
 }

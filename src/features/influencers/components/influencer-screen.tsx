@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { wordsForError } from '@/shared/error-words';
 import { usePageTitle } from '@/shared/layout/use-page-title';
+import { useViewContent } from '@/shared/tracking/use-view-content';
 import { ErrorState } from '@/ui/error-state';
 import type { Influencer } from '../influencer';
 import type { useInfluencer } from '../use-influencer';
@@ -16,6 +17,7 @@ export interface InfluencerScreenProps extends ReturnType<typeof useInfluencer> 
 /** An influencer's own page. */
 export function InfluencerScreen({ profile, offers, actionFor }: InfluencerScreenProps) {
   usePageTitle(profile.data?.name ?? 'Influencer');
+  useViewContent(profile.data?.handle, 'Influencer');
 
   if (profile.isLoadingError) {
     return (

@@ -1,0 +1,34 @@
+import { splitName, TRACKING_CURRENCY, type TrackingEvent } from '@/domain/tracking-events';
+import { tellFunction } from '@/lib/supabase/tell-function';
+import { pixelCookies, reportByPixel } from './pixel';
+
+export interface EventDetails {
+  /** US dollars. */
+  value?: number;
+  contentName?: string;
+  contentCategory?: string;
+  /** Hashed by the server before it goes any further. */
+  person?: { email: string; fullName: string };
+}
+
+/** Reports an event by the pixel and by the server, under one id. Called after consent only. */
+export function report(event: TrackingEvent, path: string, details: EventDetails) {
+  const { value, contentName, contentCategory, person } = details;
+  const eventId = crypto.randomUUID();
+  const customData = {
+    ...(value !== undefined && { value, currency: TRACKING_CURRENCY }),
+    ...(contentName !== undefined && { content_name: contentName }),
+    ...(contentCategory !== undefined && { content_category: contentCategory }),
+  };
+  reportByPixel(event, customData, eventId);
+  tellFunction('meta-conversion-api', {
+    eventName: event,
+    eventData: {
+      eventId,
+      // Without the query: it may hold what somebody searched for.
+      sourceUrl: `${location.origin}${path}`,
+      customData,
+      userData: { ...pixelCookies(), ...(person && { email: person.email, ...splitName(person.fullName) }) },
+    },
+  });
+}
