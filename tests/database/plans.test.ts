@@ -34,6 +34,14 @@ beforeAll(async () => {
       from generate_series(1, ${OFFERS}) n,
         (select array_agg(id) as ids from public.profiles where is_influencer) influencers`;
   });
+  // What the triggers would have counted.
+  await database.sql`
+    insert into public.offer_counts (day, category, brand_key, name, live, newest_at)
+    select private.today(), coalesce(category, ''), coalesce(brand_key, ''), max(brand_name), count(*), max(created_at)
+    from public.promo_codes where expires_on >= private.today()
+    group by grouping sets ((category, brand_key), (brand_key), (category), ())
+    on conflict (category, brand_key) do update
+    set day = excluded.day, name = excluded.name, live = excluded.live, newest_at = excluded.newest_at`;
   const [influencer] = await database.sql`select influencer_id as id from public.promo_codes limit 1`;
   someInfluencer = influencer?.id;
   follower = (await database.createUser()).id;
@@ -255,6 +263,52 @@ describe('influencers', () => {
     expect(rows).toHaveLength(1);
     expect(indexes).toContain('profiles_username_key');
     expect(rowsVisited('profiles')).toBe(1);
+  });
+});
+
+describe('brands are listed from the counts, and no offer is read', () => {
+  const BRANDS = 5_000;
+
+  it.each([
+    ['newest', ''],
+    ['by deals', `sort => 'deals'`],
+    ['alphabetical', `sort => 'alphabetical'`],
+    ['by a part of the name', `search => 'and 12'`],
+    ['of two categories', `in_categories => array['Tech', 'Food']`],
+  ])('%s', async (_, call) => {
+    const { rows, rowsVisited } = await carryOut(
+      database,
+      'anon',
+      `select * from public.list_brands(${call})`,
+    );
+    expect(rows).toHaveLength(24);
+    expect(rowsVisited('promo_codes')).toBe(0);
+    // Each brand over all and in its category; once to count them, once for the page.
+    expect(rowsVisited('offer_counts')).toBeLessThan(4 * BRANDS + 100);
+  });
+
+  it.each(['newest', 'deals', 'alphabetical'])('those of a category alone, by an index: %s', async (sort) => {
+    const first = await carryOut(
+      database,
+      'anon',
+      `select * from public.list_brands(in_categories => array['Tech'], sort => $1)`,
+      [sort],
+    );
+    const second = await carryOut(
+      database,
+      'anon',
+      `select * from public.list_brands(in_categories => array['Tech'], sort => $1, after => $2)`,
+      [sort, String(first.rows.at(-1)?.cursor)],
+    );
+    for (const { rows, indexes, nodes, rowsVisited } of [first, second]) {
+      expect(rows).toHaveLength(24);
+      expect(rowsVisited('promo_codes')).toBe(0);
+      expect(rowsVisited('offer_counts')).toBeLessThan((2 * BRANDS) / 8 + 100);
+      expect(indexes).toContain('offer_counts_pkey');
+      expect(
+        nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'offer_counts'),
+      ).toEqual([]);
+    }
   });
 });
 
