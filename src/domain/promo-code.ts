@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { isCalendarDay } from './calendar-day';
 import { categories } from './categories';
+import { PROMO_CODE_LENGTHS } from './promo-code-lengths';
 import { isWebAddress, toWebAddress } from './web-address';
 
 /** Said once for all that is missing (spec 2 §5); the fields themselves say which it is. */
@@ -8,9 +10,6 @@ export const INVALID_BRAND_URL = 'Please enter a valid brand URL';
 export const INVALID_HANDLE = 'Please enter a valid Instagram handle (e.g., @brandname)';
 export const INVALID_AFFILIATE_LINK = 'Please enter a valid affiliate link';
 export const INVALID_DATE = 'Please enter a whole date, or none';
-
-/** The longest values that the database takes. */
-const MOST = { brandName: 120, brandInstagramHandle: 100, promoCode: 100, description: 1_000 };
 
 const atMost = (length: number) =>
   z.maxLength(length, `Use at most ${length.toLocaleString('en-US')} characters.`);
@@ -31,25 +30,19 @@ export function toHandle(typed: string): string {
 const handle = z.string().check(
   z.overwrite(toHandle),
   z.refine((value) => value === '' || /^@[A-Za-z0-9._]+$/.test(value), INVALID_HANDLE),
-  atMost(MOST.brandInstagramHandle),
+  atMost(PROMO_CODE_LENGTHS.brandInstagramHandle),
 );
 
-/** `YYYY-MM-DD` of the years that the database takes. */
-function isDay(value: string) {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(value) : Number.NaN;
-  return value >= '2000' && !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
-}
-
 /** A day that is over is allowed. */
-const expirationDate = z.string().check(z.refine((day) => day === '' || isDay(day), INVALID_DATE));
+const expirationDate = z.string().check(z.refine((day) => day === '' || isCalendarDay(day), INVALID_DATE));
 
 /** Editing never requires what codes from a CSV file don't have: brand URL and handle (decisions: promo_codes). */
 export const editPromoCodeSchema = z.object({
-  brandName: given('The brand name is missing.').check(atMost(MOST.brandName)),
+  brandName: given('The brand name is missing.').check(atMost(PROMO_CODE_LENGTHS.brandName)),
   brandUrl: webAddress(INVALID_BRAND_URL),
   brandInstagramHandle: handle,
-  promoCode: given('The promo code is missing.').check(atMost(MOST.promoCode)),
-  description: given('The description is missing.').check(atMost(MOST.description)),
+  promoCode: given('The promo code is missing.').check(atMost(PROMO_CODE_LENGTHS.promoCode)),
+  description: given('The description is missing.').check(atMost(PROMO_CODE_LENGTHS.description)),
   category: z.enum(categories),
   expirationDate,
   affiliateLink: webAddress(INVALID_AFFILIATE_LINK).check(z.minLength(1, 'The affiliate link is missing.')),

@@ -133,7 +133,7 @@ describe('an influencer', () => {
 });
 
 describe('the same code', () => {
-  it.each<[string, object, number]>([
+  it.each<[string, Record<string, unknown>, number]>([
     ['again', {}, 1],
     ['with the brand in other letters and blanks', { brand_name: '  KILN & co ' }, 1],
     ['with another description, category and date', { description: 'x', category: 'Food' }, 1],
@@ -187,7 +187,7 @@ describe('a dry run', () => {
 });
 
 describe('whole or not at all', () => {
-  it.each<[string, object]>([
+  it.each<[string, Record<string, unknown>]>([
     ['no brand', { brand_name: null }],
     ['a blank code', { promo_code: ' ' }],
     ['an unknown category', { category: 'Cars' }],

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { decodeCsv, NOT_TEXT, NOT_UTF_8, TOO_LARGE, UTF_16 } from './csv-encoding';
+import { MAX_CSV_BYTES } from './csv-limits';
+
+const utf16 = (text: string, bigEndian: boolean) => {
+  const bytes = new Uint8Array(Buffer.from(text, 'utf16le'));
+  return bigEndian ? new Uint8Array(Buffer.from(bytes).swap16()) : bytes;
+};
+const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const TABLE = 'fullName,email\r\nZoë Müller,zoe@example.com\r\n';
+
+it.each([
+  ['', ''],
+  [TABLE, TABLE],
+  [`\uFEFF${TABLE}`, TABLE],
+  ['名前;🎫', '名前;🎫'],
+])('reads %j', (text, read) => {
+  expect(decodeCsv(utf8(text))).toEqual({ text: read });
+});
+
+describe('refuses', () => {
+  it.each([
+    ['UTF-16 with its mark, little-endian', utf16(`\uFEFF${TABLE}`, false), UTF_16],
+    ['UTF-16 with its mark, big-endian', utf16(`\uFEFF${TABLE}`, true), UTF_16],
+    ['UTF-16 without a mark, little-endian', utf16(TABLE, false), UTF_16],
+    ['UTF-16 without a mark, big-endian', utf16(TABLE, true), UTF_16],
+    ['Latin-1', latin1(TABLE), NOT_UTF_8],
+    ['a zipped spreadsheet', Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0, 8, 0, 8, 0, 0x90, 1, 0, 0), NOT_TEXT],
+    ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13), NOT_TEXT],
+    ['a program without a zero in it', Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 1, 0xff, 0xfe, 2), NOT_TEXT],
+    ['a text that ends within a letter', utf8('é').subarray(0, 1), NOT_UTF_8],
+    ['one byte too many', new Uint8Array(MAX_CSV_BYTES + 1).fill(0x61), TOO_LARGE],
+  ])('%s', (_, bytes, flaw) => {
+    expect(decodeCsv(bytes)).toEqual({ flaw });
+  });
+});
+
+it('takes 5 MB', () => {
+  expect(decodeCsv(new Uint8Array(MAX_CSV_BYTES).fill(0x61))).toMatchObject({ text: expect.any(String) });
+});

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { categories } from './categories';
+import { checkPromoCode, PROMO_CODE_REQUIRED } from './csv-promo-codes';
+
+const values = {
+  brand_name: 'Kiln & Co',
+  promo_code: 'NORA20',
+  description: '20% off',
+  expiration_date: '2027-12-31',
+  affiliate_link: 'https://kiln.example/?ref=nora',
+  category: 'Home',
+  email: 'nora@example.com',
+};
+
+const flawsOf = (changed: Record<string, unknown>) => {
+  const result = checkPromoCode({ ...values, ...changed });
+  return 'flaws' in result ? result.flaws : [];
+};
+const rowOf = (changed: Record<string, unknown>) => {
+  const result = checkPromoCode({ ...values, ...changed });
+  return 'row' in result ? result.row : undefined;
+};
+
+it('takes a good row as it is', () => {
+  expect(checkPromoCode(values)).toEqual({ row: values });
+});
+
+it('trims every value and leaves what it doesn’t know', () => {
+  const padded = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `\t ${value}\r`]));
+  expect(checkPromoCode({ ...padded, influencer_id: 'x', is_featured: 'true' })).toEqual({ row: values });
+});
+
+describe('required fields', () => {
+  const subsets = Array.from({ length: 2 ** PROMO_CODE_REQUIRED.length - 1 }, (_, bits) =>
+    PROMO_CODE_REQUIRED.filter((_, place) => ((bits + 1) >> place) % 2 === 1),
+  );
+  it.each(subsets.map((missing) => ({ missing, told: missing.join(', ') })))(
+    'tells $told',
+    ({ missing, told }) => {
+      for (const blank of ['', ' \t ', undefined, null, 7]) {
+        expect(flawsOf(Object.fromEntries(missing.map((name) => [name, blank])))).toEqual([
+          `Missing required fields (${told})`,
+        ]);
+      }
+    },
+  );
+});
+
+describe('expiration_date', () => {
+  it.each(['', '  ', undefined, null])('%j never expires', (day) => {
+    expect(rowOf({ expiration_date: day })?.expiration_date).toBeNull();
+  });
+  it.each(['2000-01-01', '2028-02-29', '9999-12-31', ' 2027-06-30 '])('%s is taken', (day) => {
+    expect(rowOf({ expiration_date: day })?.expiration_date).toBe(day.trim());
+  });
+  it.each([
+    '2027-02-29',
+    '2027-13-01',
+    '2027-00-10',
+    '2027-04-31',
+    '1999-12-31',
+    '31.12.2027',
+    '12/31/2027',
+    '2027-1-1',
+    '20271231',
+    '2027-12-31T00:00',
+    'tomorrow',
+    '46387',
+    '10000-01-01',
+  ])('%s is refused', (day) => {
+    expect(flawsOf({ expiration_date: day })).toEqual([
+      'expiration_date must be a real date, written YYYY-MM-DD',
+    ]);
+  });
+});
+
+describe('category', () => {
+  it.each(categories.flatMap((known) => [known, known.toUpperCase(), ` ${known.toLowerCase()} `]))(
+    'takes %j',
+    (category) => {
+      expect(rowOf({ category })?.category.toLowerCase()).toBe(category.trim().toLowerCase());
+    },
+  );
+  it.each(['Cars', 'Fashion, Food', 'Home & Garden', 'null'])('refuses %j', (category) => {
+    expect(flawsOf({ category })).toEqual([
+      'category must be one of Fashion, Fitness, Food, Tech, Home, Jewelry, Travel, Beauty',
+    ]);
+  });
+});
+
+describe('affiliate_link', () => {
+  it.each([
+    ['kiln.example', 'https://kiln.example'],
+    ['HTTP://kiln.example/a?b=c#d', 'HTTP://kiln.example/a?b=c#d'],
+    ['www.kiln.example:8443/x', 'https://www.kiln.example:8443/x'],
+    ['https://münchen.example/x', 'https://xn--mnchen-3ya.example/x'],
+  ])('%s is stored as %s', (typed, stored) => {
+    expect(rowOf({ affiliate_link: typed })?.affiliate_link).toBe(stored);
+  });
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://kiln.example',
+    'https://localhost',
+    'kiln',
+    'https://a b.example',
+    'https://user@kiln.example',
+    '//kiln.example',
+    'https://kiln.example\\@evil.example',
+    `https://kiln.example/${'x'.repeat(2048)}`,
+  ])('%s is refused', (link) => {
+    expect(flawsOf({ affiliate_link: link })).toEqual([
+      'affiliate_link must be a web address, http or https',
+    ]);
+  });
+});
+
+describe('lengths', () => {
+  it.each([
+    ['brand_name', 120],
+    ['promo_code', 100],
+    ['description', 1000],
+    ['email', 320],
+  ])('%s has at most %i characters', (name, most) => {
+    expect(flawsOf({ [name]: 'x'.repeat(most) })).toEqual([]);
+    expect(flawsOf({ [name]: 'x'.repeat(most + 1) })).toEqual([
+      `${name} is longer than ${most.toLocaleString('en-US')} characters`,
+    ]);
+  });
+});
+
+it.each(['a\0b', 'a\ud800b'])('what the database stores no text of is refused: %j', (text) => {
+  expect(flawsOf({ description: text })).toEqual(["description contains a character that can't be stored"]);
+});
+
+it('keeps formulas, quotes and lines as text', () => {
+  const description = '=HYPERLINK("https://evil.example")\n"second", line';
+  expect(rowOf({ description })?.description).toBe(description);
+});
+
+it('compares addresses without regard to case', () => {
+  expect(rowOf({ email: ' Nora@Example.COM ' })?.email).toBe('nora@example.com');
+});
+
+it('tells everything that is wrong at once', () => {
+  expect(
+    flawsOf({ brand_name: '', category: 'Cars', expiration_date: 'x', affiliate_link: 'x' }),
+  ).toHaveLength(4);
+});
