@@ -8,6 +8,7 @@ import { useTheme } from '@/shared/theme/use-theme';
 import { isAsking, subscribeToConsent } from '@/shared/tracking/consent';
 import { usePageViews } from '@/shared/tracking/use-page-views';
 import { Toaster } from '@/ui/toaster';
+import { PhoneFooterSubscription } from './phone-footer-subscription';
 
 const ConsentQuestion = lazy(async () => ({
   default: (await import('@/shared/tracking/consent-question')).ConsentQuestion,
@@ -22,7 +23,7 @@ export function RootLayout() {
   const alertCount = useNewAlertCount();
   return (
     <>
-      <AppShell alertCount={alertCount}>
+      <AppShell alertCount={alertCount} phoneFooter={<PhoneFooterSubscription />}>
         <Outlet />
       </AppShell>
       {asksForConsent && (

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { activePlan, standingOf, subscriptionDay } from './subscription';
+import {
+  activePlan,
+  isCancellable,
+  planWords,
+  type Standing,
+  standingOf,
+  subscriptionDay,
+} from './subscription';
 
 const now = new Date('2026-06-10T12:00:00Z');
 const growth = { subscribed: true, subscription_tier: 'Growth', subscription_end: '2026-07-01T00:00:00Z' };
@@ -68,4 +75,17 @@ describe('where it stands', () => {
 
 it('tells the UTC day', () => {
   expect(subscriptionDay('2026-07-01T23:59:59+00:00')).toBe('July 1, 2026');
+});
+
+it.each<[Standing, string | null, boolean]>([
+  [{ kind: 'none' }, null, false],
+  [{ kind: 'contract', plan: 'Elite' }, 'Elite', false],
+  [{ kind: 'active', plan: 'Pro', on: '2026-07-01T00:00:00Z' }, 'Pro', true],
+  [{ kind: 'renewing', plan: 'Pro', since: '2026-07-01T00:00:00Z' }, 'Pro', true],
+  [{ kind: 'ending', plan: 'Pro', on: '2026-07-01T00:00:00Z' }, 'Pro, ends on July 1, 2026', false],
+  [{ kind: 'past-due', plan: 'Pro' }, 'Pro, payment past due', true],
+  [{ kind: 'on-hold' }, 'Payment past due', true],
+])('%j reads %j; can be cancelled: %s', (standing, words, cancellable) => {
+  expect(planWords(standing)).toBe(words);
+  expect(isCancellable(standing)).toBe(cancellable);
 });

@@ -49,9 +49,24 @@ export function standingOf(subscription: SubscriptionRecord | null, now: Date): 
   return { kind: 'active', plan, on: end };
 }
 
+/** Whether there is something to end: not what is ending already, nor what was arranged in person. */
+export function isCancellable({ kind }: Standing): boolean {
+  return kind === 'active' || kind === 'renewing' || kind === 'past-due' || kind === 'on-hold';
+}
+
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** 'July 1, 2026', the UTC day of an ISO time. */
 export function subscriptionDay(time: string): string {
   return dayFormat.format(new Date(time));
+}
+
+/** The plan in a few words, with what is the matter with it; null without one. */
+export function planWords(standing: Standing): string | null {
+  if (standing.kind === 'none') return null;
+  if (standing.kind === 'on-hold') return 'Payment past due';
+  if (standing.kind === 'past-due') return `${standing.plan}, payment past due`;
+  return standing.kind === 'ending'
+    ? `${standing.plan}, ends on ${subscriptionDay(standing.on)}`
+    : standing.plan;
 }

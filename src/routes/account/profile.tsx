@@ -1,15 +1,20 @@
-import { useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { toast } from 'sonner';
 import { ManageCodes, manageCodesTab } from '@/features/manage-codes/components/manage-codes';
 import { toManagedInfluencer } from '@/features/manage-codes/managed-code';
 import { ProfileScreen, profileTab } from '@/features/profile/components/profile-screen';
 import { paths } from '@/lib/paths';
+import { LazyPart } from '@/shared/layout/lazy-part';
 import { usePageTitle } from '@/shared/layout/use-page-title';
 import { PlanUsage } from '@/shared/plans/plan-usage';
 import { forgetSession } from '@/shared/session/end-session';
 import { useSession } from '@/shared/session/use-session';
 import { PageHeader } from '@/ui/page-header';
+
+const CancelSubscription = lazy(async () => ({
+  default: (await import('@/features/plans/components/cancel-subscription')).CancelSubscription,
+}));
 
 export function Component() {
   usePageTitle('Profile');
@@ -56,6 +61,11 @@ export function Component() {
               />
             </div>
           )
+        }
+        cancelSubscription={
+          <LazyPart>
+            <CancelSubscription userId={user.id} />
+          </LazyPart>
         }
         onSignOut={() => void signOut()}
         onDeleted={leave}

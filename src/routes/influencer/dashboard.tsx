@@ -1,20 +1,36 @@
 import { UserRound } from 'lucide-react';
+import { lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ManageCodes, manageCodesTab } from '@/features/manage-codes/components/manage-codes';
 import { toManagedInfluencer } from '@/features/manage-codes/managed-code';
+import { SubscriptionNotice } from '@/features/plans/components/subscription-notice';
+import { SubscriptionPanel } from '@/features/plans/components/subscription-panel';
+import { useCancelRequest } from '@/features/plans/use-cancel-request';
+import { useCheckoutReturn } from '@/features/plans/use-checkout-return';
 import { paths } from '@/lib/paths';
+import { LazyPart } from '@/shared/layout/lazy-part';
 import { usePageTitle } from '@/shared/layout/use-page-title';
 import { PlanUsage } from '@/shared/plans/plan-usage';
+import type { OwnProfile } from '@/shared/session/data/own-profile';
 import { useSession } from '@/shared/session/use-session';
 import { Card } from '@/ui/card';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 
+const CancelDialog = lazy(async () => ({
+  default: (await import('@/features/plans/components/cancel-dialog')).CancelDialog,
+}));
+
 export function Component() {
   usePageTitle('Influencer Dashboard');
   const { profile } = useSession();
+  return profile && <Dashboard profile={profile} />;
+}
+
+function Dashboard({ profile }: { profile: OwnProfile }) {
   const [params, setParams] = useSearchParams();
-  if (!profile) return null;
+  useCheckoutReturn({ userId: profile.id });
+  const cancelRequest = useCancelRequest();
   return (
     <>
       <PageHeader
@@ -22,7 +38,7 @@ export function Component() {
         description="Publish and look after your codes. Whoever follows you gets new ones as alerts."
       />
       <div className="grid grid-cols-1 gap-6">
-        <PlanUsage userId={profile.id} />
+        <PlanUsage userId={profile.id} actions={<SubscriptionNotice userId={profile.id} />} />
         <ManageCodes
           userId={profile.id}
           influencer={toManagedInfluencer(profile)}
@@ -30,14 +46,28 @@ export function Component() {
           layout="table"
           tab={manageCodesTab(params.get('tab'))}
           onTabChange={(tab) => setParams(tab === 'codes' ? {} : { tab }, { replace: true })}
-          settings={<Settings />}
+          settings={<Settings userId={profile.id} />}
         />
       </div>
+      {cancelRequest.asked && (
+        <LazyPart>
+          <CancelDialog userId={profile.id} onClose={cancelRequest.done} />
+        </LazyPart>
+      )}
     </>
   );
 }
 
-function Settings() {
+function Settings({ userId }: { userId: string }) {
+  return (
+    <div className="grid gap-6">
+      <SubscriptionPanel userId={userId} />
+      <ProfileHint />
+    </div>
+  );
+}
+
+function ProfileHint() {
   return (
     <Card>
       <h2 className="text-xl">Your profile</h2>

@@ -7,11 +7,13 @@ import { TabBar } from './tab-bar';
 export interface AppShellProps {
   /** New alerts since the last visit, for the badge on My Alerts. */
   alertCount?: number;
+  /** Stands in the footer of a phone. */
+  phoneFooter?: ReactNode;
   children: ReactNode;
 }
 
 /** What surrounds every page: header, main landmark, footer, tab bar. */
-export function AppShell({ alertCount = 0, children }: AppShellProps) {
+export function AppShell({ alertCount = 0, phoneFooter, children }: AppShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -25,7 +27,7 @@ export function AppShell({ alertCount = 0, children }: AppShellProps) {
         {children}
       </main>
       <RouteAnnouncer />
-      <SiteFooter />
+      <SiteFooter phoneExtra={phoneFooter} />
       <TabBar />
     </div>
   );

@@ -3,9 +3,11 @@ import { paths } from '@/lib/paths';
 
 export interface FooterLink {
   label: string;
-  /** A path of this app, or with `outside` the address of another site or a mailbox. */
+  /** A path of this app, or with `outside` the address of another site. */
   to: string;
   outside?: boolean;
+  /** Also in the compact footer of a phone, as everything outside is. */
+  onPhone?: boolean;
 }
 
 export interface FooterColumn {
@@ -13,7 +15,7 @@ export interface FooterColumn {
   links: FooterLink[];
 }
 
-type Links = Pick<typeof env, 'supportEmail' | 'extensionStoreUrl' | 'instagramUrl' | 'tiktokUrl'>;
+type Links = Pick<typeof env, 'extensionStoreUrl' | 'instagramUrl' | 'tiktokUrl'>;
 
 function outside(label: string, address: string | undefined): FooterLink[] {
   return address === undefined ? [] : [{ label, to: address, outside: true }];
@@ -23,12 +25,7 @@ function outside(label: string, address: string | undefined): FooterLink[] {
  * The footer's columns (spec 1 §2, Layout), without those that have no link yet. A page joins by a line here;
  * addresses of other sites come from the settings, an unset one is left out.
  */
-export function footerColumns({
-  supportEmail,
-  extensionStoreUrl,
-  instagramUrl,
-  tiktokUrl,
-}: Links): FooterColumn[] {
+export function footerColumns({ extensionStoreUrl, instagramUrl, tiktokUrl }: Links): FooterColumn[] {
   const columns: FooterColumn[] = [
     {
       heading: 'For Users',
@@ -42,8 +39,14 @@ export function footerColumns({
         ...outside('Browser extension', extensionStoreUrl),
       ],
     },
-    { heading: 'For Influencers', links: [] },
-    { heading: 'Company', links: outside('Contact', supportEmail && `mailto:${supportEmail}`) },
+    {
+      heading: 'For Influencers',
+      links: [
+        { label: 'Pricing', to: paths.pricing.to() },
+        { label: 'Become an influencer', to: paths.influencerApply.to() },
+      ],
+    },
+    { heading: 'Company', links: [{ label: 'Contact', to: paths.contact.to(), onPhone: true }] },
     { heading: 'Social', links: [...outside('Instagram', instagramUrl), ...outside('TikTok', tiktokUrl)] },
   ];
   return columns.filter((column) => column.links.length > 0);

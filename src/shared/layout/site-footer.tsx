@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { env } from '@/lib/env';
 import { TrackingChoiceButton } from '../tracking/tracking-choice-button';
@@ -11,16 +12,15 @@ function FooterAnchor({ link, className }: { link: FooterLink; className: string
       </Link>
     );
   }
-  const newTab = link.to.startsWith('mailto:') ? {} : { target: '_blank', rel: 'noopener noreferrer' };
   return (
-    <a href={link.to} {...newTab} className={className}>
+    <a href={link.to} target="_blank" rel="noopener noreferrer" className={className}>
       {link.label}
     </a>
   );
 }
 
 /** Columns from 768 px; on a phone two compact lines above the tab bar. */
-export function SiteFooter() {
+export function SiteFooter({ phoneExtra }: { phoneExtra?: ReactNode }) {
   const columns = footerColumns(env);
   return (
     <footer className="torn-edge mt-16 bg-sunken pt-3 max-md:pb-[calc(4.5rem+env(safe-area-inset-bottom))] md:mt-24">
@@ -50,11 +50,12 @@ export function SiteFooter() {
             ))}
           </div>
         </div>
+        <div className="md:hidden">{phoneExtra}</div>
         <nav aria-label="Footer" className="md:hidden">
           <ul className="flex flex-wrap justify-center gap-x-1">
             {columns
               .flatMap((column) => column.links)
-              .filter((link) => link.outside)
+              .filter((link) => link.outside || link.onPhone)
               .map((link) => (
                 <li key={link.to}>
                   <FooterAnchor

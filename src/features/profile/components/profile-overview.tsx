@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { accountType } from '@/domain/account-type';
 import { influencerRequestLink } from '@/domain/influencer-request';
 import { env } from '@/lib/env';
+import { paths } from '@/lib/paths';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
 import type { Session } from '@/shared/session/session-context';
 import { Avatar } from '@/ui/avatar';
@@ -19,10 +20,13 @@ interface ProfileOverviewProps {
   plan: string | null;
   onEdit: () => void;
   onSignOut: () => void;
+  cancelSubscription: ReactNode;
 }
 
-export function ProfileOverview({ user, profile, plan, onEdit, onSignOut }: ProfileOverviewProps) {
-  const name = profile.full_name ?? profile.username;
+export function ProfileOverview(props: ProfileOverviewProps) {
+  const { user, profile, plan, onEdit, onSignOut, cancelSubscription } = props;
+  const { username } = profile;
+  const name = profile.full_name ?? username;
   const email = user.email ?? '';
   return (
     <Card>
@@ -30,7 +34,7 @@ export function ProfileOverview({ user, profile, plan, onEdit, onSignOut }: Prof
         <Avatar src={profile.avatar_url} size="xl" eager />
         <div className="min-w-0">
           <h2 className="text-2xl wrap-anywhere">{name}</h2>
-          <p className="mt-1 text-muted wrap-anywhere">@{profile.username}</p>
+          <p className="mt-1 text-muted wrap-anywhere">@{username}</p>
         </div>
       </div>
       <dl className="mt-7 divide-y border-y">
@@ -43,10 +47,14 @@ export function ProfileOverview({ user, profile, plan, onEdit, onSignOut }: Prof
         <Button icon={<Pencil size={18} aria-hidden="true" />} onClick={onEdit}>
           Edit Profile
         </Button>
-        {!profile.is_influencer && env.supportEmail && (
+        {!profile.is_influencer && (
           <LinkButton
-            href={influencerRequestLink(env.supportEmail, { name, username: profile.username, email })}
-            target={undefined}
+            {...(env.supportEmail
+              ? {
+                  href: influencerRequestLink(env.supportEmail, { name, username, email }),
+                  target: undefined,
+                }
+              : { to: paths.influencerApply.to() })}
             variant="secondary"
             icon={<Mail size={18} aria-hidden="true" />}
           >
@@ -56,6 +64,7 @@ export function ProfileOverview({ user, profile, plan, onEdit, onSignOut }: Prof
         <Button variant="secondary" icon={<LogOut size={18} aria-hidden="true" />} onClick={onSignOut}>
           Sign Out
         </Button>
+        {cancelSubscription}
       </div>
     </Card>
   );

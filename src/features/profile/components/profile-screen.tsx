@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { activePlan } from '@/domain/subscription';
+import { isCancellable, planWords, standingOf } from '@/domain/subscription';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import { subscriptionQuery } from '@/shared/plans/subscription';
 import { type OwnProfile, ownProfileQuery } from '@/shared/session/data/own-profile';
@@ -27,6 +27,8 @@ interface ProfileScreenProps {
   tab: ProfileTab;
   /** The tab that only influencers have (spec 2 §2). */
   influencerDashboard: ReactNode;
+  /** The way to end the subscription, for those who have one. */
+  cancelSubscription: ReactNode;
   onTabChange: (tab: ProfileTab) => void;
   onSignOut: () => void;
   /** The account is gone; its session on this device isn't yet. */
@@ -51,8 +53,15 @@ export function ProfileScreen(props: ProfileScreenProps) {
       />
     );
   }
-  const plan = activePlan(subscription.data ?? null, new Date());
-  return <LoadedProfile {...props} profile={profile.data} plan={plan} />;
+  const standing = standingOf(subscription.data ?? null, new Date());
+  return (
+    <LoadedProfile
+      {...props}
+      profile={profile.data}
+      plan={planWords(standing)}
+      cancelSubscription={isCancellable(standing) && props.cancelSubscription}
+    />
+  );
 }
 
 interface LoadedProfileProps extends ProfileScreenProps {
@@ -85,6 +94,7 @@ function LoadedProfile({
           plan={plan}
           onEdit={() => onTabChange('edit')}
           onSignOut={onSignOut}
+          cancelSubscription={rest.cancelSubscription}
         />
       </TabPanel>
       <TabPanel value="edit">

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { CANCEL_REFUSED, mayCancel } from '@/domain/plans';
+import { type Standing, subscriptionDay } from '@/domain/subscription';
+import { offerLimitQuery } from '@/shared/plans/offer-limit';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { Skeleton } from '@/ui/skeleton';
+import { useCancelSubscription } from '../data/cancel-subscription';
+import { cancelFailure } from '../payment-words';
+import { useStanding } from '../use-standing';
+
+interface CancelDialogProps {
+  userId: string;
+  onClose: () => void;
+  /** It is done, and what asked for it may be gone: the focus needs another place. */
+  onCanceled?: (() => void) | undefined;
+}
+
+/** What cancelling would do, or why there is nothing to cancel. */
+export function CancelDialog({ userId, onClose, onCanceled }: CancelDialogProps) {
+  const { subscription, standing } = useStanding(userId);
+  const limit = useQuery(offerLimitQuery(userId));
+  const cancel = useCancelSubscription(userId);
+  const busy = cancel.isPending || cancel.isSuccess;
+  const loading = subscription.isPending || limit.isPending;
+  const hindrance = busy ? undefined : hindranceOf(standing, limit.data?.used);
+
+  async function confirm() {
+    if (busy || loading) return;
+    try {
+      const end = await cancel.mutateAsync();
+      toast.success('Your subscription has been canceled.', { description: whatStays(end) });
+      onClose();
+      onCanceled?.();
+    } catch (error) {
+      toast.error(cancelFailure(error));
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !busy) onClose();
+      }}
+      title="Cancel your subscription?"
+      footer={
+        hindrance === undefined ? (
+          <>
+            <Button variant="secondary" onClick={onClose} disabled={busy}>
+              Keep my plan
+            </Button>
+            <Button
+              variant="danger"
+              loading={busy}
+              loadingLabel="Canceling..."
+              disabled={loading}
+              onClick={() => void confirm()}
+            >
+              Cancel Subscription
+            </Button>
+          </>
+        ) : (
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+        )
+      }
+    >
+      {loading ? <Skeleton className="h-18 md:h-12" /> : <p>{hindrance ?? consequence(standing)}</p>}
+    </Dialog>
+  );
+}
+
+function hindranceOf(standing: Standing | undefined, used: number | undefined): string | undefined {
+  if (standing?.kind === 'none')
+    return 'There is no subscription to cancel: you are on the free Starter plan.';
+  if (standing?.kind === 'contract') {
+    return `Your ${standing.plan} plan is arranged with us in person. Please contact us to change it.`;
+  }
+  if (standing?.kind === 'ending') {
+    return `Your ${standing.plan} plan is canceled already. It ends on ${subscriptionDay(standing.on)}.`;
+  }
+  return used === undefined || mayCancel(used) ? undefined : CANCEL_REFUSED;
+}
+
+const AFTERWARDS = 'After that you are on the free Starter plan, and nothing more is charged.';
+
+function consequence(standing: Standing | undefined): string {
+  if (standing?.kind === 'active') {
+    return `Your ${standing.plan} plan stays until ${subscriptionDay(standing.on)}, as paid. ${AFTERWARDS}`;
+  }
+  if (standing?.kind === 'past-due' || standing?.kind === 'on-hold') {
+    return 'It ends at once, because its latest payment is open. You are then on the free Starter plan, and nothing more is charged.';
+  }
+  return `Your plan stays to the end of the time you paid for. ${AFTERWARDS}`;
+}
+
+function whatStays(end: string | null): string {
+  const isOver = end === null || Date.parse(end) <= Date.now();
+  return isOver ? 'You are on the free Starter plan now.' : `Your plan stays until ${subscriptionDay(end)}.`;
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useId, useState } from 'react';
+import { CANCEL_REFUSED, mayCancel } from '@/domain/plans';
+import { LazyPart } from '@/shared/layout/lazy-part';
+import { offerLimitQuery } from '@/shared/plans/offer-limit';
+import { Button } from '@/ui/button';
+
+const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog')).CancelDialog }));
+
+interface CancelSubscriptionProps {
+  userId: string;
+  onCanceled?: () => void;
+}
+
+/** For subscribers. Disabled, with the reason, while there are more codes than Starter has room for (spec 2 §5). */
+export function CancelSubscription({ userId, onCanceled }: CancelSubscriptionProps) {
+  const [open, setOpen] = useState(false);
+  const reasonId = useId();
+  const limit = useQuery(offerLimitQuery(userId));
+  // As long as it isn't known the dialog tells, and the server decides.
+  const refused = limit.data !== undefined && !mayCancel(limit.data.used);
+  return (
+    <div className="min-w-0">
+      <Button
+        variant="ghost"
+        className="max-md:w-full"
+        disabled={refused}
+        aria-describedby={refused ? reasonId : undefined}
+        onClick={() => setOpen(true)}
+      >
+        Cancel Subscription
+      </Button>
+      {refused && (
+        <p id={reasonId} className="mt-1.5 max-w-prose text-sm text-muted">
+          {CANCEL_REFUSED}
+        </p>
+      )}
+      {open && (
+        <LazyPart>
+          <CancelDialog userId={userId} onClose={() => setOpen(false)} onCanceled={onCanceled} />
+        </LazyPart>
+      )}
+    </div>
+  );
+}

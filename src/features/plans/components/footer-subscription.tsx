@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { isCancellable, standingOf } from '@/domain/subscription';
+import { paths } from '@/lib/paths';
+import { subscriptionQuery } from '@/shared/plans/subscription';
+import { useOpenPortal } from '../use-open-portal';
+
+const LINK = 'flex min-h-11 items-center rounded px-3 text-sm font-medium text-muted';
+
+/** In the footer of a phone, for influencers: what subscribers look for (spec 1 §2, Layout), or the way to a plan. */
+export function FooterSubscription({ userId }: { userId: string }) {
+  const { data } = useQuery(subscriptionQuery(userId));
+  const { opening, open } = useOpenPortal();
+  const standing = standingOf(data ?? null, new Date());
+  const isSubscribed = isCancellable(standing) || standing.kind === 'ending';
+
+  if (!isSubscribed) {
+    return (
+      <Link to={paths.pricing.to()} className={LINK}>
+        Pricing
+      </Link>
+    );
+  }
+  return (
+    <>
+      <button type="button" className={LINK} aria-disabled={opening || undefined} onClick={open}>
+        {opening ? 'Opening...' : 'Manage Subscription'}
+      </button>
+      {isCancellable(standing) && (
+        <Link to={paths.influencerDashboard.to({ action: 'cancel' })} className={LINK}>
+          Cancel Subscription
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { subscriptionDay } from '@/domain/subscription';
+import { Pill } from '@/ui/pill';
+import { useStanding } from '../use-standing';
+import { ManageButton } from './manage-button';
+
+/** What an influencer should know of its subscription without looking for it; nothing while all is well. */
+export function SubscriptionNotice({ userId }: { userId: string }) {
+  const { standing } = useStanding(userId);
+  if (standing?.kind === 'ending') {
+    return (
+      <span className="self-center">
+        <Pill tone="coral">Ends on {subscriptionDay(standing.on)}</Pill>
+      </span>
+    );
+  }
+  if (standing?.kind !== 'past-due' && standing?.kind !== 'on-hold') return null;
+  return (
+    <>
+      <span className="self-center">
+        <Pill tone="coral">Payment past due</Pill>
+      </span>
+      <ManageButton variant="primary" size="sm" />
+    </>
+  );
+}

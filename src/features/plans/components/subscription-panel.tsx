@@ -1,0 +1,160 @@
+import { useRef } from 'react';
+import { type Standing, subscriptionDay } from '@/domain/subscription';
+import { paths } from '@/lib/paths';
+import { wordsForError } from '@/shared/error-words';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { LinkButton } from '@/ui/link-button';
+import { Pill, type PillProps } from '@/ui/pill';
+import { Skeleton } from '@/ui/skeleton';
+import { ELITE_SUBJECT } from '../use-select-plan';
+import { useStanding } from '../use-standing';
+import { CancelSubscription } from './cancel-subscription';
+import { ManageButton } from './manage-button';
+
+/** An influencer's subscription in words, and what can be done about it. */
+export function SubscriptionPanel({ userId }: { userId: string }) {
+  const { subscription, standing } = useStanding(userId);
+  return (
+    <Card>
+      <h2 className="text-xl">Your subscription</h2>
+      {subscription.isPending && <PanelSkeleton />}
+      {standing && <LoadedPanel standing={standing} userId={userId} />}
+      {!standing && subscription.error && (
+        <>
+          <p role="alert" className="mt-3 mb-5">
+            {wordsForError(subscription.error)}
+          </p>
+          <Button
+            variant="secondary"
+            loading={subscription.isFetching}
+            onClick={() => void subscription.refetch()}
+          >
+            Try again
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}
+
+interface Words {
+  plan: string;
+  state: string;
+  tone: PillProps['tone'];
+  text: string;
+}
+
+function wordsOf(standing: Standing): Words {
+  switch (standing.kind) {
+    case 'none':
+      return {
+        plan: 'Starter',
+        state: 'Free',
+        tone: 'neutral',
+        text: 'Room for one offer. A plan has room for more, and ends whenever you like.',
+      };
+    case 'contract':
+      return {
+        plan: standing.plan,
+        state: 'Active',
+        tone: 'sage',
+        text: 'Arranged with us in person. Write to us to change it.',
+      };
+    case 'active':
+      return {
+        plan: standing.plan,
+        state: 'Active',
+        tone: 'sage',
+        text: `Renews on ${subscriptionDay(standing.on)}.`,
+      };
+    case 'ending':
+      return {
+        plan: standing.plan,
+        state: 'Canceled',
+        tone: 'coral',
+        text: `Ends on ${subscriptionDay(standing.on)}. Nothing more is charged, and your codes stay.`,
+      };
+    case 'renewing':
+      return {
+        plan: standing.plan,
+        state: 'Renewing',
+        tone: 'brass',
+        text: `The last paid month ended on ${subscriptionDay(standing.since)}. The next payment isn’t confirmed yet.`,
+      };
+    case 'past-due':
+      return {
+        plan: standing.plan,
+        state: 'Payment past due',
+        tone: 'coral',
+        text: `Your latest payment didn’t go through. Pay the open bill to keep ${standing.plan}.`,
+      };
+    case 'on-hold':
+      return {
+        plan: 'Starter',
+        state: 'Payment past due',
+        tone: 'coral',
+        text: 'Your plan is on hold, because a bill is open. Pay it to have your plan again.',
+      };
+  }
+}
+
+function LoadedPanel({ standing, userId }: { standing: Standing; userId: string }) {
+  const { plan, state, tone, text } = wordsOf(standing);
+  const status = useRef<HTMLParagraphElement>(null);
+  return (
+    <>
+      <p ref={status} tabIndex={-1} className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 outline-none">
+        <span className="font-heading text-2xl font-bold">{plan}</span>
+        <Pill tone={tone}>{state}</Pill>
+      </p>
+      <p className="mt-1 mb-5 text-muted">{text}</p>
+      <div className="flex flex-col gap-3 md:flex-row md:flex-wrap md:items-start">
+        <Actions standing={standing} userId={userId} onCanceled={() => status.current?.focus()} />
+      </div>
+    </>
+  );
+}
+
+interface ActionsProps {
+  standing: Standing;
+  userId: string;
+  onCanceled: () => void;
+}
+
+function Actions({ standing, userId, onCanceled }: ActionsProps) {
+  switch (standing.kind) {
+    case 'none':
+      return <LinkButton to={paths.pricing.to()}>See the plans</LinkButton>;
+    case 'contract':
+      return (
+        <LinkButton to={paths.contact.to(ELITE_SUBJECT)} variant="secondary">
+          Contact us
+        </LinkButton>
+      );
+    case 'ending':
+      return (
+        <>
+          <LinkButton to={paths.pricing.to()}>Keep or change the plan</LinkButton>
+          <ManageButton />
+        </>
+      );
+    default:
+      return (
+        <>
+          <ManageButton variant={standing.kind === 'active' ? 'secondary' : 'primary'} />
+          <CancelSubscription userId={userId} onCanceled={onCanceled} />
+        </>
+      );
+  }
+}
+
+function PanelSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your subscription">
+      <Skeleton className="mt-3 h-8.5 w-44" />
+      <Skeleton className="mt-2 mb-6 h-5 w-64" />
+      <Skeleton className="h-11 w-52 rounded" />
+    </div>
+  );
+}

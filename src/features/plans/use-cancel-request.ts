@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** `?action=cancel` asks for the dialog that cancels (spec 2 §2); the query is cleared, so that Back doesn't repeat it. */
+export function useCancelRequest() {
+  const [params, setParams] = useSearchParams();
+  const [asked, setAsked] = useState(false);
+  const isAsking = params.get('action') === 'cancel';
+
+  useEffect(() => {
+    if (!isAsking) return;
+    setAsked(true);
+    setParams(
+      (current) => {
+        const rest = new URLSearchParams(current);
+        rest.delete('action');
+        return rest;
+      },
+      { replace: true },
+    );
+  }, [isAsking, setParams]);
+
+  return { asked, done: () => setAsked(false) };
+}

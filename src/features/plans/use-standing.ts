@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { standingOf } from '@/domain/subscription';
+import { useFailureToast } from '@/shared/lists/use-failure-toast';
+import { subscriptionQuery } from '@/shared/plans/subscription';
+
+/** Where an influencer's subscription stands; undefined until it is known, and when it can't be learned. */
+export function useStanding(userId: string) {
+  const subscription = useQuery(subscriptionQuery(userId));
+  useFailureToast(subscription.error, 'Failed to check subscription status');
+  const { data } = subscription;
+  return { subscription, standing: data === undefined ? undefined : standingOf(data, new Date()) };
+}
