@@ -28,6 +28,7 @@ const schema = z.object({
   VITE_EXTENSION_STORE_URL: optionalUrl,
   VITE_META_PIXEL_ID: z.optional(z.string().check(z.regex(/^\d*$/, 'must be the pixel’s number'))),
   VITE_META_PIXEL_URL: optionalUrl,
+  VITE_SITE_URL: optionalUrl,
   VITE_INSTAGRAM_URL: optionalUrl,
   VITE_TIKTOK_URL: optionalUrl,
 });
@@ -49,6 +50,7 @@ export function parseEnv(source: Record<string, unknown>) {
     extensionStoreUrl: parsed.data.VITE_EXTENSION_STORE_URL,
     metaPixelId: parsed.data.VITE_META_PIXEL_ID || undefined,
     metaPixelUrl: parsed.data.VITE_META_PIXEL_URL,
+    siteUrl: parsed.data.VITE_SITE_URL?.replace(/\/+$/, ''),
     instagramUrl: parsed.data.VITE_INSTAGRAM_URL,
     tiktokUrl: parsed.data.VITE_TIKTOK_URL,
   };

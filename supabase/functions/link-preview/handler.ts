@@ -1,0 +1,70 @@
+import { Failure } from '../_shared/failure.ts';
+import { publicClient } from '../_shared/public-client.ts';
+
+interface LinkPreview {
+  title: string;
+  description: string;
+  image: string;
+  path: string;
+}
+
+const PICTURE = '/icon-512.png';
+const MINUTES = 'public, max-age=300';
+
+/**
+ * What a messenger shows of a shared link: `?path=/influencer/{username}` or `/brand/{name}`. The site's host puts it into
+ * the page (hosting/), because messengers run no script.
+ */
+export async function previewOf(request: Request): Promise<Response> {
+  const path = new URL(request.url).searchParams.get('path') ?? '';
+  const [, kind, encoded = ''] = /^\/(influencer|brand)\/([^/]+)$/.exec(path) ?? [];
+  const name = decoded(encoded);
+  if (name === null || kind === undefined)
+    throw new Failure(400, 'path: has to be of an influencer or a brand.');
+  const preview = await (kind === 'influencer' ? ofInfluencer(name) : ofBrand(name));
+  if (preview === null) throw new Failure(404, 'There is no such page.');
+  return Response.json(preview, { headers: { 'cache-control': MINUTES } });
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+const codes = (count: number) => `${count} promo ${count === 1 ? 'code' : 'codes'}`;
+
+async function ofInfluencer(handle: string): Promise<LinkPreview | null> {
+  const { data, error } = await publicClient().rpc('influencer_profile', { handle }).maybeSingle<{
+    full_name: string | null;
+    username: string;
+    avatar_url: string | null;
+    bio: string | null;
+    live_offer_count: number;
+  }>();
+  if (error) throw error;
+  if (!data) return null;
+  const name = data.full_name ?? `@${data.username}`;
+  return {
+    title: `${name} on Promobell`,
+    description: `${codes(data.live_offer_count)} by @${data.username}. ${data.bio ?? `Follow ${name}, and the bell rings when there is a new one.`}`,
+    image: data.avatar_url ?? PICTURE,
+    path: `/influencer/${encodeURIComponent(data.username)}`,
+  };
+}
+
+async function ofBrand(brand: string): Promise<LinkPreview | null> {
+  const { data, error } = await publicClient().rpc('list_offers', { of_brand: brand, page_size: 1 });
+  if (error) throw error;
+  const offer = data?.[0];
+  if (!offer) return null;
+  const many = offer.total > 1000 ? 'More than 1,000 promo codes' : codes(offer.total);
+  return {
+    title: `${offer.brand_name} promo codes · Promobell`,
+    description: `${many} for ${offer.brand_name}, from people you can follow.`,
+    image: PICTURE,
+    path: `/brand/${encodeURIComponent(offer.brand_name)}`,
+  };
+}

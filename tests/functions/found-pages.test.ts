@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestStack, type TestStack } from '../support/stack';
+
+let stack: TestStack;
+beforeAll(async () => {
+  stack = await startTestStack({ seeded: true });
+});
+afterAll(() => stack.stop());
+
+async function preview(path: string) {
+  const query = new URLSearchParams({ path });
+  const response = await fetch(`${stack.apiUrl}/functions/v1/link-preview?${query}`);
+  return { status: response.status, body: await response.json() };
+}
+
+describe('link-preview', () => {
+  it('shows an influencer by name and picture, whatever case the link is in', async () => {
+    expect(await preview('/influencer/MinaCastellan')).toEqual({
+      status: 200,
+      body: {
+        title: 'Mina Castellan on Promobell',
+        description: expect.stringMatching(/^\d+ promo codes by @minacastellan\. /),
+        image: expect.stringContaining('minacastellan'),
+        path: '/influencer/minacastellan',
+      },
+    });
+  });
+
+  it('shows a brand by its name as the data has it, any characters in it', async () => {
+    const [mina] = await stack.database.sql`select id from public.profiles where username = 'minacastellan'`;
+    await stack.database.sql`
+      insert into public.promo_codes (influencer_id, brand_name, promo_code, description, category, affiliate_link)
+      values (${mina?.id}, 'Salt & Co / 50%', 'SALT', 'Ten off', 'Food', 'https://salt.example')`;
+    const path = `/brand/${encodeURIComponent('salt & co / 50%')}`;
+    expect(await preview(path)).toMatchObject({
+      status: 200,
+      body: {
+        title: 'Salt & Co / 50% promo codes · Promobell',
+        description: '1 promo code for Salt & Co / 50%, from people you can follow.',
+        path: `/brand/${encodeURIComponent('Salt & Co / 50%')}`,
+      },
+    });
+  });
+
+  it.each([
+    ['/influencer/nobody-of-that-name', 404],
+    ['/brand/nothing-of-that-name', 404],
+    ['/influencer/%E0%A4%A', 400],
+    ['/profile', 400],
+    ['', 400],
+  ])('has none for %j', async (path, status) => {
+    expect(await preview(path)).toMatchObject({ status, body: { error: expect.any(String) } });
+  });
+
+  it('shows no plain shopper', async () => {
+    const [shopper] = await stack.database.sql`
+      select username from public.profiles where not is_influencer and not is_creditcard and not is_featured limit 1`;
+    expect(await preview(`/influencer/${shopper?.username}`)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('sitemap', () => {
+  const sitemap = async (part: string) => {
+    const response = await fetch(`${stack.apiUrl}/functions/v1/sitemap/${part}`);
+    return {
+      status: response.status,
+      type: response.headers.get('content-type'),
+      text: await response.text(),
+    };
+  };
+
+  it('names every influencer and credit card, and no shopper', async () => {
+    const { type, text } = await sitemap('profiles');
+    expect(type).toContain('application/xml');
+    const [{ count } = { count: 0 }] = await stack.database.sql<{ count: number }[]>`
+      select count(*)::integer as count from public.profiles where is_influencer or is_creditcard`;
+    expect(text.match(/<loc>/g)).toHaveLength(count);
+    expect(text).toContain('<loc>http://localhost:5173/influencer/minacastellan</loc>');
+  });
+
+  it('names every brand with live codes', async () => {
+    const { text } = await sitemap('brands');
+    const brands = await stack.database.sql<{ name: string }[]>`select name from public.brand_counts`;
+    expect(text.match(/<loc>/g)).toHaveLength(brands.length);
+    for (const { name } of brands) expect(text).toContain(`/brand/${encodeURIComponent(name)}</loc>`);
+  });
+
+  it('knows no other part', async () => {
+    expect(await sitemap('secrets')).toMatchObject({ status: 404 });
+  });
+});

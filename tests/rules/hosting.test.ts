@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { hasPreview, withPreview } from '../../hosting/page-head';
+import { securityHeaders } from '../../hosting/security-headers';
+import { siteFiles } from '../../hosting/site-files';
+
+const settings = {
+  siteUrl: 'https://promobell.example',
+  supabaseUrl: 'https://abc.supabase.co',
+  pixelUrl: undefined,
+};
+
+describe('the policy of what a page may load', () => {
+  const policyOf = (pixelUrl: string | undefined) =>
+    new Map(
+      (securityHeaders({ ...settings, pixelUrl })['Content-Security-Policy'] ?? '')
+        .split('; ')
+        .map((directive): [string, string] => {
+          const [name = '', ...sources] = directive.split(' ');
+          return [name, sources.join(' ')];
+        }),
+    );
+
+  it('lets in scripts of the site alone, and none that stand in the page', () => {
+    expect(policyOf(undefined).get('script-src')).toBe("'self'");
+    expect(policyOf(undefined).get('frame-ancestors')).toBe("'none'");
+  });
+
+  it('reaches the API and its socket', () => {
+    expect(policyOf(undefined).get('connect-src')).toBe(
+      "'self' https://abc.supabase.co wss://abc.supabase.co",
+    );
+  });
+
+  it('knows Meta with a pixel only', () => {
+    const pixelUrl = 'https://connect.facebook.net/en_US/fbevents.js';
+    expect(policyOf(pixelUrl).get('script-src')).toBe("'self' https://connect.facebook.net");
+    expect([...policyOf(undefined).values()].join(' ')).not.toContain('facebook');
+  });
+});
+
+describe('a page with a preview', () => {
+  const html =
+    '<head><title>Promobell</title><meta property="og:title" content="Promobell" /><meta\n  name="description"\n  content="x"\n/></head>';
+  const preview = {
+    title: 'Mina "M" <Castellan> & Co $1',
+    description: 'Codes',
+    image: '/icon-512.png',
+    path: '/influencer/mina',
+  };
+
+  it('says it where messengers read, and nothing in it becomes markup', () => {
+    const page = withPreview(html, preview, 'https://promobell.example');
+    const title = 'Mina &quot;M&quot; &lt;Castellan&gt; &amp; Co $1';
+    expect(page).toContain(`<title>${title}</title>`);
+    expect(page).toContain(`<meta property="og:title" content="${title}">`);
+    expect(page).toContain('<meta name="description" content="Codes">');
+    expect(page).toContain('content="https://promobell.example/icon-512.png"');
+    expect(page).toContain('content="https://promobell.example/influencer/mina"');
+    expect(page.match(/og:title/g)).toHaveLength(1);
+  });
+
+  it.each([
+    ['/influencer/mina', true],
+    ['/brand/H%26M', true],
+    ['/brand/', false],
+    ['/brands', false],
+    ['/influencer/mina/more', false],
+  ])('%s has one: %s', (path, has) => {
+    expect(hasPreview(path)).toBe(has);
+  });
+});
+
+describe('the files for a static host', () => {
+  it('lead everything that is no file to the app, after what functions answer', () => {
+    const lines = siteFiles(settings, [])._redirects?.trim().split('\n');
+    expect(lines?.at(-1)).toBe('/* /index.html 200');
+    expect(lines).toContain(
+      '/api/upload-promo-codes https://abc.supabase.co/functions/v1/upload-promo-codes 200',
+    );
+  });
+
+  it('name the sitemap where the site’s address is known', () => {
+    const files = siteFiles(settings, ['/', '/deals']);
+    expect(files['robots.txt']).toContain('Sitemap: https://promobell.example/sitemap.xml');
+    expect(files['sitemap.xml']).toContain('<loc>https://promobell.example/sitemap-brands.xml</loc>');
+    expect(files['sitemap-pages.xml']).toContain('<loc>https://promobell.example/deals</loc>');
+    expect(files['robots.txt']).toContain('Disallow: /profile');
+  });
+
+  it('make none of another’s address while it isn’t', () => {
+    const files = siteFiles({ ...settings, siteUrl: undefined }, ['/']);
+    expect(Object.keys(files).sort()).toEqual(['_headers', '_redirects', 'robots.txt']);
+    expect(files['robots.txt']).not.toContain('Sitemap');
+  });
+});
