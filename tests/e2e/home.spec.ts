@@ -1,0 +1,37 @@
+import { expect, test } from './story';
+
+test('a visitor reads the home page and goes from a sign to the brand’s codes', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('The bell rings');
+  const sign = page.getByRole('region', { name: 'Brands in the hall' }).getByRole('listitem').first();
+  const brand = (await sign.locator('bdi').textContent()) ?? '';
+  await sign.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: brand })).toBeVisible();
+});
+
+test('a member turns the featured offers, round and round, and meets the popular categories', async ({
+  people,
+  openBrowser,
+  isMobile,
+}) => {
+  const page = await openBrowser(await people.demo('shopper'), { reducedMotion: 'reduce' });
+  await page.goto('/');
+  const offers = page.getByRole('group', { name: 'Featured offers' });
+  const slide = (place: number) =>
+    offers.getByRole('listitem', { name: `${place} of 4` }).getByRole('article');
+  await expect(slide(1)).toBeInViewport({ ratio: 0.9 });
+  await expect(slide(4)).not.toBeInViewport();
+  await offers.getByRole('button', { name: 'Previous of Featured offers' }).click();
+  await expect(slide(4)).toBeInViewport({ ratio: 0.9 });
+  await offers.getByRole('button', { name: 'Next of Featured offers' }).click();
+  await expect(slide(1)).toBeInViewport({ ratio: 0.9 });
+  // A slide out of sight comes into view with the focus.
+  await slide(1)
+    .getByRole('button', { name: /^Copy code/ })
+    .focus();
+  for (let stop = 0; stop < (isMobile ? 3 : 9); stop++) await page.keyboard.press('Tab');
+  await expect(slide(isMobile ? 2 : 4)).toBeInViewport({ ratio: 0.9 });
+
+  const stalls = page.getByRole('region', { name: 'Popular categories' }).getByRole('listitem');
+  await expect(stalls).toHaveCount(isMobile ? 4 : 5);
+});
