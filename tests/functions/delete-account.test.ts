@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
+import { addressFrom, influencer as newInfluencer, press, subscribe } from './payments-bed';
 
 let stack: TestStack;
 beforeAll(async () => {
@@ -10,15 +11,7 @@ afterAll(() => stack.stop());
 
 const picture = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], { type: 'image/png' });
 
-async function influencer() {
-  const person = await stack.signUp();
-  const { error } = await person.client
-    .from('profiles')
-    .update({ is_influencer: true })
-    .eq('id', person.userId);
-  expect(error).toBeNull();
-  return person;
-}
+const influencer = () => newInfluencer(stack);
 
 async function publish({ client, userId }: SignedIn) {
   const { error } = await client.from('promo_codes').insert({
@@ -117,6 +110,19 @@ describe('delete-account', () => {
     expect(data).toEqual([{ promo_code: 'CODE' }]);
     const { email, password } = vera;
     expect((await stack.client().auth.signInWithPassword({ email, password })).error).toBeNull();
+  });
+
+  it('ends what the account pays for at once, and closes what it could still pay on', async () => {
+    const vera = await influencer();
+    const url = await addressFrom(vera, 'create-checkout', { planType: 'Boost' });
+    await invoke(vera.client, 'delete-account');
+    expect((await press(url, { card: 'good' })).status).toBe(410);
+
+    const mia = await influencer();
+    const subscription = await subscribe(stack, mia, 'Growth');
+    expect(await invoke(mia.client, 'delete-account')).toMatchObject({ status: 200 });
+    expect(subscription).toMatchObject({ status: 'canceled', ended_at: expect.any(Number) });
+    expect(await tracesOf(mia.userId)).toEqual([]);
   });
 
   it('deletes nobody but the caller, whatever the body says', async () => {

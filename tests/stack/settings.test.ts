@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../supabase/local/settings';
+import { stripeEnvironment } from '../../supabase/local/stripe-environment';
 import { UserError } from '../../supabase/local/user-error';
 
 describe('the settings of the embedded stack', () => {
@@ -71,5 +72,34 @@ describe('the settings of the embedded stack', () => {
     ['NODE_ENV', 'development'],
   ])('allow %s=%s', (name, value) => {
     expect(() => readSettings([], { [name]: value })).not.toThrow();
+  });
+});
+
+describe('Stripe', () => {
+  const all = {
+    STRIPE_SECRET_KEY: 'sk_test_abc',
+    STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+    STRIPE_PRICE_BOOST: 'price_1',
+    STRIPE_PRICE_GROWTH: 'price_2',
+    STRIPE_PRICE_PRO: 'price_3',
+  };
+
+  it.each([{}, { STRIPE_SECRET_KEY: '' }, { STRIPE_PRICE_PRO: 'price_3' }])(
+    'is stood in for when no key is set: %j',
+    (environment) => {
+      expect(stripeEnvironment(environment)).toBeUndefined();
+    },
+  );
+
+  it('itself is talked to with a key, and functions get nothing else of the environment', () => {
+    expect(stripeEnvironment({ ...all, STRIPE_API_URL: 'http://elsewhere', HOME: '/root' })).toEqual(all);
+  });
+
+  it('names what is missing beside the key, and no secret', () => {
+    const { STRIPE_PRICE_PRO, ...rest } = all;
+    const read = () => stripeEnvironment({ ...rest, STRIPE_WEBHOOK_SECRET: '' });
+    expect(read).toThrow(UserError);
+    expect(read).toThrow('STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_PRO');
+    expect(read).not.toThrow(/sk_test_abc/);
   });
 });

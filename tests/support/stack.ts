@@ -35,6 +35,8 @@ interface TestStackOptions {
   functionEnv?: Record<string, string>;
   /** Seconds an access token lives. */
   jwtExpiry?: number;
+  /** Gets what the services log; else it is dropped, because it would only bury the tests' report. */
+  log?: (message: string) => void;
 }
 
 /** The whole embedded stack on a database, ports and folders of its own. */
@@ -55,8 +57,7 @@ export async function startTestStack(options: TestStackOptions = {}): Promise<Te
     watchFunctions: options.watchFunctions ?? false,
     functionEnv: options.functionEnv ?? {},
     config,
-    // What goes wrong is asserted by the tests; the services' log would only bury their report.
-    log: () => undefined,
+    log: options.log ?? (() => undefined),
   });
 
   const clients: Client[] = [];

@@ -100,7 +100,7 @@ export class StripeAccount {
   payCheckout(checkout: Checkout, price: Price): Subscription {
     const { customer } = checkout;
     const start = this.now();
-    const invoice = this.#bill({
+    const invoice = this.bill({
       customer,
       amount: price.unit_amount,
       reason: 'subscription_create',
@@ -144,10 +144,10 @@ export class StripeAccount {
     const { current_period_start: start, current_period_end: end } = item;
     const rest = Math.max(0, (end - this.now()) / (end - start));
     const difference = Math.round((price.unit_amount - (item.price.unit_amount ?? 0)) * rest);
-    Object.assign(item, { price, plan: planOf(price) });
+    Object.assign(item, { price: { ...price }, plan: planOf(price) });
     if (difference > 0) {
       const { customer } = subscription;
-      const invoice = this.#bill({ customer, amount: difference, reason: 'subscription_update', paid: true });
+      const invoice = this.bill({ customer, amount: difference, reason: 'subscription_update', paid: true });
       subscription.latest_invoice = invoice.id;
       this.tell({ type: 'invoice.paid', data: { object: invoice } });
     }
@@ -177,41 +177,6 @@ export class StripeAccount {
     return subscription;
   }
 
-  /** Closes old pages and charges for periods that have begun meanwhile; a card that is refused leaves the bill open. */
-  passTime({ refused = false } = {}) {
-    for (const checkout of this.books.checkouts) {
-      if (checkout.status === 'open' && checkout.expires_at <= this.now()) this.expireCheckout(checkout);
-    }
-    for (const subscription of this.books.subscriptions) {
-      for (const item of subscription.items.data) {
-        while (subscription.status === 'active' && item.current_period_end <= this.now()) {
-          if (subscription.cancel_at_period_end) this.end(subscription, item.current_period_end);
-          else this.#renew(subscription, item, refused);
-        }
-      }
-    }
-  }
-
-  #renew(subscription: Subscription, item: Stripe.SubscriptionItem, refused: boolean) {
-    const start = item.current_period_end;
-    Object.assign(item, { current_period_start: start, current_period_end: monthAfter(start) });
-    const { customer } = subscription;
-    const amount = item.price.unit_amount ?? 0;
-    const invoice = this.#bill({
-      customer,
-      amount,
-      reason: 'subscription_cycle',
-      paid: !refused,
-      created: start,
-    });
-    this.tell(
-      refused
-        ? { type: 'invoice.payment_failed', data: { object: invoice } }
-        : { type: 'invoice.paid', data: { object: invoice } },
-    );
-    this.change(subscription, { latest_invoice: invoice.id, status: refused ? 'past_due' : 'active' });
-  }
-
   refund(paymentIntent: string) {
     const payments = this.books.invoices.flatMap(({ payments: { data } }) => data);
     const paid = payments.find(({ payment }) => payment.payment_intent === paymentIntent);
@@ -228,7 +193,8 @@ export class StripeAccount {
     return refund;
   }
 
-  #bill(fields: Omit<Parameters<typeof newInvoice>[0], 'created'> & { created?: number }): Invoice {
+  /** Writes an invoice, made now unless told. */
+  bill(fields: Omit<Parameters<typeof newInvoice>[0], 'created'> & { created?: number }): Invoice {
     const invoice = newInvoice({ created: this.now(), ...fields });
     this.books.invoices.push(invoice);
     return invoice;

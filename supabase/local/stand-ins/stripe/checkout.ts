@@ -103,7 +103,7 @@ function lineItem(price: Price): Stripe.LineItem {
     currency: 'usd',
     description: price.nickname,
     metadata: {},
-    price,
+    price: { ...price },
     quantity: 1,
   };
 }

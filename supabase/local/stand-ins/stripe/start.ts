@@ -10,7 +10,9 @@ import { readBooks, writeBooks } from './books-file';
 import { Deliveries } from './deliveries';
 import { addKnownSubscribers } from './known-subscribers';
 import { answerPage } from './page-routes';
+import { passTime } from './passing-time';
 import { catalogue } from './price';
+import { Refusal } from './refusal';
 
 /** What functions and the stand-in know of each other; they open nothing else. */
 const SECRET_KEY = 'sk_test_local';
@@ -57,8 +59,11 @@ export async function startStripeStandIn(options: StripeStandInOptions): Promise
     const body = await text(request);
     const isApi = url.pathname.startsWith('/v1/');
     if (isApi && standIn.outage === 'silent') return;
-    if (isApi && standIn.outage === 'broken') return void response.writeHead(503).end('{}');
-    account.passTime();
+    if (isApi && standIn.outage === 'broken') {
+      const { status, body } = new Refusal({ status: 503, type: 'api_error', message: 'An outage.' });
+      return void response.writeHead(status).end(JSON.stringify(body));
+    }
+    passTime(account);
     if (isApi) {
       const { authorization, 'idempotency-key': key } = request.headers;
       const idempotencyKey = typeof key === 'string' ? key : undefined;

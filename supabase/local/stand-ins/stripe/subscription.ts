@@ -58,7 +58,7 @@ export function newSubscription(fields: NewSubscription): Subscription {
         discounts: [],
         metadata: {},
         plan: planOf(price),
-        price,
+        price: { ...price },
         quantity: 1,
         subscription: id,
         tax_rates: [],

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CANCEL_REFUSED } from '../../src/domain/plans';
+import { startTestStack, type TestStack } from '../support/stack';
+import { invoke } from './answer';
+import { influencer, publish, rowComesToBe, rowOf, subscribe } from './payments-bed';
+
+let stack: TestStack;
+beforeAll(async () => {
+  stack = await startTestStack();
+});
+afterAll(() => stack.stop());
+
+describe('cancel-subscription', () => {
+  it.each([0, 1])('ends the plan with its period, with %i codes', async (codes) => {
+    const vera = await influencer(stack);
+    const subscription = await subscribe(stack, vera, 'Growth');
+    await publish(stack, vera, codes);
+    const end = new Date((subscription.items.data[0]?.current_period_end ?? 0) * 1000);
+
+    const answer = await invoke(vera.client, 'cancel-subscription');
+    expect(answer).toEqual({ status: 200, body: { subscription_end: expect.any(String) } });
+    expect(new Date(answer.body.subscription_end)).toEqual(end);
+    expect(subscription).toMatchObject({ status: 'active', cancel_at_period_end: true });
+    expect(await rowOf(stack, vera)).toMatchObject({
+      subscribed: true,
+      subscription_tier: 'Growth',
+      subscription_status: 'active',
+      cancel_at_period_end: true,
+      subscription_end: end,
+    });
+    // Asked again, it says the same.
+    expect(await invoke(vera.client, 'cancel-subscription')).toEqual(answer);
+  });
+
+  it('refuses with more than one code', async () => {
+    const vera = await influencer(stack);
+    const subscription = await subscribe(stack, vera, 'Growth');
+    await publish(stack, vera, 2);
+    expect(await invoke(vera.client, 'cancel-subscription')).toEqual({
+      status: 409,
+      body: { error: CANCEL_REFUSED },
+    });
+    expect(subscription.cancel_at_period_end).toBe(false);
+    expect(await rowOf(stack, vera)).toMatchObject({ cancel_at_period_end: false });
+  });
+
+  it.each(['past_due', 'unpaid', 'paused'])('ends a subscription that is %s at once', async (status) => {
+    const vera = await influencer(stack);
+    const subscription = await subscribe(stack, vera, 'Boost');
+    stack.stripe.account.change(subscription, { status });
+    expect(await invoke(vera.client, 'cancel-subscription')).toMatchObject({ status: 200 });
+    expect(subscription.status).toBe('canceled');
+    expect(await rowOf(stack, vera)).toMatchObject({
+      subscribed: false,
+      subscription_tier: 'Starter',
+      subscription_status: 'canceled',
+    });
+  });
+
+  it('has nothing to cancel before the first and after the last', async () => {
+    const vera = await influencer(stack);
+    const nothing = { status: 404, body: { error: 'There is no subscription to cancel.' } };
+    expect(await invoke(vera.client, 'cancel-subscription')).toEqual(nothing);
+    stack.stripe.account.end(await subscribe(stack, vera, 'Boost'));
+    await rowComesToBe(stack, vera, { subscribed: false });
+    expect(await invoke(vera.client, 'cancel-subscription')).toEqual(nothing);
+  });
+
+  it('ends nobody’s subscription but the caller’s', async () => {
+    const [vera, mallory] = [await influencer(stack), await influencer(stack)];
+    const subscription = await subscribe(stack, vera, 'Boost');
+    const body = { user_id: vera.userId, subscription: subscription.id };
+    expect(await invoke(mallory.client, 'cancel-subscription', body)).toMatchObject({ status: 404 });
+    expect(await invoke(stack.client(), 'cancel-subscription', body)).toMatchObject({ status: 401 });
+    expect(subscription.cancel_at_period_end).toBe(false);
+  });
+
+  it('leaves an Elite contract alone', async () => {
+    const vera = await influencer(stack);
+    await stack.database.sql`
+      insert into public.subscribers (user_id, subscribed, subscription_tier) values (${vera.userId}, true, 'Elite')`;
+    expect(await invoke(vera.client, 'cancel-subscription')).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('arranged with us in person') },
+    });
+  });
+
+  it('does nothing for a request that only looks', async () => {
+    const vera = await influencer(stack);
+    const { data } = await vera.client.auth.getSession();
+    const response = await fetch(`${stack.apiUrl}/functions/v1/cancel-subscription`, {
+      headers: { authorization: `Bearer ${data.session?.access_token}` },
+    });
+    expect(response.status).toBe(405);
+  });
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestStack, type TestStack } from '../support/stack';
+import { invoke } from './answer';
+import {
+  addressFrom,
+  influencer,
+  liveSubscription,
+  press,
+  rowComesToBe,
+  rowOf,
+  subscribe,
+  subscriptionsOf,
+} from './payments-bed';
+
+let stack: TestStack;
+beforeAll(async () => {
+  stack = await startTestStack();
+});
+afterAll(() => stack.stop());
+
+const DASHBOARD = 'http://localhost:5173/influencer-dashboard';
+const PORTAL = /\/portal\/bps_/;
+const CHECKOUT = /\/checkout\/cs_test_/;
+
+describe('create-checkout for a subscriber', () => {
+  it('leads to the page that confirms the change, and nothing changes before', async () => {
+    const vera = await influencer(stack);
+    const { id } = await subscribe(stack, vera, 'Boost');
+    const url = await addressFrom(vera, 'create-checkout', { planType: 'pro' });
+    expect(url).toMatch(PORTAL);
+    const page = await (await fetch(url)).text();
+    expect(page).toContain('Confirm your change');
+    expect(page).toContain(`href="${DASHBOARD}?subscription=canceled"`);
+    expect(await rowOf(stack, vera)).toMatchObject({ subscription_tier: 'Boost' });
+
+    const confirmed = await press(url, { confirm: 'price_local_pro' });
+    expect(confirmed.leadsTo).toBe(`${DASHBOARD}?subscription=success&plan=Pro`);
+    await rowComesToBe(stack, vera, { subscription_tier: 'Pro', stripe_subscription_id: id });
+    expect(await subscriptionsOf(stack, vera)).toHaveLength(1);
+  });
+
+  it('refuses the plan that one has', async () => {
+    const vera = await influencer(stack);
+    await subscribe(stack, vera, 'Growth');
+    expect(await invoke(vera.client, 'create-checkout', { planType: 'Growth' })).toEqual({
+      status: 409,
+      body: { error: 'You are already on the Growth plan' },
+    });
+  });
+
+  it('keeps the plan that is about to end', async () => {
+    const vera = await influencer(stack);
+    await subscribe(stack, vera, 'Growth');
+    await invoke(vera.client, 'cancel-subscription');
+    expect(await rowOf(stack, vera)).toMatchObject({ cancel_at_period_end: true });
+    const url = await addressFrom(vera, 'create-checkout', { planType: 'Growth' });
+    expect(url).toBe(`${DASHBOARD}?subscription=success&plan=Growth`);
+    expect(await rowOf(stack, vera)).toMatchObject({ subscribed: true, cancel_at_period_end: false });
+    expect((await liveSubscription(stack, vera)).cancel_at_period_end).toBe(false);
+  });
+
+  it.each(['past_due', 'unpaid', 'paused'])(
+    'leads to the portal while %s: no second one is sold',
+    async (status) => {
+      const vera = await influencer(stack);
+      const subscription = await subscribe(stack, vera, 'Boost');
+      stack.stripe.account.change(subscription, { status });
+      for (const planType of ['Boost', 'Pro']) {
+        const url = await addressFrom(vera, 'create-checkout', { planType });
+        expect(url).toMatch(PORTAL);
+        expect(await (await fetch(url)).text()).toContain('Your subscription');
+      }
+    },
+  );
+
+  it.each(['canceled', 'incomplete', 'incomplete_expired'])('sells anew after %s', async (status) => {
+    const vera = await influencer(stack);
+    const subscription = await subscribe(stack, vera, 'Boost');
+    stack.stripe.account.change(subscription, { status });
+    const url = await addressFrom(vera, 'create-checkout', { planType: 'Growth' });
+    expect(url).toMatch(CHECKOUT);
+    await press(url, { card: 'good' });
+    await rowComesToBe(stack, vera, { subscribed: true, subscription_tier: 'Growth' });
+  });
+});
+
+describe('customer-portal', () => {
+  it('shows the plan, changes it, and cancels nothing', async () => {
+    const vera = await influencer(stack);
+    await subscribe(stack, vera, 'Growth');
+    const url = await addressFrom(vera, 'customer-portal');
+    const page = await (await fetch(url)).text();
+    expect(page).toContain('You are on <strong>Growth</strong>');
+    expect(page).toContain(`href="${DASHBOARD}"`);
+    expect(page).not.toMatch(/cancel/i);
+    expect((await press(url, { choose: 'price_local_boost' })).page).toContain('Confirm your change');
+    expect((await press(url, { confirm: 'price_local_boost' })).leadsTo).toBe(DASHBOARD);
+    await rowComesToBe(stack, vera, { subscription_tier: 'Boost' });
+  });
+
+  it('says what to do first, without a customer', async () => {
+    const vera = await influencer(stack);
+    const nothing = {
+      status: 404,
+      body: { error: 'There is no subscription to manage yet. Please choose a plan first.' },
+    };
+    expect(await invoke(vera.client, 'customer-portal')).toEqual(nothing);
+    await stack.database.sql`
+      insert into public.subscribers (user_id, stripe_customer_id) values (${vera.userId}, 'cus_of_another_account')`;
+    expect(await invoke(vera.client, 'customer-portal')).toEqual(nothing);
+  });
+
+  it('leads an Elite contract to the people it was made with', async () => {
+    const vera = await influencer(stack);
+    await stack.database.sql`
+      insert into public.subscribers (user_id, subscribed, subscription_tier) values (${vera.userId}, true, 'Elite')`;
+    expect(await invoke(vera.client, 'customer-portal')).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('arranged with us in person') },
+    });
+  });
+
+  it('opens for nobody without a session', async () => {
+    expect(await invoke(stack.client(), 'customer-portal')).toMatchObject({ status: 401 });
+  });
+});

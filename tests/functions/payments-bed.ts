@@ -1,0 +1,81 @@
+import { expect, vi } from 'vitest';
+import type { Subscription } from '../../supabase/local/stand-ins/stripe/shapes';
+import type { SignedIn, TestStack } from '../support/stack';
+import { invoke } from './answer';
+
+export type SoldPlan = 'Boost' | 'Growth' | 'Pro';
+
+export async function influencer(stack: TestStack): Promise<SignedIn> {
+  const person = await stack.signUp();
+  const { error } = await person.client
+    .from('profiles')
+    .update({ is_influencer: true })
+    .eq('id', person.userId);
+  expect(error).toBeNull();
+  return person;
+}
+
+export async function publish(stack: TestStack, { userId }: SignedIn, count: number) {
+  await stack.database.sql`
+    insert into public.promo_codes (influencer_id, brand_name, promo_code, description, category, affiliate_link)
+    select ${userId}, 'Brand', 'CODE', '10% off', 'Tech', 'https://brand.example/'
+    from generate_series(1, ${count})`;
+}
+
+export async function rowOf(stack: TestStack, { userId }: SignedIn) {
+  const [row] = await stack.database.sql`select * from public.subscribers where user_id = ${userId}`;
+  return row;
+}
+
+/** Waits until the row says so: nothing but a webhook tells it. */
+export async function rowComesToBe(stack: TestStack, person: SignedIn, fields: Record<string, unknown>) {
+  await vi.waitFor(async () => expect(await rowOf(stack, person)).toMatchObject(fields), {
+    timeout: 15_000,
+    interval: 50,
+  });
+}
+
+/** The address that a function answers; anything else fails the test. */
+export async function addressFrom(person: SignedIn, name: string, body: Record<string, unknown> = {}) {
+  const answer = await invoke(person.client, name, body);
+  expect(answer).toEqual({ status: 200, body: { url: expect.any(String) } });
+  const url: string = answer.body.url;
+  return url;
+}
+
+/** Presses a button of the stand-in's pages; where it leads, or the page that comes instead. */
+export async function press(url: string, button: Record<string, string>) {
+  const response = await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams(button),
+    redirect: 'manual',
+  });
+  return {
+    status: response.status,
+    leadsTo: response.headers.get('location'),
+    page: await response.text(),
+  };
+}
+
+/** Buys a plan as a browser does, and waits for the webhook. */
+export async function subscribe(stack: TestStack, person: SignedIn, plan: SoldPlan): Promise<Subscription> {
+  const url = await addressFrom(person, 'create-checkout', { planType: plan });
+  expect((await press(url, { card: 'good' })).status).toBe(303);
+  await rowComesToBe(stack, person, { subscribed: true, subscription_tier: plan });
+  return liveSubscription(stack, person);
+}
+
+export async function subscriptionsOf(stack: TestStack, person: SignedIn): Promise<Subscription[]> {
+  const row = await rowOf(stack, person);
+  return stack.stripe.account.books.subscriptions.filter(
+    ({ customer }) => customer === row?.stripe_customer_id,
+  );
+}
+
+/** The only one that is paid for. */
+export async function liveSubscription(stack: TestStack, person: SignedIn): Promise<Subscription> {
+  const live = (await subscriptionsOf(stack, person)).filter(({ status }) => status === 'active');
+  const [only] = live;
+  if (!only || live.length > 1) throw new Error(`There are ${live.length} live subscriptions.`);
+  return only;
+}

@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { signatureOf } from '../../supabase/local/stand-ins/stripe/deliveries';
+import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
+import { invoke } from './answer';
+import { influencer, rowOf, subscribe } from './payments-bed';
+
+const OUT_OF_REACH = {
+  status: 503,
+  body: { error: 'Payments are out of reach just now. Please try again in a moment.' },
+};
+
+let stack: TestStack;
+const log: string[] = [];
+beforeAll(async () => {
+  stack = await startTestStack({ log: (line) => log.push(line) });
+});
+afterAll(() => stack.stop());
+afterEach(() => {
+  stack.stripe.outage = 'none';
+});
+
+const picture = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], { type: 'image/png' });
+const ASKED: [name: string, body: Record<string, unknown>][] = [
+  ['create-checkout', { planType: 'Pro' }],
+  ['customer-portal', {}],
+  ['cancel-subscription', {}],
+  ['check-subscription', {}],
+  ['delete-account', {}],
+];
+
+async function subscriber() {
+  const vera = await influencer(stack);
+  const subscription = await subscribe(stack, vera, 'Growth');
+  const { error } = await vera.client.storage.from('avatars').upload(`${vera.userId}/me.png`, picture);
+  expect(error).toBeNull();
+  return { vera, subscription };
+}
+
+async function nothingChanged({ client, userId }: SignedIn, act: () => Promise<void>) {
+  const look = async () => ({
+    row: (await stack.database.sql`select * from public.subscribers where user_id = ${userId}`)[0],
+    account: await stack.database.sql`select id, email from auth.users where id = ${userId}`,
+    files: (await client.storage.from('avatars').list(userId)).data?.map(({ name }) => name),
+    books: structuredClone({ ...stack.stripe.account.books, keptAnswers: [] }),
+  });
+  const before = await look();
+  await act();
+  expect(await look()).toEqual(before);
+}
+
+describe('while Stripe is broken', () => {
+  it.each(ASKED)('%s says so and has done nothing', async (name, body) => {
+    const { vera } = await subscriber();
+    await nothingChanged(vera, async () => {
+      stack.stripe.outage = 'broken';
+      expect(await invoke(vera.client, name, body)).toEqual(OUT_OF_REACH);
+      stack.stripe.outage = 'none';
+    });
+  });
+
+  it('somebody whom Stripe doesn’t know can check and leave', async () => {
+    const nora = await stack.signUp();
+    stack.stripe.outage = 'broken';
+    expect(await invoke(nora.client, 'check-subscription')).toMatchObject({ status: 200 });
+    expect(await invoke(nora.client, 'delete-account')).toMatchObject({ status: 200 });
+  });
+
+  it('all works again afterwards', async () => {
+    const { vera } = await subscriber();
+    stack.stripe.outage = 'broken';
+    await invoke(vera.client, 'cancel-subscription');
+    stack.stripe.outage = 'none';
+    expect(await invoke(vera.client, 'cancel-subscription')).toMatchObject({ status: 200 });
+    expect(await rowOf(stack, vera)).toMatchObject({ cancel_at_period_end: true });
+  });
+});
+
+it('while Stripe answers nothing, everything gives up in time', async () => {
+  const { vera, subscription } = await subscriber();
+  const payload = JSON.stringify({
+    id: 'evt_x',
+    object: 'event',
+    type: 'customer.subscription.updated',
+    data: { object: subscription },
+  });
+  const secret = stack.stripe.environment.STRIPE_WEBHOOK_SECRET ?? '';
+  await nothingChanged(vera, async () => {
+    stack.stripe.outage = 'silent';
+    const webhook = stack.stripe.deliveries.post(payload, signatureOf(payload, secret));
+    const answers = await Promise.all(ASKED.map(([name, body]) => invoke(vera.client, name, body)));
+    expect(answers).toEqual(ASKED.map(() => OUT_OF_REACH));
+    expect((await webhook).status).toBe(503);
+    stack.stripe.outage = 'none';
+  });
+});
+
+describe('with a key that Stripe refuses', () => {
+  const KEY = 'sk_test_of_the_wrong_account';
+
+  it('nobody learns of it, not even the log', async () => {
+    const lines: string[] = [];
+    const wrong = await startTestStack({
+      functionEnv: { STRIPE_SECRET_KEY: KEY },
+      log: (line) => lines.push(line),
+    });
+    try {
+      const vera = await influencer(wrong);
+      const answer = await invoke(vera.client, 'create-checkout', { planType: 'Pro' });
+      expect(answer).toEqual({
+        status: 500,
+        body: { error: 'Something went wrong on our side. Please try again.' },
+      });
+      expect(lines.join('\n')).toContain('Stripe refused a request: StripeAuthenticationError');
+      expect(lines.join('\n')).not.toContain(KEY.slice(8));
+    } finally {
+      await wrong.stop();
+    }
+  });
+});
+
+it('the log says what Stripe was asked about, and no secret', () => {
+  const text = log.join('\n');
+  expect(text).toContain('Stripe is out of reach: ');
+  for (const secret of [
+    stack.stripe.environment.STRIPE_SECRET_KEY,
+    stack.stripe.environment.STRIPE_WEBHOOK_SECRET,
+  ]) {
+    expect(text).not.toContain(secret);
+  }
+});

@@ -1,0 +1,185 @@
+import Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { signatureOf } from '../../supabase/local/stand-ins/stripe/deliveries';
+import { priceNamed } from '../../supabase/local/stand-ins/stripe/price';
+import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
+import { invoke } from './answer';
+import { addressFrom, influencer, press, rowComesToBe, rowOf, subscribe } from './payments-bed';
+
+let stack: TestStack;
+beforeAll(async () => {
+  stack = await startTestStack();
+});
+afterAll(() => stack.stop());
+afterEach(() => {
+  stack.stripe.deliveries.held = null;
+  stack.stripe.outage = 'none';
+});
+
+const secret = () => stack.stripe.environment.STRIPE_WEBHOOK_SECRET ?? '';
+const post = (event: unknown, signature?: string) =>
+  stack.stripe.deliveries.post(JSON.stringify(event), signature);
+
+/** Buys Boost, changes to Pro and ends it, while no webhook arrives. */
+async function eventsOfALife(vera: SignedIn) {
+  stack.stripe.deliveries.held = [];
+  const url = await addressFrom(vera, 'create-checkout', { planType: 'Boost' });
+  await press(url, { card: 'good' });
+  const { account } = stack.stripe;
+  const subscription = account.books.subscriptions.at(-1);
+  const pro = priceNamed('Pro');
+  if (!subscription || !pro) throw new Error('Nothing was bought.');
+  account.changePrice(subscription, pro);
+  account.end(subscription);
+  const events = stack.stripe.deliveries.held;
+  expect(events.length).toBeGreaterThan(4);
+  return events;
+}
+
+const ENDED = {
+  subscribed: false,
+  subscription_tier: 'Starter',
+  subscription_status: 'canceled',
+  cancel_at_period_end: false,
+};
+
+describe('webhooks', () => {
+  it('may arrive in reverse, doubled, and again much later', async () => {
+    const vera = await influencer(stack);
+    const events = await eventsOfALife(vera);
+    for (const event of [...events].reverse()) expect((await post(event)).status).toBe(200);
+    expect(await rowOf(stack, vera)).toMatchObject(ENDED);
+    const [created] = events;
+    for (const event of [created, created, ...events]) expect((await post(event)).status).toBe(200);
+    expect(await rowOf(stack, vera)).toMatchObject(ENDED);
+  });
+
+  it('may arrive all at once', async () => {
+    const vera = await influencer(stack);
+    const events = await eventsOfALife(vera);
+    const answers = await Promise.all([...events, ...events].map((event) => post(event)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(await rowOf(stack, vera)).toMatchObject(ENDED);
+  });
+
+  it('of an ended subscription don’t end the one that followed', async () => {
+    const vera = await influencer(stack);
+    const first = await subscribe(stack, vera, 'Boost');
+    stack.stripe.deliveries.held = [];
+    stack.stripe.account.end(first);
+    const [late] = stack.stripe.deliveries.held;
+    stack.stripe.deliveries.held = null;
+    await subscribe(stack, vera, 'Growth');
+    expect((await post(late)).status).toBe(200);
+    expect(await rowOf(stack, vera)).toMatchObject({ subscribed: true, subscription_tier: 'Growth' });
+  });
+
+  it('come again until they are taken', async () => {
+    const vera = await influencer(stack);
+    const url = await addressFrom(vera, 'create-checkout', { planType: 'Boost' });
+    stack.stripe.outage = 'broken';
+    const { deliveries } = stack.stripe;
+    const attempts = vi.spyOn(deliveries, 'post');
+    try {
+      await press(url, { card: 'good' });
+      await vi.waitFor(() => expect(attempts.mock.calls.length).toBeGreaterThan(3), { timeout: 15_000 });
+      expect(await rowOf(stack, vera)).toMatchObject({ subscribed: false });
+      stack.stripe.outage = 'none';
+      await rowComesToBe(stack, vera, { subscribed: true, subscription_tier: 'Boost' });
+    } finally {
+      attempts.mockRestore();
+    }
+  });
+
+  it('about strangers and other things are taken and change nothing', async () => {
+    const vera = await influencer(stack);
+    const subscription = await subscribe(stack, vera, 'Boost');
+    const before = await rowOf(stack, vera);
+    const event = (type: string, object: unknown) => ({
+      id: 'evt_x',
+      object: 'event',
+      api_version: '2020-01-01',
+      type,
+      data: { object },
+    });
+    for (const other of [
+      event('customer.subscription.updated', { ...subscription, customer: 'cus_nobody', status: 'active' }),
+      event('customer.subscription.updated', { ...subscription, customer: null }),
+      event('charge.refunded', { customer: subscription.customer }),
+      event('something.new', {}),
+    ]) {
+      const response = await post(other);
+      expect([response.status, await response.json()]).toEqual([200, { received: true }]);
+    }
+    expect(await rowOf(stack, vera)).toEqual(before);
+  });
+
+  it('are believed in no word: what they say is read again at Stripe', async () => {
+    const vera = await influencer(stack);
+    const subscription = await subscribe(stack, vera, 'Boost');
+    const lie = {
+      id: 'evt_lie',
+      object: 'event',
+      type: 'customer.subscription.deleted',
+      data: { object: { ...subscription, status: 'canceled' } },
+    };
+    expect((await post(lie)).status).toBe(200);
+    expect(await rowOf(stack, vera)).toMatchObject({ subscribed: true, subscription_tier: 'Boost' });
+  });
+
+  it('leave an Elite contract alone', async () => {
+    const vera = await influencer(stack);
+    const subscription = await subscribe(stack, vera, 'Boost');
+    await stack.database.sql`
+      update public.subscribers set subscription_tier = 'Elite', subscription_end = null where user_id = ${vera.userId}`;
+    const before = await rowOf(stack, vera);
+    stack.stripe.deliveries.held = [];
+    stack.stripe.account.end(subscription);
+    for (const event of stack.stripe.deliveries.held) expect((await post(event)).status).toBe(200);
+    expect(await rowOf(stack, vera)).toEqual(before);
+  });
+});
+
+describe('a webhook’s signature', () => {
+  const now = () => Math.floor(Date.now() / 1000);
+  const body = JSON.stringify({ id: 'evt_x', object: 'event', type: 'something.new', data: { object: {} } });
+
+  it('is Stripe’s own', async () => {
+    const stripe = new Stripe('sk_test_x');
+    const header = stripe.webhooks.generateTestHeaderString({ payload: body, secret: secret() });
+    expect((await stack.stripe.deliveries.post(body, header)).status).toBe(200);
+    expect(header).toBe(signatureOf(body, secret(), Number(/t=(\d+)/.exec(header)?.[1])));
+  });
+
+  it.each([
+    ['made with another secret', () => signatureOf(body, 'whsec_other')],
+    ['of another body', () => signatureOf(`${body} `, secret())],
+    ['that is ten minutes old', () => signatureOf(body, secret(), now() - 600)],
+    [
+      'with a younger time put in',
+      () => signatureOf(body, secret(), now() - 600).replace(/t=\d+/, `t=${now()}`),
+    ],
+    ['that is none', () => 'yes'],
+    ['that is empty', () => ''],
+  ])('%s is refused', async (_, signature) => {
+    const response = await stack.stripe.deliveries.post(body, signature());
+    expect([response.status, await response.json()]).toEqual([400, { error: 'The signature is not valid.' }]);
+  });
+
+  it('has to be there, on a POST', async () => {
+    const url = `${stack.apiUrl}/functions/v1/stripe-webhook`;
+    expect((await fetch(url, { method: 'POST', body })).status).toBe(400);
+    expect((await fetch(url)).status).toBe(405);
+  });
+
+  it('is asked for, whoever else the caller is', async () => {
+    const vera = await influencer(stack);
+    const subscription = await subscribe(stack, vera, 'Boost');
+    stack.stripe.deliveries.held = [];
+    stack.stripe.account.end(subscription);
+    const [event] = stack.stripe.deliveries.held;
+    const forged = { ...event };
+    expect(await invoke(vera.client, 'stripe-webhook', forged)).toMatchObject({ status: 400 });
+    expect(await rowOf(stack, vera)).toMatchObject({ subscribed: true });
+  });
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { passTime } from '../../supabase/local/stand-ins/stripe/passing-time';
+import { startTestStack, type TestStack } from '../support/stack';
+import { addressFrom, influencer, press, rowComesToBe, rowOf, subscribe } from './payments-bed';
+
+const DAY = 86_400;
+
+let stack: TestStack;
+beforeAll(async () => {
+  stack = await startTestStack();
+});
+afterAll(() => stack.stop());
+
+const limitOf = async ({ client }: Awaited<ReturnType<typeof influencer>>) =>
+  (await client.rpc('my_offer_limit')).data;
+
+describe('a subscription that is', () => {
+  it.each([
+    ['active', true],
+    ['trialing', true],
+    ['past_due', true],
+    ['unpaid', false],
+    ['paused', false],
+    ['incomplete', false],
+    ['incomplete_expired', false],
+    ['canceled', false],
+    ['in a state to come', false],
+  ])('%s: the plan counts: %s', async (status, subscribed) => {
+    const vera = await influencer(stack);
+    stack.stripe.account.change(await subscribe(stack, vera, 'Growth'), { status });
+    await rowComesToBe(stack, vera, {
+      subscription_status: status,
+      subscribed,
+      subscription_tier: subscribed ? 'Growth' : 'Starter',
+    });
+  });
+
+  it('to end on a day of its own ends then', async () => {
+    const vera = await influencer(stack);
+    const subscription = await subscribe(stack, vera, 'Growth');
+    const cancel_at = (subscription.items.data[0]?.current_period_end ?? 0) - 5 * DAY;
+    stack.stripe.account.change(subscription, { cancel_at });
+    await rowComesToBe(stack, vera, {
+      subscribed: true,
+      cancel_at_period_end: true,
+      subscription_end: new Date(cancel_at * 1000),
+    });
+  });
+});
+
+describe('a renewal that the card refuses', () => {
+  /** Bought at a time when its second month began so many days ago, and not paid for since then. */
+  async function unpaidFor(days: number) {
+    const vera = await influencer(stack);
+    const { account } = stack.stripe;
+    const ago = 31 * DAY + days * DAY;
+    account.advance(-ago);
+    const subscription = await subscribe(stack, vera, 'Growth');
+    const [item] = subscription.items.data;
+    if (!item) throw new Error('The subscription has no item.');
+    item.current_period_end = account.now() + 31 * DAY;
+    const paidUntil = new Date(item.current_period_end * 1000);
+    account.advance(ago);
+    passTime(account, { refused: true });
+    await rowComesToBe(stack, vera, {
+      subscription_status: 'past_due',
+      subscribed: true,
+      subscription_end: paidUntil,
+    });
+    return vera;
+  }
+
+  it('leaves the plan for the days of grace', async () => {
+    expect(await limitOf(await unpaidFor(2))).toMatchObject([{ tier: 'Growth', max_offers: 10 }]);
+  });
+
+  it('and no longer, though Stripe tries on', async () => {
+    expect(await limitOf(await unpaidFor(4))).toMatchObject([{ tier: 'Starter', max_offers: 1 }]);
+  });
+});
+
+describe('prices', () => {
+  it('that are not sold any more keep the plan of those who pay them', async () => {
+    const later = await startTestStack({
+      functionEnv: {
+        STRIPE_PRICE_GROWTH: 'price_local_growth, price_local_boost',
+        STRIPE_PRICE_BOOST: 'price_new',
+      },
+    });
+    try {
+      const vera = await influencer(later);
+      const url = await addressFrom(vera, 'create-checkout', { planType: 'Growth' });
+      await press(url, { card: 'good' });
+      await rowComesToBe(later, vera, { subscription_tier: 'Growth' });
+      const [subscription] = later.stripe.account.books.subscriptions;
+      const [item] = subscription?.items.data ?? [];
+      if (!subscription || !item) throw new Error('Nothing was bought.');
+      Object.assign(item.price, { id: 'price_local_boost' });
+      later.stripe.account.change(subscription, { cancel_at_period_end: true });
+      await rowComesToBe(later, vera, { subscription_tier: 'Growth', cancel_at_period_end: true });
+    } finally {
+      await later.stop();
+    }
+  });
+
+  it('of something else are none of our business', async () => {
+    const vera = await influencer(stack);
+    const subscription = await subscribe(stack, vera, 'Growth');
+    const before = await rowOf(stack, vera);
+    const other = structuredClone(subscription);
+    for (const item of other.items.data) item.price.id = 'price_of_a_mug';
+    stack.stripe.account.books.subscriptions.push({
+      ...other,
+      id: 'sub_mug',
+      created: subscription.created + 9,
+    });
+    stack.stripe.account.change(subscription, { cancel_at_period_end: true });
+    await rowComesToBe(stack, vera, {
+      subscription_tier: 'Growth',
+      cancel_at_period_end: true,
+      stripe_subscription_id: before?.stripe_subscription_id,
+    });
+    expect(stack.stripe.account.books.subscriptions.at(-1)).toMatchObject({
+      id: 'sub_mug',
+      status: 'active',
+    });
+  });
+});

@@ -1,0 +1,245 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { closeServer, listen } from '../../supabase/local/listen';
+import { type StripeStandIn, startStripeStandIn } from '../../supabase/local/stand-ins/stripe/start';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+
+// The account is asked by Stripe's own SDK, unmodified.
+let database: TestDatabase;
+let standIn: StripeStandIn;
+let stripe: Stripe;
+let webhook: Server;
+let folder: string;
+/** What the webhook was sent, and what it answers. */
+const received: { body: string; signature: string }[] = [];
+const answers: number[] = [];
+let webhookUrl = '';
+
+const open = () =>
+  startStripeStandIn({
+    sql: database.sql,
+    webhookUrl: () => webhookUrl,
+    booksFile: join(folder, 'data', 'stripe.json'),
+    log: () => undefined,
+  });
+
+function sdkOf({ url, environment }: StripeStandIn, key = environment.STRIPE_SECRET_KEY ?? '') {
+  const { hostname, port } = new URL(url);
+  return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'promobell-stripe-'));
+  webhook = createServer(async (request, response) => {
+    received.push({ body: await text(request), signature: String(request.headers['stripe-signature']) });
+    response.writeHead(answers.shift() ?? 200).end('{}');
+  });
+  webhookUrl = `http://127.0.0.1:${await listen(webhook, 0)}/`;
+  standIn = await open();
+  stripe = sdkOf(standIn);
+});
+afterAll(async () => {
+  await standIn.close();
+  await closeServer(webhook);
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+afterEach(() => {
+  received.length = 0;
+  answers.length = 0;
+});
+
+const price = (name: string) => standIn.environment[`STRIPE_PRICE_${name}`] ?? '';
+const checkoutFor = (customer: string, name = 'BOOST') =>
+  stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer,
+    line_items: [{ price: price(name), quantity: 1 }],
+    success_url: 'http://app.test/yes',
+    cancel_url: 'http://app.test/no',
+  });
+const press = (url: string | null, body: Record<string, string>) =>
+  fetch(url ?? '', { method: 'POST', body: new URLSearchParams(body), redirect: 'manual' });
+
+async function subscriber() {
+  const customer = await stripe.customers.create({ email: 'vera@example.com', metadata: { user_id: 'u' } });
+  const { url } = await checkoutFor(customer.id);
+  expect((await press(url, { card: 'good' })).headers.get('location')).toBe('http://app.test/yes');
+  const { data } = await stripe.subscriptions.list({ customer: customer.id, status: 'all' });
+  const [subscription] = data;
+  if (!subscription) throw new Error('Nothing was bought.');
+  return { customer, subscription };
+}
+
+describe('the API', () => {
+  it('gives objects as the SDK reads them', async () => {
+    const { customer, subscription } = await subscriber();
+    expect(await stripe.customers.retrieve(customer.id)).toMatchObject({
+      object: 'customer',
+      email: 'vera@example.com',
+      metadata: { user_id: 'u' },
+    });
+    expect(subscription).toMatchObject({ status: 'active', customer: customer.id });
+    expect(subscription.latest_invoice).toMatch(/^in_/);
+    const [expanded] = await stripe.subscriptions
+      .list({ customer: customer.id, status: 'all', limit: 100, expand: ['data.latest_invoice'] })
+      .autoPagingToArray({ limit: 100 });
+    expect(expanded?.latest_invoice).toMatchObject({ object: 'invoice', amount_paid: 500, status: 'paid' });
+    const bill = await stripe.invoices.retrieve(String(subscription.latest_invoice));
+    expect(bill).not.toHaveProperty('payments');
+  });
+
+  it('refuses in Stripe’s words', async () => {
+    const gone = { type: 'StripeInvalidRequestError', code: 'resource_missing', statusCode: 404 };
+    await expect(stripe.customers.retrieve('cus_x')).rejects.toMatchObject(gone);
+    await expect(stripe.subscriptions.cancel('sub_x')).rejects.toMatchObject(gone);
+    await expect(stripe.billingPortal.sessions.create({ customer: 'cus_x' })).rejects.toMatchObject({
+      code: 'resource_missing',
+      param: 'customer',
+      statusCode: 400,
+    });
+    await expect(stripe.customers.create({ description: 'x' })).rejects.toMatchObject({
+      code: 'parameter_unknown',
+      param: 'description',
+    });
+    await expect(stripe.products.list()).rejects.toMatchObject({ statusCode: 404 });
+    await expect(sdkOf(standIn, 'sk_test_other').customers.retrieve('cus_x')).rejects.toMatchObject({
+      type: 'StripeAuthenticationError',
+      message: expect.not.stringContaining('sk_test_other'),
+    });
+  });
+
+  it('ends a subscription once, and refunds a payment once', async () => {
+    const { subscription } = await subscriber();
+    const { payments } = await stripe.invoices.retrieve(String(subscription.latest_invoice), {
+      expand: ['payments'],
+    });
+    const payment_intent = String(payments?.data[0]?.payment.payment_intent);
+    expect(await stripe.refunds.create({ payment_intent, reason: 'duplicate' })).toMatchObject({
+      amount: 500,
+    });
+    await expect(stripe.refunds.create({ payment_intent, reason: 'duplicate' })).rejects.toMatchObject({
+      code: 'charge_already_refunded',
+    });
+    expect(await stripe.subscriptions.cancel(subscription.id)).toMatchObject({ status: 'canceled' });
+    await expect(stripe.subscriptions.cancel(subscription.id)).rejects.toMatchObject({
+      code: 'resource_missing',
+    });
+  });
+
+  it('knows an idempotency key again', async () => {
+    const key = { idempotencyKey: 'customer/1' };
+    const first = await stripe.customers.create({ email: 'a@example.com' }, key);
+    expect((await stripe.customers.create({ email: 'a@example.com' }, key)).id).toBe(first.id);
+    await expect(stripe.customers.create({ email: 'b@example.com' }, key)).rejects.toMatchObject({
+      type: 'StripeIdempotencyError',
+    });
+    standIn.account.advance(25 * 3600);
+    const later = await stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'customer/2' });
+    const again = await stripe.customers.create({ email: 'a@example.com' }, key);
+    expect(new Set([first.id, later.id, again.id]).size).toBe(3);
+  });
+
+  it('confirms only changes that can be made', async () => {
+    const { customer, subscription } = await subscriber();
+    const item = subscription.items.data[0]?.id ?? '';
+    const plan = (name: string, id = item) =>
+      stripe.billingPortal.sessions.create({
+        customer: customer.id,
+        flow_data: {
+          type: 'subscription_update_confirm',
+          subscription_update_confirm: {
+            subscription: subscription.id,
+            items: [{ id, price: price(name), quantity: 1 }],
+          },
+        },
+      });
+    expect((await plan('PRO')).url).toContain(standIn.url);
+    await expect(plan('BOOST')).rejects.toMatchObject({ statusCode: 400 });
+    await expect(plan('PRO', 'si_x')).rejects.toMatchObject({ statusCode: 400 });
+    await stripe.subscriptions.cancel(subscription.id);
+    await expect(plan('PRO')).rejects.toMatchObject({ statusCode: 400 });
+  });
+});
+
+describe('the pages', () => {
+  it('are marked as a stand-in, and open for what exists', async () => {
+    const customer = await stripe.customers.create({ email: '<b>vera@example.com' });
+    const { url } = await checkoutFor(customer.id);
+    const response = await fetch(url ?? '');
+    const page = await response.text();
+    expect(page).toContain('Local stand-in for Stripe.');
+    expect(page).toContain('Subscribe to Boost');
+    expect(page).toContain('&lt;b&gt;vera@example.com');
+    expect(page).toContain('href="http://app.test/no"');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect((await fetch(`${standIn.url}/checkout/cs_test_x`)).status).toBe(404);
+    expect((await fetch(`${standIn.url}/`)).status).toBe(404);
+  });
+
+  it('take one payment', async () => {
+    const customer = await stripe.customers.create({});
+    const { url } = await checkoutFor(customer.id);
+    const pressed = await Promise.all([1, 2, 3].map(() => press(url, { card: 'good' })));
+    expect(pressed.map(({ status }) => status).sort()).toEqual([303, 410, 410]);
+    const { data } = await stripe.subscriptions.list({ customer: customer.id, status: 'all' });
+    expect(data).toHaveLength(1);
+  });
+
+  it('close after a day, and when the API closes them', async () => {
+    const customer = await stripe.customers.create({});
+    const [first, second] = [await checkoutFor(customer.id), await checkoutFor(customer.id)];
+    await stripe.checkout.sessions.expire(first.id);
+    await expect(stripe.checkout.sessions.expire(first.id)).rejects.toMatchObject({ statusCode: 400 });
+    expect((await fetch(first.url ?? '')).status).toBe(410);
+    standIn.account.advance(25 * 3600);
+    expect((await press(second.url, { card: 'good' })).status).toBe(410);
+  });
+});
+
+describe('webhooks', () => {
+  it('are signed as Stripe signs them', async () => {
+    const { subscription } = await subscriber();
+    await vi.waitFor(() => expect(received).toHaveLength(3));
+    const events = await Promise.all(
+      received.map(({ body, signature }) =>
+        stripe.webhooks.constructEventAsync(body, signature, standIn.environment.STRIPE_WEBHOOK_SECRET ?? ''),
+      ),
+    );
+    expect(events.map(({ type }) => type).sort()).toEqual([
+      'checkout.session.completed',
+      'customer.subscription.created',
+      'invoice.paid',
+    ]);
+    const created = events.find(({ type }) => type === 'customer.subscription.created');
+    expect(created?.data.object).toMatchObject({ id: subscription.id, status: 'active' });
+  });
+
+  it('are brought again until they are taken', async () => {
+    answers.push(500, 503, 200);
+    const customer = await stripe.customers.create({});
+    standIn.account.deleteCustomer(customer.id);
+    await vi.waitFor(() => expect(received).toHaveLength(3), { timeout: 10_000 });
+    expect(new Set(received.map(({ body }) => body)).size).toBe(1);
+  });
+});
+
+it('keeps its books over a restart, with the pages at their new address', async () => {
+  const { customer, subscription } = await subscriber();
+  const other = await stripe.customers.create({});
+  const { id } = await checkoutFor(other.id);
+  await standIn.close();
+  standIn = await open();
+  stripe = sdkOf(standIn);
+  const { data } = await stripe.subscriptions.list({ customer: customer.id, status: 'all' });
+  expect(data.map((one) => one.id)).toEqual([subscription.id]);
+  const [checkout] = (await stripe.checkout.sessions.list({ customer: other.id })).data;
+  expect(checkout).toMatchObject({ id, url: expect.stringContaining(standIn.url) });
+  expect((await fetch(checkout?.url ?? '')).status).toBe(200);
+});
