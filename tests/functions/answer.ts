@@ -2,7 +2,7 @@ import { FunctionsHttpError } from '@supabase/supabase-js';
 import type { Client } from '../support/connect';
 
 /** Calls a function by supabase-js; the answer's status and body, whatever they are. */
-export async function invoke(client: Client, name: string, body: Record<string, unknown> = {}) {
+export async function invoke(client: Client, name: string, body: Record<string, unknown> | FormData = {}) {
   const { data, error } = await client.functions.invoke(name, { body });
   if (!error) return { status: 200, body: data };
   if (!(error instanceof FunctionsHttpError)) throw error;

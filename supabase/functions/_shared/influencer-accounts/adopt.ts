@@ -12,5 +12,6 @@ export async function adopt(agencyId: string, accounts: readonly OpenedAccount[]
       bio: influencer.bio ?? null,
     })),
   });
-  if (error) throw error;
+  // Not the error itself: its details hold the refused row, with the password.
+  if (error) throw new Error(`The accounts were not adopted: ${error.code} ${error.message}`);
 }

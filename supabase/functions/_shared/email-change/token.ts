@@ -1,0 +1,47 @@
+import * as z from 'npm:zod@4.6.7/mini';
+import { fromBase64Url, toBase64Url } from '../base64url.ts';
+import { env } from '../env.ts';
+
+const emailChange = z.object({
+  influencer: z.uuid(),
+  /** Who asks for it. */
+  agency: z.uuid(),
+  from: z.string(),
+  to: z.string(),
+  /** Milliseconds since 1970. */
+  until: z.number(),
+});
+
+/** A change of an influencer's address that an agency asks for and the influencer has to confirm. */
+export type EmailChange = z.infer<typeof emailChange>;
+
+/** The change as text that only the server can make: nothing has to be kept until it is confirmed. */
+export async function sealEmailChange(change: EmailChange): Promise<string> {
+  const payload = toBase64Url(new TextEncoder().encode(JSON.stringify(change)));
+  const signature = await crypto.subtle.sign('HMAC', await signingKey(), new TextEncoder().encode(payload));
+  return `${payload}.${toBase64Url(new Uint8Array(signature))}`;
+}
+
+/** Null for anything that the server didn't seal. Says nothing of whether the change is still wanted. */
+export async function openEmailChange(token: string): Promise<EmailChange | null> {
+  const [payload = '', signature = '', ...rest] = token.split('.');
+  if (rest.length > 0) return null;
+  try {
+    const isOurs = await crypto.subtle.verify(
+      'HMAC',
+      await signingKey(),
+      fromBase64Url(signature),
+      new TextEncoder().encode(payload),
+    );
+    if (!isOurs) return null;
+    return emailChange.parse(JSON.parse(new TextDecoder().decode(fromBase64Url(payload))));
+  } catch {
+    return null;
+  }
+}
+
+/** Made of the secret key, for this purpose alone: with that key, open links end too. */
+function signingKey(): Promise<CryptoKey> {
+  const secret = new TextEncoder().encode(`email-change:${env('SUPABASE_SERVICE_ROLE_KEY')}`);
+  return crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+}

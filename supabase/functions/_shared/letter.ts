@@ -1,0 +1,62 @@
+export interface Letter {
+  subject: string;
+  greeting: string;
+  /** Texts, each a paragraph; between them, at most one list of steps. */
+  parts: (string | string[])[];
+  /** The button, and where it leads. */
+  action: string;
+  link: string;
+  /** Why one gets this mail. */
+  footnote: string;
+}
+
+/** A mail in both forms. Texts are texts: what looks like HTML in them is shown as it is. */
+export function writeLetter(letter: Letter) {
+  const { subject, greeting, parts, action, link, footnote } = letter;
+  const text = [
+    greeting,
+    ...parts.map((part) =>
+      typeof part === 'string' ? part : part.map((step, index) => `${index + 1}. ${step}`).join('\n'),
+    ),
+    `${action}: ${link}`,
+    footnote,
+  ].join('\n\n');
+  return { subject, text, html: html(letter) };
+}
+
+/** Styles stand on the elements and the frame is a table, as mail programs want it. */
+function html({ subject, greeting, parts, action, link, footnote }: Letter): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>
+<body style="margin:0;background:#fbf8f3;color:#1b1a2e;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid #e7e0d5;border-radius:12px">
+<tr><td style="padding:32px">
+<p style="margin:0 0 24px;font-weight:800;font-size:20px">Promobell</p>
+<h1 style="margin:0 0 12px;font-size:24px;line-height:1.2">${escaped(greeting)}</h1>
+${parts.map(htmlPart).join('\n')}
+<p style="margin:0"><a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;background:#f5b301;color:#1b1a2e;border-radius:12px;font-weight:600;text-decoration:none">${escaped(action)}</a></p>
+</td></tr></table>
+<p style="max-width:520px;margin:16px auto 0;color:#5f5b6b;font-size:13px">${escaped(footnote)}</p>
+</td></tr></table>
+</body></html>`;
+}
+
+function htmlPart(part: string | string[]): string {
+  if (typeof part === 'string') return `<p style="margin:0 0 16px">${escaped(part)}</p>`;
+  const items = part.map((step) => `<li style="margin:0 0 8px">${escaped(step)}</li>`).join('');
+  return `<ol style="margin:0 0 24px;padding-left:20px">${items}</ol>`;
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

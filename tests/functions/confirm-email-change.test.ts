@@ -1,0 +1,136 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { linkIn, mailTo } from '../stack/mail';
+import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
+import { type Credentials, endManagement, newAgency, newManaged, takeOver } from './agencies';
+import { invoke } from './answer';
+
+const NOT_VALID = 'This link is not valid any more. Nothing was changed.';
+
+let stack: TestStack;
+let agency: SignedIn;
+beforeAll(async () => {
+  stack = await startTestStack();
+  agency = await newAgency(stack);
+});
+afterAll(() => stack.stop());
+
+async function asked(): Promise<{ vera: Credentials; wished: string; token: string }> {
+  const vera = await newManaged(stack, agency);
+  await takeOver(stack, vera);
+  const wished = `new-${vera.email}`;
+  const form = new FormData();
+  form.set('influencer_id', vera.id);
+  form.set('email', wished);
+  await invoke(agency.client, 'update-influencer-user', form);
+  const link = new URL(linkIn(mailTo(stack, vera.email)));
+  expect(link.origin + link.pathname).toBe('http://localhost:5173/confirm-email');
+  return { vera, wished, token: link.searchParams.get('token') ?? '' };
+}
+
+/** Opened in a mailbox: nobody is signed in. */
+const confirm = (token: unknown) => invoke(stack.client(), 'confirm-email-change', { token });
+
+const emailOf = async (id: string) => {
+  const [row] = await stack.database.sql`select email from auth.users where id = ${id}`;
+  return row?.email;
+};
+
+describe('confirm-email-change', () => {
+  it('changes the address that the mail names, once', async () => {
+    const { vera, wished, token } = await asked();
+    const done = { status: 200, body: { success: true, email: wished } };
+    expect(await confirm(token)).toEqual(done);
+    expect(await confirm(token)).toEqual(done);
+    const signedIn = await stack
+      .client()
+      .auth.signInWithPassword({ email: wished, password: 'a password of my own' });
+    expect(signedIn.error).toBeNull();
+    expect(await emailOf(vera.id)).toBe(wished);
+  });
+
+  it('is over when the address is another one meanwhile', async () => {
+    const { vera, token } = await asked();
+    await stack.admin().auth.admin.updateUserById(vera.id, { email: `other-${vera.email}` });
+    expect(await confirm(token)).toEqual({ status: 410, body: { error: NOT_VALID } });
+    expect(await emailOf(vera.id)).toBe(`other-${vera.email}`);
+  });
+
+  it('is over when the agency doesn’t manage the account any more', async () => {
+    const { vera, token } = await asked();
+    await endManagement(agency, vera.id);
+    expect(await confirm(token)).toEqual({
+      status: 410,
+      body: { error: 'The agency doesn’t manage your account any more. Nothing was changed.' },
+    });
+    expect(await emailOf(vera.id)).toBe(vera.email);
+  });
+
+  it('is over when the account is gone', async () => {
+    const { vera, token } = await asked();
+    await stack.admin().auth.admin.deleteUser(vera.id);
+    expect(await confirm(token)).toEqual({ status: 410, body: { error: NOT_VALID } });
+  });
+
+  it('doesn’t take an address that somebody else got meanwhile', async () => {
+    const { vera, wished, token } = await asked();
+    await stack.signUp({ email: wished });
+    expect(await confirm(token)).toEqual({
+      status: 409,
+      body: { error: 'This email address is already registered. Please use a different email.' },
+    });
+    expect(await emailOf(vera.id)).toBe(vera.email);
+  });
+
+  it('takes no token but the server’s own, whole', async () => {
+    const { vera, token } = await asked();
+    const [payload = '', signature = ''] = token.split('.');
+    const forged = Buffer.from(JSON.stringify({ ...read(token), to: 'mallory@mail.example' })).toString(
+      'base64url',
+    );
+    for (const wrong of [
+      `${forged}.${signature}`,
+      `${payload}.${forged}`,
+      payload,
+      `${token}.`,
+      '',
+      '.',
+      'ä.ö',
+      7,
+      undefined,
+      'x'.repeat(5000),
+    ]) {
+      expect([wrong, await confirm(wrong)]).toEqual([wrong, { status: 400, body: { error: NOT_VALID } }]);
+    }
+    expect(await emailOf(vera.id)).toBe(vera.email);
+  });
+});
+
+/** The change inside a token. */
+const read = (token: string) => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString());
+
+/** A token as the server seals it, with its own key. */
+function sealed(change: object): string {
+  const payload = Buffer.from(JSON.stringify(change)).toString('base64url');
+  const key = `email-change:${stack.keys.secret}`;
+  return `${payload}.${createHmac('sha256', key).update(payload).digest('base64url')}`;
+}
+
+describe('a link', () => {
+  it('is valid for a day', async () => {
+    const { token } = await asked();
+    const hours = (read(token).until - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(22.9);
+    expect(hours).toBeLessThanOrEqual(24);
+  });
+
+  it('has then expired', async () => {
+    const { vera, wished, token } = await asked();
+    expect(await confirm(sealed({ ...read(token), until: Date.now() - 1 }))).toEqual({
+      status: 410,
+      body: { error: 'This link has expired. Nothing was changed.' },
+    });
+    expect(await emailOf(vera.id)).toBe(vera.email);
+    expect(await confirm(sealed(read(token)))).toMatchObject({ status: 200, body: { email: wished } });
+  });
+});

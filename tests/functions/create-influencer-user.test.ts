@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { profileSchema } from '../../src/domain/account';
+import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
+import { newAgency, seenBy, unusedInfluencer } from './agencies';
+import { invoke } from './answer';
+
+const MISSING = 'Missing Required Fields: Please fill in the full name, username, and email.';
+const INVALID = 'Invalid Email: Please enter a valid email address.';
+const EMAIL_TAKEN = 'This email address is already registered. Please use a different email.';
+const USERNAME_TAKEN = 'This username is already taken. Please choose a different username.';
+
+let stack: TestStack;
+/** For what must change nothing. */
+let agency: SignedIn;
+const log: string[] = [];
+beforeAll(async () => {
+  stack = await startTestStack({ log: (line) => log.push(line) });
+  agency = await newAgency(stack);
+});
+afterAll(() => stack.stop());
+
+const accountsWith = async (email: string) => {
+  const rows = await stack.database.sql`select id from auth.users where email = ${email}`;
+  return rows.length;
+};
+
+describe('create-influencer-user', () => {
+  it('makes a real account that the agency manages, with a password of its own', async () => {
+    const agency = await newAgency(stack);
+    const wished = { ...unusedInfluencer(), bio: '  Fifty-one countries on one backpack.  ' };
+    const { status, body } = await invoke(agency.client, 'create-influencer-user', wished);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        success: true,
+        influencer: {
+          full_name: wished.full_name,
+          username: wished.username,
+          email: wished.email,
+          temporary_password: expect.stringMatching(/^[a-zA-Z2-9-]{16,}$/),
+        },
+      },
+    });
+
+    const password = body.influencer.temporary_password;
+    const client = stack.client();
+    const { data, error } = await client.auth.signInWithPassword({ email: wished.email, password });
+    expect(error).toBeNull();
+    const id = data.user?.id ?? '';
+    const profile = await client.from('profiles').select('*').eq('id', id).single();
+    expect(profile.data).toMatchObject({
+      full_name: wished.full_name,
+      username: wished.username,
+      bio: 'Fifty-one countries on one backpack.',
+      is_influencer: true,
+      is_agency: false,
+    });
+    expect(await seenBy(agency, id)).toMatchObject({ email: wished.email, temporary_password: password });
+  });
+
+  it('gives no two accounts the same password', async () => {
+    const agency = await newAgency(stack);
+    const passwords = new Set<string>();
+    for (let count = 0; count < 3; count += 1) {
+      const { body } = await invoke(agency.client, 'create-influencer-user', { ...unusedInfluencer() });
+      passwords.add(body.influencer.temporary_password);
+    }
+    expect(passwords.size).toBe(3);
+  });
+
+  it('keeps username and address in lower case, and takes a username with its @', async () => {
+    const agency = await newAgency(stack);
+    const wished = unusedInfluencer();
+    const { body } = await invoke(agency.client, 'create-influencer-user', {
+      ...wished,
+      username: ` @${wished.username.toUpperCase()} `,
+      email: ` ${wished.email.toUpperCase()} `,
+    });
+    expect(body.influencer).toMatchObject({ username: wished.username, email: wished.email });
+  });
+
+  it('is for agencies', async () => {
+    const refusal = { status: 403, body: { error: 'Only agencies can create influencer accounts.' } };
+    const wished = unusedInfluencer();
+    const member = await stack.signUp();
+    expect(await invoke(member.client, 'create-influencer-user', { ...wished })).toEqual(refusal);
+    await member.client.from('profiles').update({ is_influencer: true }).eq('id', member.userId);
+    expect(await invoke(member.client, 'create-influencer-user', { ...wished })).toEqual(refusal);
+    // Metadata is what everybody writes about itself.
+    await member.client.auth.updateUser({ data: { is_agency: true } });
+    expect(await invoke(member.client, 'create-influencer-user', { ...wished })).toEqual(refusal);
+    expect(await accountsWith(wished.email)).toBe(0);
+  });
+
+  it('links to the caller, whatever agency the body names', async () => {
+    const [agency, other] = [await newAgency(stack), await newAgency(stack)];
+    const wished = unusedInfluencer();
+    await invoke(agency.client, 'create-influencer-user', { ...wished, agency_id: other.userId });
+    const { data } = await other.client.rpc('agency_totals');
+    expect(data).toEqual([{ influencers: 0, active_codes: 0 }]);
+  });
+
+  it('refuses a caller without a session', async () => {
+    const wished = unusedInfluencer();
+    expect(await invoke(stack.client(), 'create-influencer-user', { ...wished })).toMatchObject({
+      status: 401,
+    });
+    expect(await accountsWith(wished.email)).toBe(0);
+  });
+
+  it('refuses who was an agency when the session began', async () => {
+    const agency = await newAgency(stack);
+    await stack.database.sql`update public.profiles set is_agency = false where id = ${agency.userId}`;
+    expect(await invoke(agency.client, 'create-influencer-user', { ...unusedInfluencer() })).toMatchObject({
+      status: 403,
+    });
+  });
+
+  it.each([
+    ['no name', { full_name: '  ' }, MISSING],
+    ['no username', { username: undefined }, MISSING],
+    ['no address', { email: '' }, MISSING],
+    ['a number for a name', { full_name: 7 }, MISSING],
+    ['an address that is none', { email: 'vera@mail' }, INVALID],
+    ['an endless name', { full_name: 'x'.repeat(101) }, 'A full name has at most 100 characters.'],
+    [
+      'a username with blanks',
+      { username: 'vera field' },
+      'A username has 3 to 30 letters, digits, dots, dashes or underscores.',
+    ],
+    ['an endless bio', { bio: 'x'.repeat(1001) }, 'A bio has at most 1,000 characters.'],
+  ])('refuses %s', async (_, change, error) => {
+    const wished = unusedInfluencer();
+    const answer = await invoke(agency.client, 'create-influencer-user', { ...wished, ...change });
+    expect(answer).toEqual({ status: 400, body: { error } });
+    expect(await accountsWith(wished.email)).toBe(0);
+  });
+
+  it.each([
+    'vera',
+    've',
+    'Vera.Field',
+    'vera field',
+    'véra',
+    'a-b_c.9',
+    'x'.repeat(30),
+    'x'.repeat(31),
+    '@vera',
+    'a@b',
+  ])('judges the username %j as the app does', async (name) => {
+    const wished = { ...unusedInfluencer(), username: name };
+    const allowed = profileSchema.safeParse({ fullName: 'Vera', username: name }).success;
+    const { status } = await invoke(agency.client, 'create-influencer-user', wished);
+    expect(status === 400).toBe(!allowed);
+  });
+
+  it('says which of address and username is taken, and makes nothing', async () => {
+    const agency = await newAgency(stack);
+    const somebody = await stack.signUp({ username: 'some.body' });
+    const wished = unusedInfluencer();
+    expect(
+      await invoke(agency.client, 'create-influencer-user', {
+        ...wished,
+        email: somebody.email.toUpperCase(),
+      }),
+    ).toEqual({ status: 409, body: { error: EMAIL_TAKEN } });
+    expect(
+      await invoke(agency.client, 'create-influencer-user', { ...wished, username: 'Some.Body' }),
+    ).toEqual({ status: 409, body: { error: USERNAME_TAKEN } });
+    expect(await accountsWith(wished.email)).toBe(0);
+    expect((await agency.client.rpc('agency_totals')).data).toEqual([{ influencers: 0, active_codes: 0 }]);
+  });
+
+  it('makes one account of a double submit', async () => {
+    const agency = await newAgency(stack);
+    const wished = unusedInfluencer();
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => invoke(agency.client, 'create-influencer-user', { ...wished })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(await accountsWith(wished.email)).toBe(1);
+    expect((await agency.client.rpc('agency_totals')).data).toEqual([{ influencers: 1, active_codes: 0 }]);
+  });
+
+  it('makes one account of two that wish for the same username at the same moment', async () => {
+    const agency = await newAgency(stack);
+    const [one, two] = [unusedInfluencer(), unusedInfluencer()];
+    const answers = await Promise.all(
+      [one, two].map((wished) =>
+        invoke(agency.client, 'create-influencer-user', { ...wished, username: one.username }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toEqual({ error: USERNAME_TAKEN });
+    expect((await accountsWith(one.email)) + (await accountsWith(two.email))).toBe(1);
+  });
+
+  it('leaves nothing behind when the last step fails', async () => {
+    const agency = await newAgency(stack);
+    const wished = unusedInfluencer();
+    await stack.database.sql`
+      alter table public.agency_influencers add constraint no_more check (temporary_password is null) not valid`;
+    try {
+      const answer = await invoke(agency.client, 'create-influencer-user', { ...wished });
+      expect(answer).toEqual({
+        status: 500,
+        body: { error: 'Something went wrong on our side. Please try again.' },
+      });
+    } finally {
+      await stack.database.sql`alter table public.agency_influencers drop constraint no_more`;
+    }
+    expect(await accountsWith(wished.email)).toBe(0);
+    await vi.waitFor(() => expect(log.join()).toContain('The accounts were not adopted: 23514'));
+    expect(log.join()).not.toMatch(/\w{4}-\w{4}-\w{4}-\w{4}\b(?!-)/);
+    expect(await invoke(agency.client, 'create-influencer-user', { ...wished })).toMatchObject({
+      status: 200,
+    });
+  });
+});
