@@ -1,10 +1,11 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { apiPaths } from './hosting/api-paths';
 import { site } from './hosting/site-plugin';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), site()],
+  plugins: [react(), tailwindcss(), site(), apiPaths()],
   resolve: { tsconfigPaths: true },
   server: { host: '127.0.0.1', port: 5173, strictPort: true },
   preview: { host: '127.0.0.1', port: 5173, strictPort: true },

@@ -1,0 +1,41 @@
+import type { CsvValues } from './csv/csv-values.ts';
+import { Failure } from './failure.ts';
+
+export interface CsvRequest {
+  rows: CsvValues[];
+  /** Nothing is written; the answer tells what would come of it. */
+  dryRun: boolean;
+}
+
+/**
+ * The rows that a request brings under a name.
+ * @throws Failure 400 without a list of rows, or with more than are taken at once
+ */
+export function csvRequest(body: unknown, name: string, mostRows: number): CsvRequest {
+  const sent = isRecord(body) ? body : {};
+  const rows = sent[name];
+  if (!Array.isArray(rows) || !rows.every(isRecord))
+    throw new Failure(400, `${name} has to be a list of rows.`);
+  if (rows.length === 0) throw new Failure(400, 'No data to upload');
+  if (rows.length > mostRows) {
+    throw new Failure(400, `Up to ${mostRows.toLocaleString('en-US')} rows are uploaded at once.`);
+  }
+  return { rows, dryRun: sent.dryRun === true };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** So that an answer stays readable when thousands of rows are wrong. */
+const MOST_TOLD = 20;
+
+/** @throws Failure 400 that tells the flaws, of which any blocks the whole upload */
+export function refuseFlaws(flaws: readonly string[]): void {
+  if (flaws.length === 0) return;
+  const others = flaws.length - MOST_TOLD;
+  throw new Failure(
+    400,
+    [...flaws.slice(0, MOST_TOLD), ...(others > 0 ? [`and ${others} more`] : [])].join('\n'),
+  );
+}

@@ -1,0 +1,70 @@
+import { type CsvValues, missingFields, type RowFlaws, textOf, tooLong, unstorable } from './csv-values.ts';
+import { isWebAddress } from './web-address.ts';
+
+/** Spec 2 §5, 'Influencer CSV'. */
+export const INFLUENCER_REQUIRED = ['fullName', 'socialMediaHandle', 'email'] as const;
+export const INFLUENCER_HEADERS = [...INFLUENCER_REQUIRED, 'profileImageUrl'] as const;
+
+export interface InfluencerRow {
+  fullName: string;
+  socialMediaHandle: string;
+  /** The handle as a username. */
+  username: string;
+  email: string;
+  profileImageUrl: string | null;
+}
+
+const LONGEST = { fullName: 120, email: 254 };
+const USERNAME = /^[a-z0-9._-]{3,30}$/;
+const EMAIL = /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/;
+
+/** @returns the row as its account is made, or everything that is wrong with it */
+export function checkInfluencer(values: CsvValues): { row: InfluencerRow } | { flaws: RowFlaws } {
+  const handle = textOf(values, 'socialMediaHandle').replace(/^@+\s*/, '');
+  const username = handle.toLowerCase();
+  const email = textOf(values, 'email').toLowerCase();
+  const image = textOf(values, 'profileImageUrl');
+  const flaws = [
+    ...missingFields({ ...values, socialMediaHandle: handle }, INFLUENCER_REQUIRED),
+    ...tooLong(values, LONGEST),
+    ...unstorable(values, INFLUENCER_HEADERS),
+  ];
+  if (username !== '' && !USERNAME.test(username)) {
+    flaws.push(
+      'socialMediaHandle becomes the username: 3 to 30 letters, digits, dots, dashes and underscores',
+    );
+  }
+  if (email !== '' && !EMAIL.test(email)) flaws.push('email must be a valid email address');
+  if (image !== '' && !(isWebAddress(image) && /^https:/i.test(image))) {
+    flaws.push('profileImageUrl must start with https://');
+  }
+  if (flaws.length > 0) return { flaws };
+  const fullName = textOf(values, 'fullName');
+  return {
+    row: { fullName, socialMediaHandle: handle, username, email, profileImageUrl: image || null },
+  };
+}
+
+/**
+ * What rows have in common that only one of them may have.
+ * @returns flaws by the row's place, from 0; a row is compared with the first that has the same
+ */
+export function findRepeats(
+  rows: readonly ({ email: string; username: string } | undefined)[],
+): Map<number, RowFlaws> {
+  const repeats = new Map<number, RowFlaws>();
+  for (const [field, header] of [
+    ['email', 'email'],
+    ['username', 'socialMediaHandle'],
+  ] as const) {
+    const first = new Map<string, number>();
+    for (const [place, row] of rows.entries()) {
+      if (!row) continue;
+      const earlier = first.get(row[field]);
+      if (earlier === undefined) first.set(row[field], place);
+      else
+        repeats.set(place, [...(repeats.get(place) ?? []), `${header} is the same as in row ${earlier + 1}`]);
+    }
+  }
+  return repeats;
+}

@@ -1,0 +1,64 @@
+import { isCalendarDay } from './calendar-day.ts';
+import { type Category, categories } from './categories.ts';
+import { type CsvValues, missingFields, type RowFlaws, textOf, tooLong, unstorable } from './csv-values.ts';
+import { PROMO_CODE_LENGTHS } from './promo-code-lengths.ts';
+import { isWebAddress, toWebAddress } from './web-address.ts';
+
+/** Spec 2 §5, 'Promo CSV', in the order of its sentence. */
+export const PROMO_CODE_REQUIRED = [
+  'brand_name',
+  'promo_code',
+  'description',
+  'category',
+  'email',
+  'affiliate_link',
+] as const;
+export const PROMO_CODE_HEADERS = [...PROMO_CODE_REQUIRED, 'expiration_date'] as const;
+
+/** A row as it is uploaded. `email` is the address or the username of whose code it is. */
+export interface PromoCodeRow {
+  brand_name: string;
+  promo_code: string;
+  description: string;
+  /** `YYYY-MM-DD`; null never expires. */
+  expiration_date: string | null;
+  affiliate_link: string;
+  category: Category;
+  email: string;
+}
+
+const LONGEST = {
+  brand_name: PROMO_CODE_LENGTHS.brandName,
+  promo_code: PROMO_CODE_LENGTHS.promoCode,
+  description: PROMO_CODE_LENGTHS.description,
+  email: 320,
+};
+
+/** @returns the row as it is stored, or everything that is wrong with it */
+export function checkPromoCode(values: CsvValues): { row: PromoCodeRow } | { flaws: RowFlaws } {
+  const written = textOf(values, 'category').toLowerCase();
+  const category = categories.find((known) => known.toLowerCase() === written);
+  const day = textOf(values, 'expiration_date');
+  const link = toWebAddress(textOf(values, 'affiliate_link'));
+  const flaws = [
+    ...missingFields(values, PROMO_CODE_REQUIRED),
+    ...tooLong(values, LONGEST),
+    ...unstorable(values, PROMO_CODE_HEADERS),
+  ];
+  if (written !== '' && !category) flaws.push(`category must be one of ${categories.join(', ')}`);
+  if (day !== '' && !isCalendarDay(day))
+    flaws.push('expiration_date must be a real date, written YYYY-MM-DD');
+  if (link !== '' && !isWebAddress(link)) flaws.push('affiliate_link must be a web address, http or https');
+  if (flaws.length > 0 || !category) return { flaws };
+  return {
+    row: {
+      brand_name: textOf(values, 'brand_name'),
+      promo_code: textOf(values, 'promo_code'),
+      description: textOf(values, 'description'),
+      expiration_date: day || null,
+      affiliate_link: link,
+      category,
+      email: textOf(values, 'email').toLowerCase(),
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** A row as it was read: values by header, or whatever a caller of the server sends in their place. */
+export type CsvValues = Readonly<Record<string, unknown>>;
+
+/** What is wrong with a row, without its number. */
+export type RowFlaws = string[];
+
+/** The n-th data row from 1, told as spec 2 §5 does. */
+export const aboutRow = (row: number, flaw: string) => `Row ${row}: ${flaw}`;
+
+/** The value trimmed; blank when there is none. */
+export function textOf(values: CsvValues, header: string): string {
+  const value = values[header];
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** 'Missing required fields (…)', when any is blank. */
+export function missingFields(values: CsvValues, required: readonly string[]): RowFlaws {
+  const missing = required.filter((header) => textOf(values, header) === '');
+  return missing.length > 0 ? [`Missing required fields (${missing.join(', ')})`] : [];
+}
+
+export function tooLong(values: CsvValues, longest: Readonly<Record<string, number>>): RowFlaws {
+  return Object.entries(longest)
+    .filter(([header, most]) => textOf(values, header).length > most)
+    .map(([header, most]) => `${header} is longer than ${most.toLocaleString('en-US')} characters`);
+}
+
+/** NUL and halves of characters: the database stores no such text. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+
+export function unstorable(values: CsvValues, headers: readonly string[]): RowFlaws {
+  return headers
+    .filter((header) => UNSTORABLE.test(textOf(values, header)))
+    .map((header) => `${header} contains a character that can't be stored`);
+}

@@ -1,0 +1,27 @@
+const MAX_LENGTH = 2_048;
+
+/**
+ * The database's own rule (private.is_web_address): a host of at least one dot, no user part, backslash or blank,
+ * because browsers read a host out of those that isn't the one people see.
+ */
+const WEB_ADDRESS =
+  /^https?:\/\/(([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?|(\d{1,3}\.){3}\d{1,3})(:\d{1,5})?([/?#][^\s\\]*)?$/i;
+
+export function isWebAddress(address: string): boolean {
+  return address.length <= MAX_LENGTH && WEB_ADDRESS.test(address);
+}
+
+/** Letters of other scripts are stored the way browsers send them: münchen.example as xn--mnchen-3ya.example. */
+function withAsciiHost(address: string): string {
+  const parts = /^(https?:\/\/)([^/?#:@\\\s]+)(.*)$/i.exec(address);
+  const [, scheme = '', host = '', rest = ''] = parts ?? [];
+  if (!/[^\p{ASCII}]/u.test(host) || !URL.canParse(`https://${host}`)) return address;
+  return `${scheme}${new URL(`https://${host}`).hostname}${rest}`;
+}
+
+/** As it is saved: trimmed, with https:// where the scheme is missing (decisions: promo_codes). Blank stays blank. */
+export function toWebAddress(typed: string): string {
+  const address = typed.trim();
+  if (address === '') return '';
+  return withAsciiHost(/^https?:\/\//i.test(address) ? address : `https://${address}`);
+}

@@ -1,0 +1,68 @@
+import { callerOf } from '../_shared/caller.ts';
+import { callerClient } from '../_shared/caller-client.ts';
+import { MAX_CSV_ROWS } from '../_shared/csv/csv-limits.ts';
+import { checkPromoCode, type PromoCodeRow } from '../_shared/csv/csv-promo-codes.ts';
+import { aboutRow, type CsvValues } from '../_shared/csv/csv-values.ts';
+import { csvRequest, refuseFlaws } from '../_shared/csv-request.ts';
+import { Failure } from '../_shared/failure.ts';
+import { jsonBody } from '../_shared/json-body.ts';
+import { onlyPost } from '../_shared/only-post.ts';
+import type { UploadCounts } from '../_shared/upload-answer.ts';
+
+const NOBODY_MATCHES = 'No matching influencer emails found. Please check the email addresses in your CSV.';
+
+interface Imported {
+  added: number;
+  duplicates: number;
+  skipped: number[];
+}
+
+/**
+ * Adds a file's promo codes for the influencers that the caller may write for (decisions: CSV), all of them or none.
+ * Written with the caller's own token, so that every rule of the database holds.
+ */
+export async function uploadPromoCodes(request: Request): Promise<UploadCounts> {
+  onlyPost(request);
+  await callerOf(request);
+  const { rows, dryRun } = csvRequest(await jsonBody(request), 'promoCodes', MAX_CSV_ROWS);
+  const { added, duplicates, skipped } = await importCodes(request, checked(rows), dryRun);
+  if (skipped.length === rows.length) throw new Failure(400, NOBODY_MATCHES);
+  return { added, duplicates, skipped: skipped.length, skippedRows: skipped };
+}
+
+type CheckedCode = PromoCodeRow & {
+  /** Compared with whom the e-mail matches, never trusted. */
+  user_id: string | null;
+};
+
+function checked(rows: readonly CsvValues[]): CheckedCode[] {
+  const codes: CheckedCode[] = [];
+  const flaws: string[] = [];
+  for (const [place, values] of rows.entries()) {
+    const result = checkPromoCode(values);
+    if ('row' in result) codes.push({ ...result.row, user_id: claimedId(values.user_id) });
+    else flaws.push(...result.flaws.map((flaw) => aboutRow(place + 1, flaw)));
+  }
+  refuseFlaws(flaws);
+  return codes;
+}
+
+/** What can be no id is kept as one that matches nobody. */
+function claimedId(sent: unknown): string | null {
+  if (sent === undefined || sent === null || sent === '') return null;
+  return typeof sent === 'string' && /^[\w-]{1,64}$/.test(sent) ? sent : 'nobody';
+}
+
+async function importCodes(request: Request, codes: CheckedCode[], dryRun: boolean): Promise<Imported> {
+  const { data, error, status } = await callerClient(request)
+    .rpc('import_promo_codes', { promo_codes: codes, dry_run: dryRun })
+    .single<Imported>();
+  if (!error) return data;
+  // A business rule, such as the offer limit, in a sentence for people.
+  if (error.code === 'P0001') throw new Failure(400, error.message);
+  // The management of one of them ended while the upload ran.
+  if (error.code === '42501')
+    throw new Failure(403, 'You may not add codes for one of these influencers any more.');
+  console.error(`import_promo_codes answered ${status}:`, error);
+  throw error;
+}

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
+import { newAgency } from './agencies';
+import { invoke } from './answer';
+
+let stack: TestStack;
+beforeAll(async () => {
+  stack = await startTestStack();
+});
+afterAll(() => stack.stop());
+
+function row(fields: Record<string, unknown> = {}) {
+  const key = crypto.randomUUID().slice(0, 8);
+  return {
+    fullName: `Vera ${key}`,
+    socialMediaHandle: `@Vera.${key}`,
+    email: `Vera-${key}@mail.example`,
+    ...fields,
+  };
+}
+type Row = ReturnType<typeof row>;
+
+const usernameOf = ({ socialMediaHandle }: Row) => socialMediaHandle.slice(1).toLowerCase();
+
+const upload = ({ client }: Pick<SignedIn, 'client'>, influencers: unknown, others: object = {}) =>
+  invoke(client, 'upload-influencers', { influencers, ...others });
+
+const managedBy = ({ userId }: SignedIn) => stack.database.sql<
+  {
+    username: string;
+    full_name: string;
+    avatar_url: string | null;
+    social_handle: string;
+    temporary_password: string;
+  }[]
+>`
+  select p.username, p.full_name, p.avatar_url, p.social_handle, link.temporary_password
+  from public.agency_influencers link join public.profiles p on p.id = link.influencer_id
+  where link.agency_id = ${userId} and p.is_influencer order by p.full_name`;
+
+const accounts = async () => (await stack.database.sql`select from auth.users`).length;
+
+describe('an agency', () => {
+  it('makes accounts that it manages, each with a password of its own', async () => {
+    const agency = await newAgency(stack);
+    const rows = [
+      row({ fullName: 'A', profileImageUrl: 'https://images.example/a.jpg' }),
+      row({ fullName: 'B', profileImageUrl: '' }),
+    ];
+    expect(await upload(agency, rows)).toEqual({
+      status: 200,
+      body: { success: true, added: 2, duplicates: 0, skipped: 0, skippedRows: [], error: null },
+    });
+    const managed = await managedBy(agency);
+    expect(managed).toMatchObject([
+      { full_name: 'A', avatar_url: 'https://images.example/a.jpg' },
+      { full_name: 'B', avatar_url: null },
+    ]);
+    expect(new Set(managed.map(({ temporary_password }) => temporary_password)).size).toBe(2);
+    for (const [place, wished] of rows.entries()) {
+      expect(managed[place]).toMatchObject({
+        username: usernameOf(wished),
+        social_handle: wished.socialMediaHandle.slice(1),
+      });
+      const { error } = await stack.client().auth.signInWithPassword({
+        email: wished.email,
+        password: managed[place]?.temporary_password ?? '',
+      });
+      expect(error).toBeNull();
+    }
+  });
+
+  it('adds nobody twice, and is told so', async () => {
+    const agency = await newAgency(stack);
+    const rows = [row(), row()];
+    await upload(agency, rows);
+    const before = await accounts();
+    for (const dryRun of [true, false]) {
+      expect(await upload(agency, rows, { dryRun })).toMatchObject({
+        status: 200,
+        body: { success: true, added: 0, duplicates: 2 },
+      });
+    }
+    expect(await upload(agency, [...rows, row()])).toMatchObject({ body: { added: 1, duplicates: 2 } });
+    expect(await accounts()).toBe(before + 1);
+  });
+
+  it('learns from a dry run what would come of it, and nobody is made', async () => {
+    const agency = await newAgency(stack);
+    const before = await accounts();
+    expect(await upload(agency, [row(), row()], { dryRun: true })).toMatchObject({ body: { added: 2 } });
+    expect(await accounts()).toBe(before);
+  });
+
+  it.each([
+    [
+      'address',
+      () => ({ email: 'taken@mail.example' }),
+      'This email address is already registered. Please use a different email.',
+    ],
+    [
+      'username',
+      () => ({ socialMediaHandle: '@Taken_One' }),
+      'This username is already taken. Please choose a different username.',
+    ],
+  ])('is told the row whose %s somebody else has, and nobody is made', async (_, taken, reason) => {
+    const agency = await newAgency(stack);
+    const other = await newAgency(stack);
+    await upload(other, [row({ email: 'taken@mail.example', socialMediaHandle: 'taken_one' })]);
+    const before = await accounts();
+    for (const dryRun of [true, false]) {
+      const { status, body } = await upload(agency, [row(), row(taken()), row()], { dryRun });
+      expect({ status, error: body.error }).toEqual({ status: 400, error: `Row 2: ${reason}` });
+    }
+    expect(await accounts()).toBe(before);
+    expect(await managedBy(agency)).toEqual([]);
+  });
+
+  it('leaves nobody behind when one account fails half-way', async () => {
+    const agency = await newAgency(stack);
+    const rows = Array.from({ length: 12 }, () => row());
+    const before = await accounts();
+    // Only once it is being made is this one refused, as if somebody had taken the name meanwhile.
+    await stack.database.sql.unsafe(`
+      create function private.refuse_one() returns trigger language plpgsql as $$
+      begin
+        if new.full_name = 'Refused' then raise exception 'refused'; end if;
+        return new;
+      end $$;
+      create trigger refuse_one before insert on public.profiles for each row execute function private.refuse_one();`);
+    const { status, body } = await upload(agency, [...rows, row({ fullName: 'Refused' })]);
+    await stack.database.sql.unsafe(
+      'drop trigger refuse_one on public.profiles; drop function private.refuse_one();',
+    );
+    expect(status).toBe(500);
+    expect(body.error).toBe('Something went wrong on our side. Please try again.');
+    expect(await accounts()).toBe(before);
+    expect(await managedBy(agency)).toEqual([]);
+  });
+
+  it('uploads of the same file at the same moment make each account once', async () => {
+    const agency = await newAgency(stack);
+    const rows = Array.from({ length: 4 }, () => row());
+    const before = await accounts();
+    const answers = await Promise.all([upload(agency, rows), upload(agency, rows)]);
+    const made = answers.filter(({ body }) => body.success && body.added > 0);
+    expect(made.length).toBeLessThanOrEqual(1);
+    expect(await accounts()).toBe(before + made.length * rows.length);
+    expect(await managedBy(agency)).toHaveLength(made.length * rows.length);
+  });
+});
+
+describe('who is no agency', () => {
+  it.each([
+    ['a member', async () => stack.signUp()],
+    [
+      'an influencer',
+      async () => {
+        const vera = await stack.signUp();
+        await stack.database.sql`update public.profiles set is_influencer = true where id = ${vera.userId}`;
+        return vera;
+      },
+    ],
+  ])('%s is refused, whoever it says it is', async (_, caller) => {
+    const agency = await newAgency(stack);
+    const before = await accounts();
+    const person = await caller();
+    const forged = { agency_id: agency.userId, user_id: agency.userId };
+    expect(await upload(person, [row(forged)], { ...forged, is_agency: true })).toMatchObject({
+      status: 403,
+      body: { success: false, error: 'Only agencies can upload influencers.' },
+    });
+    expect(await accounts()).toBe(before + 1);
+  });
+
+  it('a visitor is asked to sign in', async () => {
+    expect(await upload({ client: stack.client() }, [row()])).toMatchObject({ status: 401 });
+  });
+
+  it('nobody reaches over the API what the function asks the database', async () => {
+    const agency = await newAgency(stack);
+    const wanted = [{ email: agency.email, username: 'x' }];
+    for (const { client } of [agency, { client: stack.client() }]) {
+      expect((await client.rpc('find_accounts', { of_agency: agency.userId, wanted })).error?.code).toBe(
+        '42501',
+      );
+      expect(
+        (await client.rpc('adopt_influencers', { for_agency: agency.userId, accounts: [] })).error?.code,
+      ).toBe('42501');
+    }
+  });
+});
+
+describe('every field is checked again', () => {
+  it.each<[string, Record<string, unknown>, string]>([
+    ['blank', { fullName: ' ' }, 'Missing required fields (fullName)'],
+    [
+      'an http image',
+      { profileImageUrl: 'http://images.example/a.jpg' },
+      'profileImageUrl must start with https://',
+    ],
+    [
+      'an image of this server',
+      { profileImageUrl: 'file:///etc/passwd' },
+      'profileImageUrl must start with https://',
+    ],
+    [
+      'a handle that is no username',
+      { socialMediaHandle: 'Ve ra' },
+      'socialMediaHandle becomes the username: 3 to 30 letters, digits, dots, dashes and underscores',
+    ],
+    ['an address that is none', { email: 'vera' }, 'email must be a valid email address'],
+  ])('%s', async (_, fields, flaw) => {
+    const agency = await newAgency(stack);
+    expect(await upload(agency, [row(), row(fields)])).toMatchObject({
+      status: 400,
+      body: { error: `Row 2: ${flaw}` },
+    });
+    expect(await managedBy(agency)).toEqual([]);
+  });
+
+  it('two rows for one person', async () => {
+    const agency = await newAgency(stack);
+    const one = row();
+    expect(await upload(agency, [one, { ...row(), email: one.email }])).toMatchObject({
+      status: 400,
+      body: { error: 'Row 2: email is the same as in row 1' },
+    });
+  });
+
+  it('nothing, too much, and what is no list', async () => {
+    const agency = await newAgency(stack);
+    for (const [influencers, error] of [
+      [[], 'No data to upload'],
+      [Array.from({ length: 501 }, () => ({})), 'Up to 500 rows are uploaded at once.'],
+      ['x', 'influencers has to be a list of rows.'],
+    ]) {
+      expect(await upload(agency, influencers)).toMatchObject({ status: 400, body: { error } });
+    }
+  });
+});

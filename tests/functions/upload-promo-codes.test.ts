@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
+import { endManagement, newAgency } from './agencies';
+import { invoke } from './answer';
+
+const NOBODY_MATCHES = 'No matching influencer emails found. Please check the email addresses in your CSV.';
+
+let stack: TestStack;
+beforeAll(async () => {
+  stack = await startTestStack();
+});
+afterAll(() => stack.stop());
+
+async function newInfluencer(agency?: SignedIn): Promise<SignedIn> {
+  const person = await stack.signUp();
+  await stack.database.sql`update public.profiles set is_influencer = true where id = ${person.userId}`;
+  if (agency) {
+    await stack.database.sql`
+      insert into public.agency_influencers (agency_id, influencer_id) values (${agency.userId}, ${person.userId})`;
+  }
+  return person;
+}
+
+const row = (email: string, fields: Record<string, unknown> = {}) => ({
+  brand_name: 'Kiln & Co',
+  promo_code: 'K10',
+  description: '10% off',
+  expiration_date: '2030-12-31',
+  affiliate_link: 'kiln.example/?ref=1',
+  category: 'HOME',
+  email,
+  ...fields,
+});
+
+const upload = ({ client }: Pick<SignedIn, 'client'>, promoCodes: unknown, others: object = {}) =>
+  invoke(client, 'upload-promo-codes', { promoCodes, ...others });
+
+const codesOf = ({ userId }: SignedIn) => stack.database.sql`
+  select brand_name, promo_code, category, expiration_date::text, affiliate_link
+  from public.promo_codes where influencer_id = ${userId} order by promo_code`;
+
+const refusal = (error: unknown) => ({
+  success: false,
+  added: 0,
+  duplicates: 0,
+  skipped: 0,
+  skippedRows: [],
+  error,
+});
+
+describe('an agency', () => {
+  it('adds codes for those it manages; the rest is skipped, and told by number', async () => {
+    const agency = await newAgency(stack);
+    const vera = await newInfluencer(agency);
+    const stranger = await newInfluencer();
+    const rows = [row(vera.email.toUpperCase()), row(stranger.email), row('nobody@example.com')];
+    expect(await upload(agency, rows)).toEqual({
+      status: 200,
+      body: { success: true, added: 1, duplicates: 0, skipped: 2, skippedRows: [2, 3], error: null },
+    });
+    expect(await codesOf(vera)).toEqual([
+      {
+        brand_name: 'Kiln & Co',
+        promo_code: 'K10',
+        category: 'Home',
+        expiration_date: '2030-12-31',
+        affiliate_link: 'https://kiln.example/?ref=1',
+      },
+    ]);
+    expect(await codesOf(stranger)).toEqual([]);
+  });
+
+  it('adds nothing twice, and is told so', async () => {
+    const agency = await newAgency(stack);
+    const vera = await newInfluencer(agency);
+    const rows = [row(vera.email), row(vera.email), row(vera.email, { promo_code: 'K20' })];
+    expect(await upload(agency, rows)).toMatchObject({ body: { added: 2, duplicates: 1 } });
+    expect(await upload(agency, rows)).toMatchObject({ body: { success: true, added: 0, duplicates: 3 } });
+    expect(await codesOf(vera)).toHaveLength(2);
+  });
+
+  it('learns from a dry run what would come of it, and nothing is written', async () => {
+    const agency = await newAgency(stack);
+    const vera = await newInfluencer(agency);
+    const rows = [row(vera.email), row('nobody@example.com')];
+    expect(await upload(agency, rows, { dryRun: true })).toMatchObject({
+      body: { success: true, added: 1, skipped: 1, skippedRows: [2] },
+    });
+    expect(await codesOf(vera)).toEqual([]);
+  });
+
+  it('gains nothing by ids that it makes up', async () => {
+    const agency = await newAgency(stack);
+    const vera = await newInfluencer(agency);
+    const stranger = await newInfluencer();
+    const rows = [
+      row(vera.email, { user_id: stranger.userId, promo_code: 'A' }),
+      row('', { user_id: vera.userId, promo_code: 'B' }),
+    ];
+    expect(await upload(agency, [rows[0]])).toEqual({ status: 400, body: refusal(NOBODY_MATCHES) });
+    expect(await upload(agency, [rows[1]])).toMatchObject({
+      status: 400,
+      body: refusal('Row 1: Missing required fields (email)'),
+    });
+    for (const forged of [7, {}, ['x'], "' or true --", 'x'.repeat(1000)]) {
+      expect(await upload(agency, [row(vera.email, { user_id: forged })])).toMatchObject({
+        body: { error: NOBODY_MATCHES },
+      });
+    }
+    expect(await upload(agency, [row(vera.email, { user_id: vera.userId })])).toMatchObject({
+      body: { added: 1 },
+    });
+    expect(await codesOf(stranger)).toEqual([]);
+  });
+
+  it('adds nothing more once it has ended the management', async () => {
+    const agency = await newAgency(stack);
+    const vera = await newInfluencer(agency);
+    await endManagement(agency, vera.userId);
+    expect(await upload(agency, [row(vera.email)])).toEqual({ status: 400, body: refusal(NOBODY_MATCHES) });
+  });
+});
+
+it('an influencer adds its own within its plan, and is told the limit', async () => {
+  const vera = await newInfluencer();
+  const two = [row(vera.email), row(vera.email, { promo_code: 'K20' })];
+  expect(await upload(vera, two)).toEqual({
+    status: 400,
+    body: refusal("You've reached your limit of 1 offers with the Starter plan."),
+  });
+  expect(await codesOf(vera)).toEqual([]);
+  expect(await upload(vera, two.slice(1))).toMatchObject({ status: 200, body: { added: 1 } });
+});
+
+it('whoever looks after nobody is told the same of every account', async () => {
+  const vera = await newInfluencer(await newAgency(stack));
+  for (const caller of [await stack.signUp(), await newInfluencer(), await newAgency(stack)]) {
+    for (const email of [vera.email, 'nobody@example.com']) {
+      for (const dryRun of [true, false]) {
+        expect(await upload(caller, [row(email)], { dryRun })).toEqual({
+          status: 400,
+          body: refusal(NOBODY_MATCHES),
+        });
+      }
+    }
+  }
+  expect(await codesOf(vera)).toEqual([]);
+});
+
+it('a visitor, and an account that is gone, are refused', async () => {
+  expect(await upload({ client: stack.client() }, [row('x')])).toMatchObject({
+    status: 401,
+    body: { success: false, error: 'Your session is not valid any more. Please sign in again.' },
+  });
+  const nora = await stack.signUp();
+  await stack.admin().auth.admin.deleteUser(nora.userId);
+  expect(await upload(nora, [row('x')])).toMatchObject({ status: 401 });
+});
+
+describe('every field is checked again', () => {
+  it.each<[string, Record<string, unknown>, string]>([
+    [
+      'blank fields',
+      { promo_code: ' ', brand_name: null },
+      'Missing required fields (brand_name, promo_code)',
+    ],
+    [
+      'a script',
+      { affiliate_link: 'javascript:alert(1)' },
+      'affiliate_link must be a web address, http or https',
+    ],
+    [
+      'a day that is none',
+      { expiration_date: '2030-02-30' },
+      'expiration_date must be a real date, written YYYY-MM-DD',
+    ],
+    ['a number for a text', { description: 10 }, 'Missing required fields (description)'],
+    [
+      'a text that is too long',
+      { description: 'x'.repeat(1001) },
+      'description is longer than 1,000 characters',
+    ],
+    ['NUL', { promo_code: 'a\0b' }, "promo_code contains a character that can't be stored"],
+  ])('%s among good rows', async (_, fields, flaw) => {
+    const agency = await newAgency(stack);
+    const vera = await newInfluencer(agency);
+    expect(await upload(agency, [row(vera.email), row(vera.email, fields)])).toEqual({
+      status: 400,
+      body: refusal(`Row 2: ${flaw}`),
+    });
+    expect(await codesOf(vera)).toEqual([]);
+  });
+
+  it('tells some of very many', async () => {
+    const agency = await newAgency(stack);
+    const { body } = await upload(
+      agency,
+      Array.from({ length: 30 }, () => ({})),
+    );
+    expect(body.error.split('\n')).toHaveLength(21);
+    expect(body.error).toMatch(/^Row 1: .*\n.*and 10 more$/s);
+  });
+
+  it.each([undefined, null, {}, 'x', [[]], [null], ['x']])('%j is no list of rows', async (promoCodes) => {
+    const agency = await newAgency(stack);
+    expect(await upload(agency, promoCodes)).toMatchObject({
+      status: 400,
+      body: { error: 'promoCodes has to be a list of rows.' },
+    });
+  });
+
+  it('nothing, and too much, are refused', async () => {
+    const agency = await newAgency(stack);
+    expect(await upload(agency, [])).toMatchObject({ status: 400, body: { error: 'No data to upload' } });
+    expect(
+      await upload(
+        agency,
+        Array.from({ length: 10_001 }, () => ({})),
+      ),
+    ).toMatchObject({
+      status: 400,
+      body: { error: 'Up to 10,000 rows are uploaded at once.' },
+    });
+  });
+});
+
+it('only POST is answered', async () => {
+  const response = await fetch(`${stack.apiUrl}/functions/v1/upload-promo-codes`);
+  expect(response.status).toBe(405);
+});
