@@ -1,0 +1,145 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SESSION_STORAGE_KEY } from '@/lib/supabase/client';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { expectOnConsole } from '../support/console-guard';
+import { followerCountsAnswer } from '../support/follow-stand-in';
+import { brandRow, influencerRow, offerRow } from '../support/list-answers';
+import { renderApp } from '../support/render-app';
+import { member, storedSession } from '../support/sample-session';
+
+interface Place {
+  url: string;
+  method: 'get' | 'post';
+  path: string;
+  rows: unknown[];
+  /** What is on the screen once the rows are there. */
+  shows: string;
+  isLoading: () => HTMLElement | null;
+}
+
+const skeleton = (name: string) => () => screen.queryByRole('status', { name });
+const places: Place[] = [
+  {
+    url: '/deals',
+    method: 'post',
+    path: 'rpc/list_offers',
+    rows: [offerRow()],
+    shows: 'FERN20',
+    isLoading: skeleton('Loading offers'),
+  },
+  {
+    url: '/brands',
+    method: 'post',
+    path: 'rpc/list_brands',
+    rows: [brandRow()],
+    shows: '1 offer(s) available',
+    isLoading: skeleton('Loading brands'),
+  },
+  {
+    url: '/credit-cards',
+    method: 'post',
+    path: 'rpc/list_influencers',
+    rows: [influencerRow({ is_creditcard: true })],
+    shows: '12 followers',
+    isLoading: skeleton('Loading credit cards'),
+  },
+  {
+    url: '/categories',
+    method: 'get',
+    path: 'category_counts',
+    rows: [{ category: 'Tech', live: 1 }],
+    shows: '1 promo code',
+    isLoading: () => screen.queryByRole('list', { name: 'Categories', busy: true }),
+  },
+];
+
+const UNREACHABLE = "We can't reach Promobell right now. Check your connection and try again.";
+const troubles: [string, () => Response, string][] = [
+  ['offline', () => HttpResponse.error(), UNREACHABLE],
+  ['a 503', () => HttpResponse.json({ message: 'away' }, { status: 503 }), UNREACHABLE],
+  [
+    'a 500',
+    () => HttpResponse.json({ code: 'XX000', message: 'secret detail' }, { status: 500 }),
+    'An unexpected error occurred. Please try again.',
+  ],
+  [
+    'a session that the service does not accept',
+    () => HttpResponse.json({ code: 'PGRST301', message: 'JWT expired' }, { status: 401 }),
+    'Your session has ended. Please sign in again.',
+  ],
+];
+
+const TRIES = { timeout: 10_000 };
+
+/** Answers a place's request with whatever `answer` gives. */
+const answerWith = ({ method, path }: Place, answer: () => Response | Promise<Response>) =>
+  backend.use(http[method](`${SUPABASE_URL}/rest/v1/${path}`, answer));
+
+beforeEach(() => {
+  backend.use(followerCountsAnswer());
+  // What can mend itself is tried again after seconds.
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe.each(places)('$url', (place) => {
+  it.each(troubles)(
+    '%s: says so, keeps the page around it, and Try again brings the rest',
+    async (...trouble) => {
+      const [, refuse, words] = trouble;
+      answerWith(place, refuse);
+      const { user } = renderApp(place.url);
+      await screen.findByRole('heading', { level: 1 });
+      const main = within(screen.getByRole('main'));
+      await vi.waitFor(async () => {
+        await act(() => vi.advanceTimersByTimeAsync(1_000));
+        expect(main.getByRole('alert')).toHaveTextContent(words);
+      }, TRIES);
+      expect(screen.queryByText(/secret detail|JWT expired/)).not.toBeInTheDocument();
+      expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
+
+      answerWith(place, () => HttpResponse.json(place.rows));
+      await user.click(main.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText(place.shows)).toBeInTheDocument();
+      expect(main.queryByRole('alert')).not.toBeInTheDocument();
+    },
+  );
+
+  it('a slow answer: holds its place until it is there', async () => {
+    let letGo: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    answerWith(place, async () => {
+      await gate;
+      return HttpResponse.json(place.rows);
+    });
+    renderApp(place.url);
+    await waitFor(() => expect(place.isLoading()).toBeInTheDocument());
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    letGo();
+    expect(await screen.findByText(place.shows)).toBeInTheDocument();
+    expect(place.isLoading()).not.toBeInTheDocument();
+  });
+});
+
+it('a session that ended elsewhere leaves a visitor, who sees the list all the same', async () => {
+  localStorage.setItem(
+    SESSION_STORAGE_KEY,
+    JSON.stringify({ ...storedSession(member), expires_at: 1, expires_in: -1 }),
+  );
+  expectOnConsole(/^AuthApiError: Invalid Refresh Token/);
+  const refused = { code: 400, error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' };
+  backend.use(
+    http.post(`${SUPABASE_URL}/auth/v1/token`, () => HttpResponse.json(refused, { status: 400 })),
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/list_brands`, () => HttpResponse.json([brandRow()])),
+  );
+  renderApp('/brands');
+  expect(await screen.findByText('1 offer(s) available')).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Sign In' })).toBeInTheDocument();
+  expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
+});
