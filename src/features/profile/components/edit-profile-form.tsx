@@ -1,10 +1,10 @@
 import { useWatch } from 'react-hook-form';
+import { AvatarField } from '@/shared/avatar/avatar-field';
 import { USERNAME_RULE, USERNAME_TAKEN, useUsernameCheck } from '@/shared/username/use-username-check';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { TextField } from '@/ui/text-field';
 import type { ProfileForm } from '../use-profile-form';
-import { AvatarField } from './avatar-field';
 
 interface EditProfileFormProps {
   profileForm: ProfileForm;
@@ -12,7 +12,7 @@ interface EditProfileFormProps {
 }
 
 export function EditProfileForm({ profileForm, savedUsername }: EditProfileFormProps) {
-  const { form, submit, saving, picture, photoName, photoProblem, choosePhoto } = profileForm;
+  const { form, submit, saving, avatarField } = profileForm;
   const { errors } = form.formState;
   const username = useUsernameCheck(useWatch({ control: form.control, name: 'username' }), savedUsername);
 
@@ -20,7 +20,7 @@ export function EditProfileForm({ profileForm, savedUsername }: EditProfileFormP
     <Card>
       <h2 className="mb-6 text-xl">Edit Profile</h2>
       <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Edit profile">
-        <AvatarField picture={picture} fileName={photoName} error={photoProblem} onChoose={choosePhoto} />
+        <AvatarField {...avatarField} />
         <TextField
           label="Full name"
           autoComplete="name"
