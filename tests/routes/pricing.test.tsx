@@ -56,12 +56,14 @@ it('sends a visitor to sign up as an influencer, and back', async () => {
 });
 
 it('sends a member to the application, without asking for a plan', async () => {
-  backend.use(profileAnswer(member));
+  const asked = vi.fn(() => HttpResponse.json([]));
+  backend.use(profileAnswer(member), http.get(`${SUPABASE_URL}/rest/v1/subscribers`, asked));
   const { user, location } = renderApp('/pricing', member);
   await user.click(await screen.findByRole('button', { name: 'Choose Boost' }));
   expect(await screen.findByText('You need to be an influencer to subscribe')).toBeInTheDocument();
   expect(await screen.findByRole('form', { name: 'Influencer application' })).toBeInTheDocument();
   expect(location()).toBe('/influencer-apply');
+  expect(asked).not.toHaveBeenCalled();
 });
 
 describe('an influencer', () => {

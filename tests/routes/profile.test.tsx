@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { profileAnswer, signInAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { signOutAnswer } from '../support/password-answers';
+import { offerLimitAnswer } from '../support/plan-answers';
 import { editableProfile, subscriptionAnswer } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
@@ -41,12 +42,13 @@ it('shows a member e-mail, date and account type, and how to become an influence
   expect(request).not.toHaveAttribute('target');
 });
 
-it('shows an influencer its plan', async () => {
-  backend.use(...editableProfile(influencer), subscriptionAnswer(growth));
+it('shows an influencer its plan, and the way to end it', async () => {
+  backend.use(...editableProfile(influencer), subscriptionAnswer(growth), offerLimitAnswer(1));
   renderApp('/profile', influencer);
   await screen.findByRole('heading', { name: member.full_name });
   expect(fact('Account type')).toHaveTextContent('Influencer');
   expect(fact('Plan')).toHaveTextContent('Growth');
+  expect(await screen.findByRole('button', { name: 'Cancel Subscription' })).toBeEnabled();
   expect(screen.queryByRole('link', { name: 'Request Influencer Account' })).not.toBeInTheDocument();
 });
 
@@ -58,6 +60,7 @@ it.each([
   renderApp('/profile', influencer);
   await screen.findByRole('heading', { name: member.full_name });
   expect(screen.queryByText('Plan')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).not.toBeInTheDocument();
 });
 
 it('says so when the plan could not be read, and shows the rest', async () => {

@@ -11,5 +11,8 @@ const nothingNew = http.post(`${SUPABASE_URL}/rest/v1/rpc/list_alerts`, ({ reque
   return isBadge ? HttpResponse.json([]) : undefined;
 });
 
+/** An influencer's dashboard and a phone's footer look at the subscription: there is none. */
+const noSubscription = http.get(`${SUPABASE_URL}/rest/v1/subscribers`, () => HttpResponse.json([]));
+
 /** The stand-in backend: realtime is always there; each test adds the requests it expects with `backend.use`. */
-export const backend = setupServer(realtimeStandIn.handler, nothingNew);
+export const backend = setupServer(realtimeStandIn.handler, nothingNew, noSubscription);

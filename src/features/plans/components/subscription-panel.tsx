@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Standing, subscriptionDay } from '@/domain/subscription';
 import { paths } from '@/lib/paths';
 import { wordsForError } from '@/shared/error-words';
@@ -102,6 +102,11 @@ function wordsOf(standing: Standing): Words {
 function LoadedPanel({ standing, userId }: { standing: Standing; userId: string }) {
   const { plan, state, tone, text } = wordsOf(standing);
   const status = useRef<HTMLParagraphElement>(null);
+  const [canceled, setCanceled] = useState(false);
+  useEffect(() => {
+    // The button that had the focus is gone with the subscription. As an effect, because the dialog holds it before.
+    if (canceled) status.current?.focus();
+  }, [canceled]);
   return (
     <>
       <p ref={status} tabIndex={-1} className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 outline-none">
@@ -110,7 +115,7 @@ function LoadedPanel({ standing, userId }: { standing: Standing; userId: string 
       </p>
       <p className="mt-1 mb-5 text-muted">{text}</p>
       <div className="flex flex-col gap-3 md:flex-row md:flex-wrap md:items-start">
-        <Actions standing={standing} userId={userId} onCanceled={() => status.current?.focus()} />
+        <Actions standing={standing} userId={userId} onCanceled={() => setCanceled(true)} />
       </div>
     </>
   );

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { checkoutReturn, withoutReturn } from './checkout-return';
+
+it.each([
+  ['', undefined],
+  ['plan=Pro', undefined],
+  ['subscription=maybe&plan=Pro', undefined],
+  ['subscription=canceled', { outcome: 'canceled' }],
+  ['subscription=success&plan=Pro', { outcome: 'success', plan: 'Pro' }],
+  ['subscription=success&plan=growth', { outcome: 'success', plan: 'Growth' }],
+  ['subscription=success&plan=Gold', { outcome: 'success', plan: undefined }],
+  ['subscription=success', { outcome: 'success', plan: undefined }],
+])('reads %j', (query, claim) => {
+  expect(checkoutReturn(new URLSearchParams(query))).toEqual(claim);
+});
+
+it('leaves the rest of the query', () => {
+  const query = new URLSearchParams('tab=settings&subscription=success&plan=Pro&session_id=1');
+  expect(withoutReturn(query).toString()).toBe('tab=settings');
+});

@@ -1,0 +1,127 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { offerLimitAnswer, subscriberRow } from '../support/plan-answers';
+import { subscriptionAnswer } from '../support/profile-answers';
+import { openAsInfluencer } from '../support/subscription-screen';
+
+const CHECK = `${SUPABASE_URL}/functions/v1/check-subscription`;
+const RETURN = '/influencer-dashboard?subscription=success&plan=Pro';
+const SUCCESS = 'Successfully subscribed to Pro plan!';
+const CONFIRMING = 'Confirming your payment…';
+
+const pro = { subscribed: true, subscription_tier: 'Pro', subscription_end: '2999-01-01T12:00:00+00:00' };
+const starter = { subscribed: false, subscription_tier: 'Starter', subscription_end: null };
+
+/** What the server says of the subscription, one answer after the other; the last one stays. */
+function checks(...answers: (Record<string, unknown> | number)[]) {
+  const asked = vi.fn();
+  backend.use(
+    http.post(CHECK, () => {
+      asked();
+      const answer = answers[Math.min(asked.mock.calls.length, answers.length) - 1];
+      return typeof answer === 'number'
+        ? HttpResponse.json({ message: 'internal' }, { status: answer })
+        : HttpResponse.json(answer);
+    }),
+  );
+  return asked;
+}
+
+/** Lets the pauses pass until the app gives up. */
+const askedForTheLastTime = (asked: ReturnType<typeof checks>) =>
+  vi.waitFor(
+    async () => {
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(asked).toHaveBeenCalledTimes(5);
+    },
+    { timeout: 10_000, interval: 10 },
+  );
+
+// Between two questions the app waits for seconds.
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+it('tells the success that the server confirms, and what is on the screen becomes true', async () => {
+  const asked = checks(pro);
+  const { location } = openAsInfluencer(null, { url: RETURN });
+  // What the plan was before may be on the screen already.
+  backend.use(
+    subscriptionAnswer(subscriberRow({ subscription_tier: 'Pro' })),
+    offerLimitAnswer(1, 'Pro', 20),
+  );
+  expect(await screen.findByText(SUCCESS)).toBeInTheDocument();
+  expect(await screen.findByText('1 of 20 offers')).toBeInTheDocument();
+  expect(location()).toBe('/influencer-dashboard');
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+it('asks again while the payment isn’t there yet', async () => {
+  const asked = checks(starter, 503, pro);
+  openAsInfluencer(null, { url: RETURN });
+  expect(await screen.findByText(CONFIRMING)).toBeInTheDocument();
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  expect(screen.queryByText(SUCCESS)).not.toBeInTheDocument();
+  await vi.advanceTimersByTimeAsync(1000);
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await screen.findByText(SUCCESS)).toBeInTheDocument();
+  expect(screen.queryByText(CONFIRMING)).not.toBeInTheDocument();
+});
+
+describe('an address that anybody could have written', () => {
+  it.each([
+    ['without a subscription', starter],
+    ['on another plan', { ...pro, subscription_tier: 'Boost' }],
+  ])('claims no success %s', async (_, answer) => {
+    const asked = checks(answer);
+    openAsInfluencer(null, { url: RETURN });
+    expect(await screen.findByText(CONFIRMING)).toBeInTheDocument();
+    await askedForTheLastTime(asked);
+    expect(await screen.findByText(/Your payment isn’t confirmed yet/)).toBeInTheDocument();
+    expect(screen.queryByText(/Successfully subscribed/)).not.toBeInTheDocument();
+  });
+
+  it.each(['?subscription=success&plan=Platinum', '?subscription=success', '?subscription=won&plan=Pro'])(
+    'says nothing to %s',
+    async (query) => {
+      const asked = checks(pro);
+      openAsInfluencer(null, { url: `/influencer-dashboard${query}` });
+      expect(await screen.findByRole('region', { name: 'Your plan' })).toBeInTheDocument();
+      expect(screen.queryByText(CONFIRMING)).not.toBeInTheDocument();
+      expect(asked).not.toHaveBeenCalled();
+    },
+  );
+});
+
+it('says so when the server can’t be asked', async () => {
+  const asked = checks(500);
+  openAsInfluencer(null, { url: RETURN });
+  await askedForTheLastTime(asked);
+  expect(await screen.findByText('Failed to check subscription status')).toBeInTheDocument();
+});
+
+it('says that the process was canceled, and Back doesn’t say it again', async () => {
+  const { user, location, back } = openAsInfluencer(null, {
+    url: '/influencer-dashboard?subscription=canceled&tab=settings',
+  });
+  expect(await screen.findByText('Subscription process was canceled')).toBeInTheDocument();
+  expect(location()).toBe('/influencer-dashboard?tab=settings');
+  await user.click(await screen.findByRole('link', { name: 'Go to your profile' }));
+  await waitFor(() => expect(location()).toBe('/profile'));
+  await back();
+  await waitFor(() => expect(location()).toBe('/influencer-dashboard?tab=settings'));
+});
+
+it('stops asking when the page is left', async () => {
+  const asked = checks(starter);
+  const { user, location } = openAsInfluencer(null, { url: `${RETURN}&tab=settings` });
+  expect(await screen.findByText(CONFIRMING)).toBeInTheDocument();
+  await user.click(await screen.findByRole('link', { name: 'Go to your profile' }));
+  await waitFor(() => expect(location()).toBe('/profile'));
+  const questions = asked.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(asked).toHaveBeenCalledTimes(questions);
+  await waitFor(() => expect(screen.queryByText(CONFIRMING)).not.toBeInTheDocument());
+});

@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { leaveFor } from '@/lib/leave-for';
+import { profileAnswer } from '../support/auth-answers';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { functionAnswer, functionSilence, subscriberRow } from '../support/plan-answers';
+import { subscriptionAnswer } from '../support/profile-answers';
+import { renderApp } from '../support/render-app';
+import { member } from '../support/sample-session';
+import { cancelDialog, openAsInfluencer, subscriptionPanel } from '../support/subscription-screen';
+
+// jsdom can't leave its page.
+vi.mock('@/lib/leave-for', () => ({ leaveFor: vi.fn() }));
+beforeEach(() => vi.mocked(leaveFor).mockReset());
+
+const LONG_AGO = '2020-01-01T00:00:00+00:00';
+const manage = async () => (await subscriptionPanel()).findByRole('button', { name: 'Manage Subscription' });
+
+describe('the subscription in words', () => {
+  it.each([
+    ['nothing', null, 'Starter', 'Free', /Room for one offer/],
+    ['a plan', subscriberRow(), 'Growth', 'Active', 'Renews on January 1, 2999.'],
+    [
+      'a plan that is cancelled',
+      subscriberRow({ cancel_at_period_end: true }),
+      'Growth',
+      'Canceled',
+      /^Ends on January 1, 2999\./,
+    ],
+    [
+      'an open bill',
+      subscriberRow({ subscription_status: 'past_due' }),
+      'Growth',
+      'Payment past due',
+      /Pay the open bill to keep Growth/,
+    ],
+    [
+      'a bill that stayed open',
+      subscriberRow({ subscribed: false, subscription_tier: 'Starter', subscription_status: 'unpaid' }),
+      'Starter',
+      'Payment past due',
+      /on hold, because a bill is open/,
+    ],
+    [
+      'a plan arranged in person',
+      subscriberRow({ subscription_tier: 'Elite', subscription_end: null, subscription_status: null }),
+      'Elite',
+      'Active',
+      /Arranged with us in person/,
+    ],
+    ['a plan that ended', subscriberRow({ subscription_end: LONG_AGO }), 'Starter', 'Free', /Room for one/],
+  ])('%s', async (_, row, plan, state, text) => {
+    openAsInfluencer(row);
+    const words = await subscriptionPanel();
+    expect(await words.findByText(plan)).toBeInTheDocument();
+    expect(words.getByText(state)).toBeInTheDocument();
+    expect(words.getByText(text)).toBeInTheDocument();
+  });
+
+  it('offers a plan to who has none, and contact to who has a contract', async () => {
+    openAsInfluencer(null);
+    expect(await (await subscriptionPanel()).findByRole('link', { name: 'See the plans' })).toHaveAttribute(
+      'href',
+      '/pricing',
+    );
+    expect(screen.queryByRole('button', { name: 'Manage Subscription' })).not.toBeInTheDocument();
+  });
+
+  it('can be asked for again when it could not be read', async () => {
+    const { user } = openAsInfluencer(null);
+    backend.use(
+      http.get(`${SUPABASE_URL}/rest/v1/subscribers`, () =>
+        HttpResponse.json({ code: 'XX000', message: 'internal' }, { status: 500 }),
+      ),
+    );
+    expect(await screen.findByText('Failed to check subscription status')).toBeInTheDocument();
+    backend.use(subscriptionAnswer(subscriberRow()));
+    await user.click(await (await subscriptionPanel()).findByRole('button', { name: 'Try again' }));
+    expect(await (await subscriptionPanel()).findByText('Growth')).toBeInTheDocument();
+  });
+
+  it('is told above the codes when something is the matter', async () => {
+    openAsInfluencer(subscriberRow({ subscription_status: 'past_due' }), { url: '/influencer-dashboard' });
+    const plan = within(await screen.findByRole('region', { name: 'Your plan' }));
+    expect(await plan.findByText('Payment past due')).toBeInTheDocument();
+    expect(plan.getByRole('button', { name: 'Manage Subscription' })).toBeInTheDocument();
+  });
+});
+
+describe('managing', () => {
+  it('goes to the page that the server names', async () => {
+    backend.use(functionAnswer('customer-portal', { url: 'https://billing.example/p/1' }));
+    const { user } = openAsInfluencer(subscriberRow());
+    await user.click(await manage());
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://billing.example/p/1'));
+    expect((await subscriptionPanel()).getByRole('button', { name: 'Opening...' })).toBeInTheDocument();
+  });
+
+  it('asks once however often it is pressed', async () => {
+    const bodies: unknown[] = [];
+    backend.use(functionSilence('customer-portal', bodies));
+    const { user } = openAsInfluencer(subscriberRow());
+    await user.dblClick(await manage());
+    await waitFor(() => expect(bodies).toHaveLength(1));
+    await user.click((await subscriptionPanel()).getByRole('button', { name: 'Opening...' }));
+    expect(bodies).toHaveLength(1);
+  });
+
+  it.each([
+    [401, { error: 'Please sign in.' }, 'You must be logged in to manage your subscription'],
+    [
+      404,
+      { error: 'There is no subscription to manage yet.' },
+      'Failed to open customer portal: There is no subscription to manage yet.',
+    ],
+    [
+      500,
+      { message: 'internal' },
+      'Failed to open customer portal: An unexpected error occurred. Please try again.',
+    ],
+    [200, {}, 'Failed to open customer portal: No portal URL returned'],
+    [200, { url: 'javascript:alert(1)' }, 'Failed to open customer portal: No portal URL returned'],
+  ])('tells a failure (%i %j)', async (status, answer, words) => {
+    backend.use(functionAnswer('customer-portal', answer, { status }));
+    const { user } = openAsInfluencer(subscriberRow());
+    await user.click(await manage());
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(leaveFor).not.toHaveBeenCalled();
+    expect(await manage()).toBeInTheDocument();
+  });
+});
+
+describe('the footer of a phone', () => {
+  const phone = () =>
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(new EventTarget(), {
+        matches: query === '(width < 48rem)',
+        media: query,
+        onchange: null,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      }),
+    );
+  const footer = async () => within(await screen.findByRole('navigation', { name: 'Subscription' }));
+
+  it('lets a subscriber manage and cancel', async () => {
+    phone();
+    backend.use(functionAnswer('customer-portal', { url: 'https://billing.example/p/1' }));
+    const { user, location } = openAsInfluencer(subscriberRow(), { url: '/contact' });
+    await user.click(await (await footer()).findByRole('button', { name: 'Manage Subscription' }));
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://billing.example/p/1'));
+    await user.click((await footer()).getByRole('link', { name: 'Cancel Subscription' }));
+    expect(await cancelDialog()).toBeInTheDocument();
+    expect(location()).toBe('/influencer-dashboard');
+  });
+
+  it('shows the prices to an influencer without a plan', async () => {
+    phone();
+    openAsInfluencer(null, { url: '/contact' });
+    expect(await (await footer()).findByRole('link', { name: 'Pricing' })).toHaveAttribute(
+      'href',
+      '/pricing',
+    );
+    expect((await footer()).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('asks nothing for a member', async () => {
+    phone();
+    const asked = vi.fn(() => HttpResponse.json([]));
+    backend.use(profileAnswer(member), http.get(`${SUPABASE_URL}/rest/v1/subscribers`, asked));
+    renderApp('/contact', member);
+    await screen.findByRole('button', { name: 'Your account' });
+    expect(screen.queryByRole('navigation', { name: 'Subscription' })).not.toBeInTheDocument();
+    expect(asked).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,31 @@
+import { screen, within } from '@testing-library/react';
+import { profileAnswer } from './auth-answers';
+import { backend } from './backend';
+import { dashboardAnswers, offerLimitAnswer } from './plan-answers';
+import { subscriptionAnswer } from './profile-answers';
+import { renderApp } from './render-app';
+import { member } from './sample-session';
+
+const influencer = { ...member, is_influencer: true };
+
+export const SETTINGS = '/influencer-dashboard?tab=settings';
+
+/** Opens a page as an influencer with this row of `subscribers` and so many codes. */
+export function openAsInfluencer(row: Record<string, unknown> | null, { url = SETTINGS, used = 1 } = {}) {
+  backend.use(
+    profileAnswer(influencer),
+    subscriptionAnswer(row),
+    offerLimitAnswer(used),
+    ...dashboardAnswers(),
+  );
+  return renderApp(url, influencer);
+}
+
+/** The card on the dashboard's tab Settings. */
+export async function subscriptionPanel() {
+  const card = (await screen.findByRole('heading', { name: 'Your subscription' })).parentElement;
+  if (!card) throw new Error('The heading stands nowhere.');
+  return within(card);
+}
+
+export const cancelDialog = () => screen.findByRole('dialog', { name: 'Cancel your subscription?' });
