@@ -64,6 +64,16 @@ export const routes: RouteObject[] = [
       },
       { path: paths.pricing.pattern, lazy: () => import('@/routes/influencer/pricing'), HydrateFallback },
       { path: paths.contact.pattern, lazy: () => import('@/routes/info/contact'), HydrateFallback },
+      { path: paths.howItWorks.pattern, lazy: () => import('@/routes/info/how-it-works'), HydrateFallback },
+      { path: paths.whyJoin.pattern, lazy: () => import('@/routes/info/why-join'), HydrateFallback },
+      { path: paths.origin.pattern, lazy: () => import('@/routes/info/origin'), HydrateFallback },
+      {
+        path: paths.affiliateProgram.pattern,
+        lazy: () => import('@/routes/info/affiliate-program'),
+        HydrateFallback,
+      },
+      { path: paths.terms.pattern, lazy: () => import('@/routes/info/terms'), HydrateFallback },
+      { path: paths.privacy.pattern, lazy: () => import('@/routes/info/privacy'), HydrateFallback },
       {
         path: paths.forgotPassword.pattern,
         lazy: () => import('@/routes/account/forgot-password'),

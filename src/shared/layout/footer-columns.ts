@@ -36,17 +36,28 @@ export function footerColumns({ extensionStoreUrl, instagramUrl, tiktokUrl }: Li
         { label: 'Categories', to: paths.categories.to() },
         { label: 'Credit Cards', to: paths.creditCards.to() },
         { label: 'My Alerts', to: paths.myAlerts.to() },
+        { label: 'How It Works', to: paths.howItWorks.to(), onPhone: true },
         ...outside('Browser extension', extensionStoreUrl),
       ],
     },
     {
       heading: 'For Influencers',
       links: [
+        { label: 'Why Join', to: paths.whyJoin.to(), onPhone: true },
         { label: 'Pricing', to: paths.pricing.to() },
         { label: 'Become an influencer', to: paths.influencerApply.to() },
+        { label: 'Affiliate Program', to: paths.affiliateProgram.to() },
       ],
     },
-    { heading: 'Company', links: [{ label: 'Contact', to: paths.contact.to(), onPhone: true }] },
+    {
+      heading: 'Company',
+      links: [
+        { label: 'Our Origin Story', to: paths.origin.to() },
+        { label: 'Contact', to: paths.contact.to(), onPhone: true },
+        { label: 'Terms of Service', to: paths.terms.to(), onPhone: true },
+        { label: 'Privacy Policy', to: paths.privacy.to(), onPhone: true },
+      ],
+    },
     { heading: 'Social', links: [...outside('Instagram', instagramUrl), ...outside('TikTok', tiktokUrl)] },
   ];
   return columns.filter((column) => column.links.length > 0);

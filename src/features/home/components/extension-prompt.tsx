@@ -1,6 +1,6 @@
 import { paths } from '@/lib/paths';
+import { ShopWindowDrawing } from '@/ui/drawings/shop-window-drawing';
 import { LinkButton } from '@/ui/link-button';
-import { ShopWindowDrawing } from './shop-window-drawing';
 
 export interface ExtensionPromptProps {
   /** The extension's page in the store; without one the button leads to what we say about it ourselves. */

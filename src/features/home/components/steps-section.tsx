@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '@/lib/paths';
+import { BagScene, FollowScene, RingScene } from '@/ui/drawings/scenes';
 import { HomeSection } from './home-section';
-import { BagDrawing, FollowDrawing, RingDrawing } from './step-drawings';
 
 interface Step {
   title: string;
@@ -13,17 +13,17 @@ const STEPS: Step[] = [
   {
     title: 'Follow',
     text: 'Pick the people whose taste you trust. Their codes are yours from then on.',
-    drawing: <FollowDrawing />,
+    drawing: <FollowScene />,
   },
   {
     title: 'Shop as usual',
     text: 'Go to the shops you would have gone to anyway. There is nothing to look up.',
-    drawing: <BagDrawing />,
+    drawing: <BagScene />,
   },
   {
     title: 'Hear the bell',
     text: 'It rings when one of them has a code for that shop. Copy it, and pay less.',
-    drawing: <RingDrawing />,
+    drawing: <RingScene />,
   },
 ];
 
@@ -34,7 +34,7 @@ export function StepsSection() {
       <ol className="ticket-roll">
         {STEPS.map(({ title, text, drawing }, index) => (
           <li key={title} className="flex gap-5 p-5 md:flex-col md:p-7">
-            <div className="flex-none max-md:w-24">{drawing}</div>
+            <div className="w-24 flex-none md:w-33">{drawing}</div>
             <div className="min-w-0">
               <h3 className="text-xl">
                 <span className="mr-2 text-brass-text">{index + 1}</span>

@@ -1,0 +1,19 @@
+import { monthlyPrice, type Plan } from './plans';
+
+/** What an affiliate gets for referred subscriptions (spec 2 §9); a partner outside of this app runs the program. */
+export const affiliateProgram = {
+  /** Of every payment, for as long as the subscription goes on. */
+  commissionPercent: 20,
+  /** How long after a click a subscription still counts. */
+  cookieDays: 60,
+  /** US dollars. */
+  minimumPayout: 50,
+  /** How often it is paid. */
+  payoutEvery: 'month',
+  payoutWays: ['PayPal', 'bank transfer'],
+} as const;
+
+/** US dollars a month for one referred subscription. */
+export function monthlyCommission(plan: Plan): number {
+  return (monthlyPrice(plan) * affiliateProgram.commissionPercent) / 100;
+}

@@ -1,0 +1,107 @@
+import { affiliateProgram, monthlyCommission } from '@/domain/affiliate-program';
+import { plans } from '@/domain/plans';
+import { paths } from '@/lib/paths';
+import { LinkButton } from '@/ui/link-button';
+import { TextLink } from '@/ui/text-link';
+import { Questions } from './questions';
+
+const SUBJECT = 'Affiliate program';
+const { commissionPercent, cookieDays, minimumPayout, payoutEvery, payoutWays } = affiliateProgram;
+
+const FACTS = [
+  { value: `${commissionPercent}%`, label: 'of every payment, for as long as it goes on' },
+  { value: `${cookieDays} days`, label: 'a click on your link counts' },
+  { value: `$${minimumPayout}`, label: 'is the smallest payout' },
+  { value: `Each ${payoutEvery}`, label: `paid by ${payoutWays.join(' or ')}` },
+];
+
+export interface AffiliateProgramProps {
+  /** The partner's page to sign up on; without one it is the contact page. */
+  signUpUrl: string | undefined;
+}
+
+/** Recommending Promobell itself, for a share of the subscriptions (spec 2 §9). */
+export function AffiliateProgramScreen({ signUpUrl }: AffiliateProgramProps) {
+  return (
+    <>
+      <div className="max-w-3xl pt-10 md:pt-16">
+        <p className="font-semibold text-brass-text">Affiliate program</p>
+        <h1 className="mt-2 text-4xl">Bring an influencer, and earn every month they stay.</h1>
+        <p className="mt-5 max-w-xl text-lg text-muted">
+          You get {commissionPercent}% of what the influencers you refer pay for their plan. Joining is free.
+        </p>
+        <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
+          <SignUp signUpUrl={signUpUrl} />
+          <TextLink to={paths.pricing.to()}>What influencers pay</TextLink>
+        </div>
+      </div>
+      <dl className="ticket-roll mt-10 md:mt-14">
+        {FACTS.map(({ value, label }) => (
+          <div key={value} className="flex flex-col-reverse justify-end p-5 md:p-7">
+            <dt className="mt-1 text-sm text-muted">{label}</dt>
+            <dd className="font-heading text-3xl font-extrabold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Example />
+      <Questions />
+      <section
+        aria-labelledby="affiliate-call"
+        className="mt-16 flex flex-wrap items-center justify-between gap-x-8 gap-y-5 rounded-lg bg-brass-soft p-6 md:mt-20 md:p-10"
+      >
+        <h2 id="affiliate-call" className="text-2xl">
+          You know somebody with codes?
+        </h2>
+        <SignUp signUpUrl={signUpUrl} />
+      </section>
+    </>
+  );
+}
+
+function SignUp({ signUpUrl }: AffiliateProgramProps) {
+  return signUpUrl ? (
+    <LinkButton href={signUpUrl}>Become an affiliate</LinkButton>
+  ) : (
+    <LinkButton to={paths.contact.to(SUBJECT)}>Become an affiliate</LinkButton>
+  );
+}
+
+const dollars = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+/** What one referred subscription brings, plan by plan. */
+function Example() {
+  const paid = plans.filter((plan) => monthlyCommission(plan) > 0);
+  return (
+    <section
+      aria-labelledby="example"
+      className="mt-16 grid gap-x-16 gap-y-6 md:mt-24 lg:grid-cols-[20rem_1fr]"
+    >
+      <div>
+        <h2 id="example" className="text-3xl">
+          What one referral brings
+        </h2>
+        <p className="mt-3 text-muted">
+          Each month, from the first payment to the last. Elite is priced in person, and so is its share.
+        </p>
+      </div>
+      <table className="w-full self-start text-left tabular-nums">
+        <thead className="text-sm text-muted">
+          <tr>
+            <th className="py-2 font-medium">Their plan</th>
+            <th className="py-2 font-medium">They pay</th>
+            <th className="py-2 text-right font-medium">You get a month</th>
+          </tr>
+        </thead>
+        <tbody className="text-lg">
+          {paid.map((plan) => (
+            <tr key={plan.id} className="border-t">
+              <th className="py-3 font-heading font-bold">{plan.name}</th>
+              <td className="py-3">{plan.price}</td>
+              <td className="py-3 text-right font-semibold">{dollars(monthlyCommission(plan))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+
+export interface LegalSection {
+  id: string;
+  title: string;
+  body: ReactNode;
+}
+
+interface LegalPageProps {
+  title: string;
+  updated: string;
+  /** What the page says, in plain words, before the sections. */
+  summary: ReactNode;
+  sections: readonly LegalSection[];
+}
+
+/** A long text one can find one's way in: contents at the side, numbered sections, a measure for reading. */
+export function LegalPage({ title, updated, summary, sections }: LegalPageProps) {
+  return (
+    <>
+      <div className="border-b pt-8 pb-8 md:pt-12">
+        <h1 className="text-3xl">{title}</h1>
+        <p className="mt-2 text-muted">Last updated {updated}</p>
+        <div className="mt-5 max-w-prose text-lg">{summary}</div>
+      </div>
+      <div className="grid gap-x-16 lg:grid-cols-[17rem_1fr]">
+        <nav
+          aria-label="Contents"
+          className="pt-6 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto lg:pt-10"
+        >
+          <ol className="grid sm:grid-cols-2 lg:grid-cols-1">
+            {sections.map(({ id, title: name }, index) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="flex min-h-11 items-center gap-3 rounded-sm text-sm font-medium text-muted hover:text-ink hover:underline lg:min-h-9"
+                >
+                  <span className="w-5 flex-none text-right text-brass-text tabular-nums">{index + 1}</span>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="min-w-0 lg:pt-4">
+          {sections.map(({ id, title: name, body }, index) => (
+            <section key={id} aria-labelledby={id} className="max-w-prose pt-8">
+              <h2 id={id} className="scroll-mt-24 text-xl">
+                {index + 1}. {name}
+              </h2>
+              <div className="mt-3 grid gap-3 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-1.5 [&_ul]:pl-5 [&_ul]:marker:text-brass-text">
+                {body}
+              </div>
+            </section>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}

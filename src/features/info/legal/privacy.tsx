@@ -1,0 +1,156 @@
+import { paths } from '@/lib/paths';
+import { TextLink } from '@/ui/text-link';
+import type { LegalSection } from './legal-page';
+
+export const PRIVACY: readonly LegalSection[] = [
+  {
+    id: 'what-we-store',
+    title: 'What we store',
+    body: (
+      <>
+        <p>
+          Looking around without an account stores nothing about you on our servers’ side but the usual logs.
+        </p>
+        <p>With an account we store</p>
+        <ul>
+          <li>your e-mail address, and your password as a hash that nobody can read back,</li>
+          <li>
+            your full name and username; and, if you give them, a picture, a social handle, a category and a
+            few lines about yourself,
+          </li>
+          <li>
+            whom you follow and since when, with the domains of their shops, for the alerts and the extension,
+          </li>
+          <li>as an influencer, the codes you publish, the expired ones too, until you delete them,</li>
+          <li>
+            with a plan, which one and until when, and the numbers that Stripe gave you and your subscription.
+            Your card is known to Stripe only.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'who-sees-it',
+    title: 'Who sees it',
+    body: (
+      <>
+        <p>
+          A shopper’s profile is readable by its owner alone. An influencer’s is public, e-mail address and
+          payments excepted: those are in nobody’s profile.
+        </p>
+        <p>
+          Who follows whom is private. Everybody sees how many follow an influencer; who they are, not even
+          the influencer does.
+        </p>
+        <p>
+          An agency that manages an influencer’s account sees its e-mail address and, until the influencer
+          sets a password, the temporary one. The people who run Promobell can look into the database where
+          running it needs that.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'where-it-is',
+    title: 'Where it is',
+    body: (
+      <>
+        <p>We use as few other companies as it takes, each for one thing:</p>
+        <ul>
+          <li>Supabase keeps the database, the sign-in and the pictures.</li>
+          <li>Stripe takes payments. It learns of you when you open its checkout.</li>
+          <li>
+            Resend delivers our e-mails, such as the welcome. Those about your sign-in come from the sign-in
+            itself.
+          </li>
+        </ul>
+        <p>
+          Fonts, drawings and the signs of brands come from our own site. A profile’s picture may lie on
+          another server if an agency gave its address; your browser then fetches it there.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'tracking',
+    title: 'Tracking: only after you agree',
+    body: (
+      <>
+        <p>
+          Where Promobell measures visits, it does so with Meta’s pixel, and only after you agree. Until then
+          nothing is loaded from Meta and nothing is sent there. If your browser sends Global Privacy Control,
+          we take that as a no.
+        </p>
+        <p>
+          If you agree, Meta learns of pages you open on Promobell, of a sign-up, of a profile you share and
+          of a plan you subscribe to, with your IP address and your browser’s name. At the sign-up, e-mail
+          address and name go along as hashes. To keep the number of such reports in bounds we hold a hash of
+          your IP address for a few minutes.
+        </p>
+        <p>You can change your mind at any time, by ‘Tracking choices’ at the foot of each page.</p>
+      </>
+    ),
+  },
+  {
+    id: 'on-your-device',
+    title: 'What lies on your device',
+    body: (
+      <>
+        <p>We set no cookies of our own. Your browser’s storage holds</p>
+        <ul>
+          <li>your sign-in, until you sign out,</li>
+          <li>the theme you chose and your answer about tracking,</li>
+          <li>up to which alert you have read, and the draft of a code that you haven’t published yet.</li>
+        </ul>
+        <p>Meta’s pixel sets cookies of its own, if you agreed to it.</p>
+      </>
+    ),
+  },
+  {
+    id: 'extension-and-shops',
+    title: 'The extension, and the shops',
+    body: (
+      <>
+        <p>
+          The browser extension reads from us, with your sign-in, the domains and codes of the people you
+          follow. Which pages you visit is nothing that our database could store.
+        </p>
+        <p>
+          A link on a ticket leads to the shop by the influencer’s affiliate link. The shop then knows who
+          recommended it; what it does beyond that is for its own privacy policy to say.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'how-long',
+    title: 'How long we keep it',
+    body: (
+      <>
+        <p>
+          As long as you have the account. Nothing expires without you; you can delete each code, follow and
+          picture.
+        </p>
+        <p>
+          You delete the account in your <TextLink to={paths.profile.to()}>profile</TextLink>. At once, a
+          subscription is cancelled, and your profile, codes, follows, pictures and links to agencies are
+          gone. The influencers of a deleted agency keep their accounts. What Stripe must keep of payments by
+          law, Stripe keeps.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'your-rights',
+    title: 'Your rights',
+    body: (
+      <p>
+        You can see and change most of it yourself, in your profile. For a copy of everything, for a
+        correction you can’t make, or if you think that we do something wrong,{' '}
+        <TextLink to={paths.contact.to('My data')}>write to us</TextLink>. You may also complain to your data
+        protection authority.
+      </p>
+    ),
+  },
+];
