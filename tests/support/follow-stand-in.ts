@@ -60,7 +60,7 @@ export function followerCountsAnswer(...rows: { influencer_id: string; follower_
 }
 
 /** A request that the backend refuses. */
-export function refusal(method: 'get' | 'post' | 'delete', path: string, status = 500) {
+export function refusal(method: 'get' | 'post' | 'patch' | 'delete', path: string, status = 500) {
   return http[method](`${SUPABASE_URL}/rest/v1/${path}`, () =>
     HttpResponse.json({ code: 'XX000', message: 'internal error' }, { status }),
   );

@@ -54,9 +54,11 @@ export function CodesPanel({ userId, influencer, view, onAmend, ...props }: Code
 function Listed({ userId, influencer, audience, layout, list, view, takesFocus, ...on }: CodesPanelProps) {
   const section = useRef<HTMLElement>(null);
   const [deleting, setDeleting] = useState<ManagedCode>();
+  // Counts the codes that went: the button that had the focus went with each.
+  const [gone, setGone] = useState(0);
   useEffect(() => {
-    if (takesFocus) section.current?.focus({ preventScroll: true });
-  }, [takesFocus]);
+    if (takesFocus || gone > 0) section.current?.focus({ preventScroll: true });
+  }, [takesFocus, gone]);
 
   const { total } = list;
   const isEmpty = total === 0 && view.search === '';
@@ -92,7 +94,7 @@ function Listed({ userId, influencer, audience, layout, list, view, takesFocus, 
           onClose={() => setDeleting(undefined)}
           onGone={() => {
             setDeleting(undefined);
-            section.current?.focus({ preventScroll: true });
+            setGone((count) => count + 1);
           }}
         />
       )}

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { toast } from 'sonner';
 import { NotFoundError } from '@/lib/errors';
 import { Button } from '@/ui/button';
@@ -18,9 +19,12 @@ interface DeleteCodeDialogProps {
 export function DeleteCodeDialog({ code, userId, influencerId, onClose, onGone }: DeleteCodeDialogProps) {
   const remove = useDeleteCode(userId, influencerId);
   const busy = remove.isPending || remove.isSuccess;
+  // Two presses in the same moment find the same render: only this knows that the first one is under way.
+  const confirmed = useRef(false);
 
   function confirm() {
-    if (busy) return;
+    if (confirmed.current) return;
+    confirmed.current = true;
     remove.mutate(code.id, {
       onSuccess: () => {
         toast.success('Promo code deleted successfully!');
@@ -32,6 +36,7 @@ export function DeleteCodeDialog({ code, userId, influencerId, onClose, onGone }
           onGone();
           return;
         }
+        confirmed.current = false;
         toast.error('Failed to delete promo code', { description: wordsForCodeError(error) });
       },
     });

@@ -1,0 +1,197 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { dateField, field, fillForm, openAddForm, wholeForm, wholeRow } from '../support/code-form';
+import { addingRefusal, codeRow, codeStandIn } from '../support/code-stand-in';
+import { heldBack } from '../support/deal-rows';
+import { refusal } from '../support/follow-stand-in';
+
+const CODES = `${SUPABASE_URL}/rest/v1/promo_codes`;
+
+describe('publishing', () => {
+  it('saves the code, says so, and shows it in the list', async () => {
+    const { submit, stand, location } = await openAddForm();
+    fillForm();
+    await submit();
+    expect(await screen.findByText('Promo code added successfully!')).toBeInTheDocument();
+    expect(await screen.findByText('FERN20')).toBeInTheDocument();
+    expect(location()).toBe('/influencer-dashboard');
+    expect(screen.getByRole('region', { name: 'Promo codes' })).toHaveFocus();
+    expect(await screen.findByText('1 of 10 offers')).toBeInTheDocument();
+    expect(stand.writes.map((write) => write.row)).toEqual([wholeRow]);
+  });
+
+  it('takes category, date and an @ of one’s own', async () => {
+    const { user, submit, stand } = await openAddForm();
+    fillForm();
+    await user.clear(field('Brand Instagram handle'));
+    await user.type(field('Brand Instagram handle'), '@fern.wood');
+    expect(field('Brand Instagram handle')).toHaveValue('fern.wood');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Home');
+    fireEvent.change(dateField(), { target: { value: '2999-12-31' } });
+    await submit();
+    await screen.findByText('Promo code added successfully!');
+    expect(stand.writes.map((write) => write.row)).toEqual([
+      { ...wholeRow, brand_instagram_handle: '@fern.wood', category: 'Home', expiration_date: '2999-12-31' },
+    ]);
+  });
+
+  it('happens once, however often it is pressed', async () => {
+    const stand = codeStandIn();
+    const held = heldBack([]);
+    const { user } = await openAddForm(stand);
+    backend.use(
+      http.post(CODES, async () => {
+        await held.answer();
+        return undefined;
+      }),
+    );
+    fillForm();
+    const button = screen.getByRole('button', { name: 'Add Promo Code' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(await screen.findAllByText('Adding...')).not.toHaveLength(0);
+    await user.click(button);
+    held.release();
+    await screen.findByText('Promo code added successfully!');
+    expect(stand.writes).toHaveLength(1);
+  });
+
+  it.each([
+    [8, 'You have 1 offer left with the Growth plan.'],
+    [9, 'You’ve used all that the Growth plan offers.'],
+  ])('warns when hardly a slot is left: from %i codes on', async (before, warning) => {
+    const codes = Array.from({ length: before }, (_, place) => codeRow(`CODE${place}`));
+    const { user, submit, location } = await openAddForm(codeStandIn(codes));
+    fillForm();
+    await submit();
+    expect(await screen.findByText('Upgrade to Pro for more.')).toBeInTheDocument();
+    expect(screen.getAllByText(warning).length).toBe(2);
+    await user.click(screen.getByRole('button', { name: 'Upgrade' }));
+    await waitFor(() => expect(location()).toBe('/pricing'));
+  });
+
+  it('warns of nothing while there is room', async () => {
+    const { submit } = await openAddForm(codeStandIn([codeRow('OLD')]));
+    fillForm();
+    await submit();
+    await screen.findByText('2 of 10 offers');
+    expect(screen.queryByText(/for more\.$/)).not.toBeInTheDocument();
+  });
+});
+
+describe('what is wrong is told at its field, and nothing is sent', () => {
+  it.each([
+    ['Brand name', ''],
+    ['Affiliate link', '   '],
+  ])('%s: %j', async (label, blank) => {
+    const { submit, stand } = await openAddForm();
+    fillForm({ ...wholeForm, [label]: blank });
+    await submit();
+    expect(await screen.findByText('Please fill in all required fields')).toBeInTheDocument();
+    expect(field(label)).toBeInvalid();
+    expect(field(label)).toHaveAccessibleDescription(/^The .+ is missing\./);
+    expect(field(label)).toHaveFocus();
+    expect(stand.writes).toEqual([]);
+    fireEvent.change(field(label), { target: { value: 'a.example' } });
+    await waitFor(() =>
+      expect(screen.queryByText('Please fill in all required fields')).not.toBeInTheDocument(),
+    );
+  });
+
+  it.each([
+    ['Brand URL', 'fernwood', 'Please enter a valid brand URL'],
+    ['Brand URL', 'javascript:alert(1)', 'Please enter a valid brand URL'],
+    ['Affiliate link', 'two words.example', 'Please enter a valid affiliate link'],
+    ['Brand Instagram handle', 'fern wood', 'Please enter a valid Instagram handle (e.g., @brandname)'],
+    ['Promo code', 'X'.repeat(101), 'Use at most 100 characters.'],
+  ])('%s: %j', async (label, value, message) => {
+    const { submit, stand } = await openAddForm();
+    fillForm({ ...wholeForm, [label]: value });
+    await submit();
+    await waitFor(() => expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message)));
+    expect(field(label)).toHaveFocus();
+    expect(screen.queryByText('Please fill in all required fields')).not.toBeInTheDocument();
+    expect(stand.writes).toEqual([]);
+  });
+
+  it('half a date, of which the browser says nothing', async () => {
+    const { submit, stand } = await openAddForm();
+    fillForm();
+    Object.defineProperty(dateField(), 'validity', { value: { badInput: true } });
+    await submit();
+    await waitFor(() =>
+      expect(dateField()).toHaveAccessibleDescription(/^Please enter a whole date, or none/),
+    );
+    expect(stand.writes).toEqual([]);
+  });
+});
+
+it('warns of a day that is over, and takes it', async () => {
+  const { submit, stand } = await openAddForm();
+  fillForm();
+  expect(screen.getByText('The last day it works, in UTC.')).toBeInTheDocument();
+  fireEvent.change(dateField(), { target: { value: '2020-01-31' } });
+  expect(await screen.findByText('This day is over: the code will show as expired.')).toBeInTheDocument();
+  await submit();
+  await screen.findByText('Promo code added successfully!');
+  expect(stand.writes.map((write) => write.row)).toEqual([{ ...wholeRow, expiration_date: '2020-01-31' }]);
+});
+
+it('shows the ticket as shoppers will get it', async () => {
+  await openAddForm();
+  fillForm();
+  const preview = screen.getByRole('complementary', { name: 'As shoppers will see it' });
+  await waitFor(() => expect(preview).toHaveTextContent('20% off your first order'));
+  expect(preview).toHaveTextContent('Fernwood');
+  expect(preview).toHaveTextContent('FERN20');
+  expect(preview).toHaveTextContent('Vera Lind');
+  expect(preview.querySelector('[inert]')).not.toBeNull();
+});
+
+describe('when it fails', () => {
+  const FAILED = 'Failed to add promo code';
+
+  async function addInVain() {
+    const app = await openAddForm();
+    fillForm();
+    return app;
+  }
+
+  it('says so and keeps what was typed', async () => {
+    const { submit, location } = await addInVain();
+    backend.use(refusal('post', 'promo_codes'));
+    await submit();
+    expect(await screen.findByText(FAILED)).toBeInTheDocument();
+    expect(screen.getByText('An unexpected error occurred')).toBeInTheDocument();
+    expect(field('Promo code')).toHaveValue('FERN20');
+    expect(location()).toBe('/influencer-dashboard?tab=add');
+  });
+
+  it('warns of publishing twice when no answer came', async () => {
+    const { submit } = await addInVain();
+    backend.use(http.post(CODES, () => HttpResponse.error()));
+    await submit();
+    expect(await screen.findByText(FAILED)).toBeInTheDocument();
+    expect(screen.getByText(/Look at your codes first: it may be published already\./)).toBeInTheDocument();
+  });
+
+  it('says that a session has ended', async () => {
+    const { submit } = await addInVain();
+    backend.use(addingRefusal(401, { code: 'PGRST301', message: 'JWT expired' }));
+    await submit();
+    expect(await screen.findByText('You must be logged in to add promo codes')).toBeInTheDocument();
+    expect(field('Promo code')).toHaveValue('FERN20');
+  });
+
+  it.each([
+    ['promo_codes_brand_url_format', 'Brand URL', 'Please enter a valid brand URL'],
+    ['promo_codes_affiliate_link_format', 'Affiliate link', 'Please enter a valid affiliate link'],
+  ])('tells the database’s refusal %s at its field', async (constraint, label, message) => {
+    const { submit } = await addInVain();
+    backend.use(addingRefusal(400, { code: '23514', message: `violates check constraint "${constraint}"` }));
+    await submit();
+    await waitFor(() => expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message)));
+  });
+});

@@ -1,0 +1,126 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { backend } from '../support/backend';
+import { field, fillForm, openAddForm, vera, wholeForm } from '../support/code-form';
+import { addingRefusal, codeRow, codeStandIn } from '../support/code-stand-in';
+import { noFollows, refusal } from '../support/follow-stand-in';
+import { homeAnswers } from '../support/list-answers';
+import { signOutAnswer } from '../support/password-answers';
+
+describe('the limit of the plan', () => {
+  const SENTENCE = "You've reached your limit of 1 offers with the Starter plan.";
+  const full = () => codeStandIn([codeRow('OLD')], { tier: 'Starter', maxOffers: 1 });
+
+  it('is told before anything is sent, with the way to a larger plan', async () => {
+    const { user, submit, stand, location } = await openAddForm(full());
+    const told = await screen.findByText(SENTENCE, { exact: false });
+    expect(within(told).getByRole('link', { name: 'Upgrade your plan' })).toHaveAttribute('href', '/pricing');
+    fillForm();
+    await submit();
+    await waitFor(() => expect(screen.getAllByText(SENTENCE, { exact: false })).toHaveLength(2));
+    expect(stand.writes).toEqual([]);
+    expect(field('Promo code')).toHaveValue('FERN20');
+    await user.click(screen.getByRole('button', { name: 'Upgrade' }));
+    await waitFor(() => expect(location()).toBe('/pricing'));
+  });
+
+  it('is told alike when the database finds it, because another tab was faster', async () => {
+    const { submit } = await openAddForm(codeStandIn([], { tier: 'Starter', maxOffers: 1 }));
+    await screen.findByText('0 of 1 offer');
+    backend.use(addingRefusal(400, { code: 'P0001', message: SENTENCE, hint: 'offer_limit' }));
+    fillForm();
+    await submit();
+    expect(await screen.findByText(SENTENCE)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Upgrade' })).toBeInTheDocument();
+    expect(screen.queryByText('Failed to add promo code')).not.toBeInTheDocument();
+  });
+
+  it('has no end on an unlimited plan', async () => {
+    const codes = Array.from({ length: 20 }, (_, place) => codeRow(`CODE${place}`));
+    const { submit, stand } = await openAddForm(codeStandIn(codes, { tier: 'Elite', maxOffers: null }));
+    fillForm();
+    await submit();
+    await screen.findByText('Promo code added successfully!');
+    expect(stand.writes).toHaveLength(1);
+    expect(await screen.findByText('21 offers')).toBeInTheDocument();
+  });
+});
+
+describe('the draft', () => {
+  const drafts = () => Object.keys(localStorage).filter((key) => key.includes('draft'));
+
+  it('survives a reload and a failed attempt, and goes with success', async () => {
+    const stand = codeStandIn();
+    const first = await openAddForm(stand);
+    fillForm();
+    await first.user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Food');
+    backend.use(refusal('post', 'promo_codes'));
+    await first.submit();
+    await screen.findByText('Failed to add promo code');
+    cleanup();
+    backend.resetHandlers();
+    const { user, submit } = await openAddForm(stand);
+    for (const [label, value] of Object.entries(wholeForm)) expect(field(label)).toHaveValue(value);
+    expect(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('Food');
+    await submit();
+    await screen.findByText('Promo code added successfully!');
+    expect(drafts()).toEqual([]);
+    await user.click(screen.getByRole('tab', { name: 'Add Promo Code' }));
+    expect(field('Promo code')).toHaveValue('');
+  });
+
+  it('is kept as soon as any field is filled, and goes when all are empty', async () => {
+    const { user } = await openAddForm();
+    expect(drafts()).toEqual([]);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Food');
+    await waitFor(() => expect(drafts()).toHaveLength(1));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Fashion');
+    await waitFor(() => expect(drafts()).toEqual([]));
+    await user.type(field('Description'), 'x');
+    await waitFor(() => expect(drafts()).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
+    await waitFor(() => expect(drafts()).toEqual([]));
+    expect(field('Description')).toHaveValue('');
+  });
+
+  it('is there again after signing out and in, and nobody else ever sees it', async () => {
+    const { user } = await openAddForm();
+    fillForm({ 'Promo code': 'SECRET' });
+    await waitFor(() => expect(drafts()).toHaveLength(1));
+    backend.use(signOutAnswer(), ...homeAnswers(), noFollows());
+    await user.click(await screen.findByRole('button', { name: 'Your account' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+    await screen.findByRole('heading', { name: 'Welcome back' });
+    cleanup();
+
+    await openAddForm(codeStandIn(), {
+      ...vera,
+      id: '00000000-0000-4000-8000-000000000002',
+      email: 'otto@example.com',
+    });
+    expect(field('Promo code')).toHaveValue('');
+    fillForm({ 'Promo code': 'OTTOS' });
+    await waitFor(() => expect(drafts()).toHaveLength(2));
+    cleanup();
+
+    await openAddForm();
+    expect(field('Promo code')).toHaveValue('SECRET');
+  });
+
+  it('of another tab is left alone by a form in which nobody types', async () => {
+    const { user } = await openAddForm();
+    const key = `promobell-code-draft:${vera.id}:${vera.id}`;
+    localStorage.setItem(key, JSON.stringify({ promoCode: 'THERE' }));
+    await user.click(screen.getByRole('tab', { name: 'Promo Codes' }));
+    await user.click(screen.getByRole('tab', { name: 'Add Promo Code' }));
+    expect(field('Promo code')).toHaveValue('THERE');
+    expect(field('Brand name')).toHaveValue('');
+  });
+
+  it('that makes no sense is none', async () => {
+    localStorage.setItem(`promobell-code-draft:${vera.id}:${vera.id}`, '{"promoCode":7,"category":"Weapons"');
+    await openAddForm();
+    expect(field('Promo code')).toHaveValue('');
+    expect(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('Fashion');
+  });
+});

@@ -1,0 +1,227 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { profileAnswer } from '../support/auth-answers';
+import { backend } from '../support/backend';
+import { vera } from '../support/code-form';
+import { codeRow, codeStandIn } from '../support/code-stand-in';
+import { refusal } from '../support/follow-stand-in';
+import { realtimeStandIn } from '../support/realtime-stand-in';
+import { renderApp } from '../support/render-app';
+
+const GONE = 'This promo code is no longer there: it was deleted meanwhile.';
+
+const someCodes = () =>
+  codeStandIn([
+    codeRow('FERN20', { expiration_date: '2999-12-31' }),
+    codeRow('CSV', { brand_url: null, brand_instagram_handle: null, affiliate_link: null }),
+  ]);
+
+async function open(stand = someCodes()) {
+  backend.use(profileAnswer(vera), ...stand.handlers);
+  const app = renderApp('/influencer-dashboard', vera);
+  await screen.findByText('FERN20');
+  return { stand, ...app };
+}
+
+const field = (label: string) => screen.getByRole('textbox', { name: label });
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+type User = Awaited<ReturnType<typeof open>>['user'];
+const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }));
+
+describe('editing', () => {
+  async function openEditor(code = 'FERN20', stand = someCodes()) {
+    const app = await open(stand);
+    await press(app.user, `Edit ${code} of Fernwood`);
+    await screen.findByRole('form', { name: 'Edit promo code' });
+    return app;
+  }
+
+  it('shows what there is, saves it and returns to the code', async () => {
+    const { user, stand, location } = await openEditor();
+    expect(location()).toBe('/influencer-dashboard?edit=id+of+FERN20');
+    expect(screen.getByRole('heading', { name: 'Edit promo code' })).toHaveFocus();
+    expect(field('Brand Instagram handle (optional)')).toHaveValue('fernwood');
+    expect(screen.getByLabelText('Expiration date (optional)')).toHaveValue('2999-12-31');
+    type('Promo code', ' FERN25 ');
+    type('Affiliate link', 'fernwood.example/sale');
+    type('Brand URL (optional)', '');
+    fireEvent.change(screen.getByLabelText('Expiration date (optional)'), { target: { value: '' } });
+    await press(user, 'Save Changes');
+    expect(await screen.findByText('Promo code updated successfully!')).toBeInTheDocument();
+    expect(await screen.findByText('FERN25')).toBeInTheDocument();
+    expect(location()).toBe('/influencer-dashboard');
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Edit FERN25/ })).toHaveFocus());
+    expect(stand.writes).toEqual([
+      {
+        method: 'PATCH',
+        id: 'id of FERN20',
+        row: {
+          brand_name: 'Fernwood',
+          brand_url: null,
+          brand_instagram_handle: '@fernwood',
+          promo_code: 'FERN25',
+          description: '20% off your first order',
+          category: 'Home',
+          expiration_date: null,
+          affiliate_link: 'https://fernwood.example/sale',
+        },
+      },
+    ]);
+  });
+
+  it('is left without saving by Cancel and by Back', async () => {
+    const { user, stand, location, back } = await openEditor();
+    type('Promo code', 'OTHER');
+    await press(user, 'Cancel');
+    expect(await screen.findByText('FERN20')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Edit FERN20/ })).toHaveFocus();
+    await press(user, 'Edit FERN20 of Fernwood');
+    await screen.findByRole('form', { name: 'Edit promo code' });
+    expect(field('Promo code')).toHaveValue('FERN20');
+    await back();
+    expect(location()).toBe('/influencer-dashboard');
+    expect(stand.writes).toEqual([]);
+  });
+
+  it('asks a code from a file for its link only', async () => {
+    const { user, stand } = await openEditor('CSV');
+    await press(user, 'Save Changes');
+    expect(await screen.findByText('Please fill in all required fields')).toBeInTheDocument();
+    expect(field('Affiliate link')).toBeInvalid();
+    expect(field('Brand URL (optional)')).toBeValid();
+    expect(field('Brand Instagram handle (optional)')).toBeValid();
+    type('Affiliate link', 'fernwood.example');
+    await press(user, 'Save Changes');
+    await screen.findByText('Promo code updated successfully!');
+    expect(stand.writes).toMatchObject([
+      { row: { brand_url: null, brand_instagram_handle: null, affiliate_link: 'https://fernwood.example' } },
+    ]);
+  });
+
+  it.each(['Brand name', 'Promo code', 'Description', 'Affiliate link'])(
+    'needs the field %s',
+    async (label) => {
+      const { user, stand } = await openEditor();
+      type(label, '  ');
+      await press(user, 'Save Changes');
+      expect(await screen.findByText('Please fill in all required fields')).toBeInTheDocument();
+      expect(field(label)).toHaveFocus();
+      expect(stand.writes).toEqual([]);
+    },
+  );
+
+  it('tells a wrong brand URL and handle at their fields', async () => {
+    const { user } = await openEditor();
+    type('Brand URL (optional)', 'fernwood');
+    type('Brand Instagram handle (optional)', 'fern wood');
+    await press(user, 'Save Changes');
+    expect(await screen.findByText('Please enter a valid brand URL')).toBeInTheDocument();
+    expect(screen.getByText('Please enter a valid Instagram handle (e.g., @brandname)')).toBeInTheDocument();
+  });
+
+  it('keeps what was typed when saving fails', async () => {
+    const { user } = await openEditor();
+    backend.use(refusal('patch', 'promo_codes'));
+    type('Promo code', 'FERN25');
+    await press(user, 'Save Changes');
+    expect(await screen.findByText('Failed to update promo code')).toBeInTheDocument();
+    expect(screen.getByText('An unexpected error occurred')).toBeInTheDocument();
+    expect(field('Promo code')).toHaveValue('FERN25');
+  });
+
+  it('says so when the code was deleted before it was saved', async () => {
+    const { user, stand } = await openEditor();
+    stand.change(() => []);
+    type('Promo code', 'FERN25');
+    await press(user, 'Save Changes');
+    expect(await screen.findByText('Failed to update promo code')).toBeInTheDocument();
+    expect(await screen.findAllByText(GONE)).toHaveLength(2);
+    expect(field('Promo code')).toHaveValue('FERN25');
+  });
+
+  it('says so as soon as the code is deleted elsewhere, and leaves alone what is typed', async () => {
+    const { stand } = await openEditor();
+    await waitFor(() => expect(realtimeStandIn.hears('offer_news')).toBe(true));
+    type('Promo code', 'FERN25');
+    stand.change(() => []);
+    realtimeStandIn.deliver('offer_news', 'INSERT', { influencer_id: vera.id, kind: 'removed' });
+    expect(await screen.findByText(GONE)).toBeInTheDocument();
+    expect(field('Promo code')).toHaveValue('FERN25');
+  });
+
+  it('of a code that is gone leads back to the list', async () => {
+    const stand = someCodes();
+    backend.use(profileAnswer(vera), ...stand.handlers);
+    const { user } = renderApp('/influencer-dashboard?edit=nothing', vera);
+    expect(await screen.findByText(GONE)).toBeInTheDocument();
+    await press(user, 'Back to the codes');
+    expect(await screen.findByText('FERN20')).toBeInTheDocument();
+  });
+
+  it('offers to try again when the code could not be read', async () => {
+    const { user } = await open();
+    backend.use(refusal('get', 'promo_codes'));
+    await press(user, 'Edit FERN20 of Fernwood');
+    expect(await screen.findByText('Failed to retrieve promo code details')).toBeInTheDocument();
+    backend.use(...someCodes().handlers);
+    await press(user, 'Try again');
+    expect(await screen.findByRole('form', { name: 'Edit promo code' })).toBeInTheDocument();
+  });
+});
+
+describe('deleting', () => {
+  async function openQuestion() {
+    const app = await open();
+    await press(app.user, 'Delete FERN20 of Fernwood');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete promo code' }));
+    expect(dialog.getByText('Are you sure you want to delete this promo code?')).toBeInTheDocument();
+    expect(dialog.getByText('FERN20')).toBeInTheDocument();
+    return { ...app, confirm: () => app.user.click(dialog.getByRole('button', { name: 'Delete' })), dialog };
+  }
+
+  it('asks first, then takes the code away and says so', async () => {
+    const { stand, confirm } = await openQuestion();
+    await confirm();
+    expect(await screen.findByText('Promo code deleted successfully!')).toBeInTheDocument();
+    expect(screen.queryByText('FERN20')).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await screen.findByText('1 of 10 offers')).toBeInTheDocument();
+    expect(screen.getByText('1 promo code')).toBeInTheDocument();
+    expect(stand.writes).toEqual([{ method: 'DELETE', id: 'id of FERN20' }]);
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Promo codes' })).toHaveFocus());
+  });
+
+  it('does nothing when the answer is no', async () => {
+    const { user, stand, dialog } = await openQuestion();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: /^Delete FERN20/ })).toHaveFocus();
+    expect(stand.writes).toEqual([]);
+  });
+
+  it('keeps the code and the question when it fails', async () => {
+    const { confirm } = await openQuestion();
+    backend.use(refusal('delete', 'promo_codes'));
+    await confirm();
+    expect(await screen.findByText('Failed to delete promo code')).toBeInTheDocument();
+    expect(screen.getByText('An unexpected error occurred')).toBeInTheDocument();
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+  });
+
+  it('says so when somebody else was faster', async () => {
+    const { stand, confirm } = await openQuestion();
+    stand.change((rows) => rows.slice(1));
+    await confirm();
+    expect(await screen.findByText('This promo code was already deleted.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('FERN20')).not.toBeInTheDocument());
+  });
+
+  it('happens once for a double click', async () => {
+    const { stand } = await openQuestion();
+    const button = screen.getByRole('button', { name: 'Delete' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await screen.findByText('Promo code deleted successfully!');
+    expect(stand.writes).toHaveLength(1);
+  });
+});

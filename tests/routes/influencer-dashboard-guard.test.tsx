@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { profileAnswer, signInAnswer } from '../support/auth-answers';
+import { backend } from '../support/backend';
+import { vera } from '../support/code-form';
+import { codeStandIn } from '../support/code-stand-in';
+import { refusal } from '../support/follow-stand-in';
+import { homeAnswers } from '../support/list-answers';
+import { renderApp } from '../support/render-app';
+import { member } from '../support/sample-session';
+
+describe('who may come in', () => {
+  it('a visitor signs in first and comes back', async () => {
+    const { user, location } = renderApp('/influencer-dashboard?tab=add');
+    await screen.findByRole('heading', { name: 'Welcome back' });
+    expect(location()).toBe('/login?next=%2Finfluencer-dashboard%3Ftab%3Dadd');
+    backend.use(signInAnswer(vera), profileAnswer(vera), ...codeStandIn().handlers);
+    await user.type(screen.getByLabelText('Email'), vera.email);
+    await user.type(screen.getByLabelText('Password'), 'secret password');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(await screen.findByRole('form', { name: 'Add promo code' })).toBeInTheDocument();
+    expect(location()).toBe('/influencer-dashboard?tab=add');
+  });
+
+  it('a member is led to the application', async () => {
+    backend.use(profileAnswer(member));
+    const { location } = renderApp('/influencer-dashboard', member);
+    await waitFor(() => expect(location()).toBe('/influencer-apply'));
+  });
+
+  it('an influencer whose profile could not be read is not taken for a member', async () => {
+    backend.use(refusal('get', 'profiles'), ...codeStandIn().handlers);
+    const { user, location } = renderApp('/influencer-dashboard', vera);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your profile couldn’t be loaded.');
+    backend.use(profileAnswer(vera));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Influencer Dashboard' })).toBeInTheDocument();
+    expect(location()).toBe('/influencer-dashboard');
+  });
+});
+
+describe('signing in without a wish where to go', () => {
+  async function signIn(account: typeof vera) {
+    backend.use(signInAnswer(account), profileAnswer(account), ...codeStandIn().handlers, ...homeAnswers());
+    const app = renderApp('/login');
+    await app.user.type(await screen.findByLabelText('Email'), account.email);
+    await app.user.type(screen.getByLabelText('Password'), 'secret password');
+    await app.user.click(screen.getByRole('button', { name: 'Sign In' }));
+    return app;
+  }
+
+  it('leads an influencer to the dashboard', async () => {
+    const { location } = await signIn(vera);
+    await waitFor(() => expect(location()).toBe('/influencer-dashboard'));
+  });
+
+  it('leads an agency to its own, also one that is an influencer', async () => {
+    const { location } = await signIn({ ...vera, ...{ is_agency: true } });
+    await waitFor(() => expect(location()).toBe('/agency-dashboard'));
+  });
+});
+
+describe('the way there', () => {
+  it('is in the header and in the account’s menu of influencers', async () => {
+    backend.use(profileAnswer(vera), ...codeStandIn().handlers);
+    const { user } = renderApp('/influencer-dashboard', vera);
+    const main = within(await screen.findByRole('navigation', { name: 'Main' }));
+    expect(await main.findByRole('link', { name: 'Influencer Dashboard' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Your account' }));
+    expect(await screen.findByRole('menuitem', { name: 'Influencer Dashboard' })).toHaveAttribute(
+      'href',
+      '/influencer-dashboard',
+    );
+  });
+
+  it('is not there for members', async () => {
+    backend.use(profileAnswer(member), ...homeAnswers());
+    const { user } = renderApp('/', member);
+    await user.click(await screen.findByRole('button', { name: 'Your account' }));
+    await screen.findByRole('menuitem', { name: 'Profile' });
+    expect(screen.queryByText('Influencer Dashboard')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,236 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import { profileAnswer } from '../support/auth-answers';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { vera } from '../support/code-form';
+import { codeRow, codeStandIn } from '../support/code-stand-in';
+import { heldBack } from '../support/deal-rows';
+import { refusal } from '../support/follow-stand-in';
+import { rpcAnswer } from '../support/list-answers';
+import { pagedAnswer } from '../support/paged-answer';
+import { realtimeStandIn } from '../support/realtime-stand-in';
+import { renderApp } from '../support/render-app';
+import { member } from '../support/sample-session';
+
+const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
+
+function open(stand = codeStandIn(), url = '/influencer-dashboard') {
+  backend.use(profileAnswer(vera), ...stand.handlers);
+  return { stand, ...renderApp(url, vera) };
+}
+
+const tickets = () => screen.queryAllByRole('article');
+const ticket = async (code: string) => {
+  const found = (await screen.findByText(code)).closest('article');
+  if (!found) throw new Error(`No ticket has the code ${code}.`);
+  return within(found);
+};
+
+/** A screen as wide as a desktop's. */
+const wideScreen = () =>
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(new EventTarget(), {
+      matches: query.includes('min-width'),
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }),
+  );
+
+describe('the list', () => {
+  it('flags each code in words', async () => {
+    open(
+      codeStandIn([
+        codeRow('OVER', { expiration_date: day(-1) }),
+        codeRow('TODAY', { expiration_date: day(0) }),
+        codeRow('SEVEN', { expiration_date: day(7) }),
+        codeRow('EIGHT', { expiration_date: day(8) }),
+        codeRow('EVER'),
+      ]),
+    );
+    expect((await ticket('OVER')).getByText('Expired')).toBeInTheDocument();
+    expect((await ticket('TODAY')).getByText('Soon')).toBeInTheDocument();
+    expect((await ticket('SEVEN')).getByText('Soon')).toBeInTheDocument();
+    expect((await ticket('EVER')).getByText('No expiration')).toBeInTheDocument();
+    const eight = await ticket('EIGHT');
+    expect(eight.queryByText(/Expired|Soon|No expiration/)).not.toBeInTheDocument();
+    expect(screen.getByText('5 promo codes')).toBeInTheDocument();
+    expect(document.title).toBe('Influencer Dashboard · Promobell');
+  });
+
+  it('is a table on a desktop', async () => {
+    wideScreen();
+    open(codeStandIn([codeRow('FERN20', { expiration_date: day(3) })]));
+    const table = within(await screen.findByRole('table', { name: 'Promo codes' }));
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Brand and offer',
+      'Code',
+      'Category',
+      'Expires',
+      'Actions',
+    ]);
+    const row = await table.findByRole('row', { name: /FERN20.*Home.*Soon/ });
+    expect(within(row).getByRole('button', { name: 'Edit FERN20 of Fernwood' })).toBeInTheDocument();
+    expect(within(row).getByRole('button', { name: 'Delete FERN20 of Fernwood' })).toBeInTheDocument();
+    expect(tickets()).toEqual([]);
+  });
+
+  it('is searched and sorted by the server, and both are in the URL', async () => {
+    const { user, stand, location } = open(codeStandIn([codeRow('FERN20'), codeRow('MOSS10')]));
+    await ticket('MOSS10');
+    await user.type(screen.getByRole('searchbox', { name: 'Search promo codes' }), 'FERN');
+    await waitFor(() => expect(screen.queryByText('MOSS10')).not.toBeInTheDocument());
+    expect(screen.getByText('1 promo code')).toBeInTheDocument();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Ending soonest');
+    await waitFor(() => expect(location()).toBe('/influencer-dashboard?q=FERN&sort=ending'));
+    await waitFor(() =>
+      expect(stand.lists.at(-1)).toEqual({ of_influencer: vera.id, search: 'FERN', sort: 'ending' }),
+    );
+    expect(stand.lists[0]).toEqual({ of_influencer: vera.id, sort: 'newest' });
+  });
+
+  it('says when nothing is found, and leads back to all', async () => {
+    const { user } = open(codeStandIn([codeRow('FERN20')]), '/influencer-dashboard?q=PAPAYA');
+    expect(await screen.findByText('No promo codes match your search.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show all codes' }));
+    await ticket('FERN20');
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+
+  it('leads on when there is no code yet', async () => {
+    const { user, location } = open();
+    expect(await screen.findByText("You haven't published a promo code yet")).toBeInTheDocument();
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Add your first code' }));
+    expect(location()).toBe('/influencer-dashboard?tab=add');
+    expect(screen.getByRole('heading', { name: 'Add a promo code' })).toHaveFocus();
+  });
+
+  it('comes page by page', async () => {
+    backend.use(pagedAnswer('list_managed_offers', 30, (place) => codeRow(`CODE${place}`)));
+    const app = renderApp('/influencer-dashboard', vera);
+    backend.use(
+      profileAnswer(vera),
+      rpcAnswer('my_offer_limit', { tier: 'Elite', max_offers: null, used: 30 }),
+    );
+    await screen.findByText('CODE23');
+    expect(screen.getByText('30 promo codes')).toBeInTheDocument();
+    await app.user.click(screen.getByRole('button', { name: 'Load more' }));
+    await screen.findByText('CODE29');
+    expect(tickets()).toHaveLength(30);
+    expect(screen.getByText('Elite plan')).toBeInTheDocument();
+    expect(screen.getByText(/Unlimited/)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Upgrade' })).not.toBeInTheDocument();
+  });
+
+  it('says so when a further page fails', async () => {
+    backend.use(pagedAnswer('list_managed_offers', 30, (place) => codeRow(`CODE${place}`)));
+    backend.use(
+      profileAnswer(vera),
+      rpcAnswer('my_offer_limit', { tier: 'Elite', max_offers: null, used: 30 }),
+    );
+    const { user } = renderApp('/influencer-dashboard', vera);
+    await screen.findByText('CODE23');
+    backend.use(refusal('post', 'rpc/list_managed_offers'));
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('Failed to load promo codes. Please try again.')).toBeInTheDocument();
+  });
+
+  it('shows that it is loading, and that it failed with a way to try again', async () => {
+    const held = heldBack([]);
+    const stand = codeStandIn([codeRow('FERN20')]);
+    backend.use(profileAnswer(vera), ...stand.handlers);
+    backend.use(
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/list_managed_offers`, async () => {
+        await held.answer();
+        return HttpResponse.json({ code: 'XX000', message: 'internal' }, { status: 500 });
+      }),
+    );
+    const { user } = renderApp('/influencer-dashboard', vera);
+    expect(await screen.findByText('Loading promo codes')).toBeInTheDocument();
+    held.release();
+    expect(await screen.findByText('Failed to load promo codes')).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('Error loading promo codes');
+    backend.use(...stand.handlers);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await ticket('FERN20');
+  });
+
+  it('follows what happens in another tab', async () => {
+    const { stand } = open(codeStandIn([codeRow('FERN20')]));
+    await ticket('FERN20');
+    await waitFor(() =>
+      expect(realtimeStandIn.hears('offer_news', `influencer_id=eq.${vera.id}`)).toBe(true),
+    );
+    stand.change((rows) => [codeRow('MOSS10'), ...rows]);
+    realtimeStandIn.deliver('offer_news', 'INSERT', { influencer_id: vera.id, kind: 'added' });
+    await ticket('MOSS10');
+    expect(await screen.findByText('2 of 10 offers')).toBeInTheDocument();
+  });
+});
+
+describe('the plan', () => {
+  it.each([
+    [7, 'Growth', 10, '7 of 10 offers', undefined, 'Upgrade'],
+    [9, 'Growth', 10, '9 of 10 offers', 'You have 1 offer left with the Growth plan.', 'Upgrade to Pro'],
+    [1, 'Starter', 1, '1 of 1 offer', 'You’ve used all that the Starter plan offers.', 'Upgrade to Boost'],
+    [
+      12,
+      'Boost',
+      3,
+      '12 of 3 offers',
+      'Your offers stay. You can add new ones when there are fewer than your plan allows.',
+      'Upgrade to Pro',
+    ],
+  ])('with %i codes on %s', async (used, tier, maxOffers, usage, warning, upgrade) => {
+    const codes = Array.from({ length: used }, (_, place) => codeRow(`CODE${place}`));
+    open(codeStandIn(codes, { tier, maxOffers }));
+    const plan = within(await screen.findByRole('region', { name: 'Your plan' }));
+    expect(plan.getByText(usage)).toBeInTheDocument();
+    if (warning) expect(plan.getByText(warning)).toBeInTheDocument();
+    else expect(plan.queryByText(/left|used all/)).not.toBeInTheDocument();
+    expect(plan.getByRole('link', { name: upgrade })).toHaveAttribute('href', '/pricing');
+  });
+
+  it('says so when it could not be read', async () => {
+    const stand = codeStandIn([codeRow('FERN20')]);
+    backend.use(profileAnswer(vera), ...stand.handlers);
+    backend.use(refusal('post', 'rpc/my_offer_limit'));
+    const { user } = renderApp('/influencer-dashboard', vera);
+    expect(await screen.findByText('Your plan couldn’t be loaded.')).toBeInTheDocument();
+    backend.use(...stand.handlers);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('1 of 10 offers')).toBeInTheDocument();
+  });
+});
+
+it('has its settings on the profile page', async () => {
+  const { user, location } = open();
+  await user.click(await screen.findByRole('tab', { name: 'Settings' }));
+  expect(location()).toBe('/influencer-dashboard?tab=settings');
+  expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', '/profile');
+});
+
+describe('in the profile', () => {
+  it('is a tab with the list and the form', async () => {
+    const { user, location } = open(codeStandIn([codeRow('FERN20')]), '/profile');
+    await user.click(await screen.findByRole('tab', { name: 'Influencer Dashboard' }));
+    expect(location()).toBe('/profile?tab=influencer');
+    await ticket('FERN20');
+    expect(screen.getByText('1 of 10 offers')).toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Add Promo Code' }));
+    expect(location()).toBe('/profile?tab=influencer&view=add');
+    expect(screen.getByRole('form', { name: 'Add promo code' })).toBeInTheDocument();
+    expect(screen.queryByRole('tab', { name: 'Settings' })).not.toBeInTheDocument();
+  });
+
+  it('is not there for members', async () => {
+    backend.use(profileAnswer(member));
+    renderApp('/profile?tab=influencer', member);
+    await screen.findByRole('heading', { name: member.full_name });
+    expect(screen.queryByRole('tab', { name: 'Influencer Dashboard' })).not.toBeInTheDocument();
+    expect(screen.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true');
+  });
+});

@@ -1,0 +1,107 @@
+import { HttpResponse, http } from 'msw';
+import * as z from 'zod/mini';
+import { SUPABASE_URL } from './backend';
+
+const CODES = `${SUPABASE_URL}/rest/v1/promo_codes`;
+
+/** A row as list_managed_offers answers it; override what a test is about. */
+export function codeRow(promo_code: string, change: Record<string, unknown> = {}) {
+  return {
+    id: `id of ${promo_code}`,
+    brand_name: 'Fernwood',
+    brand_url: 'https://fernwood.example',
+    brand_instagram_handle: '@fernwood',
+    promo_code,
+    description: '20% off your first order',
+    category: 'Home',
+    expiration_date: null,
+    affiliate_link: 'https://fernwood.example/?ref=mia',
+    created_at: '2026-01-01T00:00:00+00:00',
+    ...change,
+  };
+}
+
+type CodeRow = ReturnType<typeof codeRow>;
+const listArguments = z.object({
+  of_influencer: z.string(),
+  search: z.optional(z.string()),
+  sort: z.string(),
+});
+const written = z.looseObject({ promo_code: z.string() });
+
+interface CodeStandInOptions {
+  tier?: string;
+  maxOffers?: number | null;
+}
+
+interface Write {
+  method: 'POST' | 'PATCH' | 'DELETE';
+  id?: string;
+  row?: unknown;
+}
+
+/** The part of the backend that keeps an influencer's codes: newest first, searched by code. */
+export function codeStandIn(
+  start: readonly CodeRow[] = [],
+  { tier = 'Growth', maxOffers = 10 }: CodeStandInOptions = {},
+) {
+  let rows = start;
+  const lists: z.infer<typeof listArguments>[] = [];
+  const writes: Write[] = [];
+  const idIn = (request: Request) => new URL(request.url).searchParams.get('id')?.replace('eq.', '') ?? '';
+  const asked = (request: Request) => rows.filter(({ id }) => id === idIn(request));
+
+  return {
+    /** The lists that were asked for. */
+    lists,
+    writes,
+    /** Somebody else changes the codes. */
+    change(change: (rows: readonly CodeRow[]) => readonly CodeRow[]) {
+      rows = change(rows);
+    },
+    handlers: [
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/list_managed_offers`, async ({ request }) => {
+        const list = listArguments.parse(await request.json());
+        lists.push(list);
+        const found = rows.filter(({ promo_code }) => promo_code.includes(list.search ?? ''));
+        return HttpResponse.json(
+          found.slice(0, 24).map((row) => ({ ...row, cursor: row.id, total: found.length })),
+        );
+      }),
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/my_offer_limit`, () =>
+        HttpResponse.json({ tier, max_offers: maxOffers, used: rows.length }),
+      ),
+      http.get(CODES, ({ request }) => answer(request, asked(request))),
+      http.post(CODES, async ({ request }) => {
+        const row = written.parse(await request.json());
+        writes.push({ method: 'POST', row });
+        rows = [codeRow(row.promo_code, row), ...rows];
+        return answer(request, rows.slice(0, 1));
+      }),
+      http.patch(CODES, async ({ request }) => {
+        const row = written.parse(await request.json());
+        writes.push({ method: 'PATCH', id: idIn(request), row });
+        const changed = asked(request).map((before) => ({ ...before, ...row }));
+        rows = rows.map((before) => changed.find(({ id }) => id === before.id) ?? before);
+        return answer(request, changed);
+      }),
+      http.delete(CODES, ({ request }) => {
+        writes.push({ method: 'DELETE', id: idIn(request) });
+        const gone = asked(request);
+        rows = rows.filter((row) => !gone.includes(row));
+        return answer(request, gone);
+      }),
+    ],
+  };
+}
+
+/** As PostgREST answers: a list, or the row itself where one object is asked for. */
+function answer(request: Request, rows: readonly CodeRow[]) {
+  const asksForOne = request.headers.get('accept')?.includes('vnd.pgrst.object');
+  return HttpResponse.json(asksForOne ? rows[0] : [...rows]);
+}
+
+/** Publishing is refused by the database. */
+export function addingRefusal(status: number, body: { code: string; message: string; hint?: string }) {
+  return http.post(CODES, () => HttpResponse.json(body, { status }));
+}
