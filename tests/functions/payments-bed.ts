@@ -57,11 +57,12 @@ export async function press(url: string, button: Record<string, string>) {
   };
 }
 
-/** Buys a plan as a browser does, and waits for the webhook. */
+/** Buys a plan as a browser does, and waits for the webhooks, the last of which may only say it again. */
 export async function subscribe(stack: TestStack, person: SignedIn, plan: SoldPlan): Promise<Subscription> {
   const url = await addressFrom(person, 'create-checkout', { planType: plan });
   expect((await press(url, { card: 'good' })).status).toBe(303);
   await rowComesToBe(stack, person, { subscribed: true, subscription_tier: plan });
+  await stack.stripe.deliveries.idle();
   return liveSubscription(stack, person);
 }
 

@@ -110,12 +110,25 @@ describe('the functions runner', () => {
     expect(await (await bed.call('reaches-out')).json()).toEqual({
       env: 'hi',
       home: 'unset',
+      'reach Stripe': 'prompt',
       'read a file of the machine': 'NotCapable',
       'write beside itself': 'NotCapable',
       'run a program': 'NotCapable',
       'reach the internet': 'NotCapable',
       'read its own folder': 'allowed',
     });
+  });
+
+  it.each([
+    [{ STRIPE_SECRET_KEY: 'sk_test_x' }, 'granted'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_API_URL: 'http://127.0.0.1:1' }, 'prompt'],
+  ])('lets functions reach Stripe when nothing stands in for it: %j', async (env, state) => {
+    const other = await openFunctionsBed({ env });
+    try {
+      expect(await (await other.call('reaches-out')).json()).toMatchObject({ 'reach Stripe': state });
+    } finally {
+      await other.stop();
+    }
   });
 
   it('starts again after a crash, with the next call', async () => {

@@ -72,9 +72,14 @@ export class Deliveries {
     });
   }
 
+  /** Resolves when nothing is under way. */
+  async idle() {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+  }
+
   /** Gives up what is under way. */
   async stop() {
     this.#stopped.abort();
-    await Promise.all(this.#underWay);
+    await this.idle();
   }
 }
