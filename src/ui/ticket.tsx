@@ -35,7 +35,9 @@ export function Ticket({
       <div className="flex min-w-0 items-center gap-3">
         {media}
         <div className="min-w-0 flex-1">
-          <div className="truncate text-sm font-semibold">{eyebrow}</div>
+          <div dir="auto" className="truncate text-left text-sm font-semibold">
+            {eyebrow}
+          </div>
           {status !== undefined && <div className="mt-1 flex min-w-0">{status}</div>}
         </div>
       </div>

@@ -14,7 +14,9 @@ export function OfferAuthor({ offer }: { offer: Offer }) {
     >
       <Avatar src={influencerImage} size="sm" />
       <span className="min-w-0">
-        <span className="block truncate font-semibold text-ink group-hover:underline">{influencerName}</span>{' '}
+        <span dir="auto" className="block truncate text-left font-semibold text-ink group-hover:underline">
+          {influencerName}
+        </span>{' '}
         {!offer.influencerIsCreditCard && (
           <span className="block truncate text-xs">@{influencerUsername}</span>
         )}

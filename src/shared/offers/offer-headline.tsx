@@ -10,7 +10,7 @@ export function OfferHeadline({ title, heading: Heading }: OfferHeadlineProps) {
   const parts = discountFirst(title);
   if (!parts) {
     return (
-      <Heading title={title} className="line-clamp-3 text-lg">
+      <Heading dir="auto" title={title} className="line-clamp-3 text-left text-lg">
         {title}
       </Heading>
     );
@@ -18,7 +18,9 @@ export function OfferHeadline({ title, heading: Heading }: OfferHeadlineProps) {
   return (
     <Heading title={title}>
       <span className="block truncate text-2xl font-extrabold">{parts.discount}</span>{' '}
-      <span className="line-clamp-2 font-sans text-base font-normal tracking-normal">{parts.rest}</span>
+      <span dir="auto" className="line-clamp-2 text-left font-sans text-base font-normal tracking-normal">
+        {parts.rest}
+      </span>
     </Heading>
   );
 }

@@ -12,7 +12,7 @@ export function BrandCard({ brand: { name, dealCount } }: { brand: Brand }) {
     <article className={`group relative transition-[border-color] hover:border-line-strong ${CARD}`}>
       <BrandMark name={name} />
       <div className="min-w-0 flex-1">
-        <h2 title={name} className="truncate text-lg">
+        <h2 dir="auto" title={name} className="truncate text-left text-lg">
           <Link
             to={paths.brand.to(name)}
             className="rounded-sm outline-none group-hover:underline after:absolute after:inset-0 after:rounded focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"

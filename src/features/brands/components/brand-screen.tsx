@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import { offersLabel } from '@/domain/list-count';
 import { wordsForError } from '@/shared/error-words';
-import { usePageTitle } from '@/shared/layout/use-page-title';
+import { usePageMeta } from '@/shared/layout/use-page-meta';
 import { itemsOf } from '@/shared/lists/pages';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import { OfferGridSkeleton } from '@/shared/offers/offer-grid';
@@ -34,7 +34,10 @@ export function BrandScreen({ brandName }: BrandScreenProps) {
   const all = itemsOf(offers.data?.pages ?? []);
   // The brand's own spelling, once it is known.
   const name = all[0]?.brandName.trim() || brandName;
-  usePageTitle(name);
+  usePageMeta({
+    title: `${name} promo codes`,
+    description: `Promo codes for ${name}, from people you can follow.`,
+  });
 
   if (offers.data && all.length === 0) return <Navigate to="/not-found" replace />;
   if (offers.isLoadingError) {
@@ -51,7 +54,7 @@ export function BrandScreen({ brandName }: BrandScreenProps) {
       <header className="flex min-w-0 items-center gap-5 pt-8 md:pt-12">
         <BrandMark name={name} size="lg" />
         <div className="min-w-0">
-          <h1 className="text-3xl wrap-anywhere">
+          <h1 title={name} className="line-clamp-4 text-3xl wrap-anywhere">
             <bdi>{name}</bdi>
           </h1>
           <p role="status" className="mt-1 flex min-h-6 items-center text-muted">

@@ -19,7 +19,7 @@ export function InfluencerCard({ influencer, action }: InfluencerCardProps) {
       <div className="flex min-w-0 items-center gap-4">
         <Avatar src={avatarUrl} size="lg" />
         <div className="min-w-0 flex-1">
-          <h2 title={name} className="truncate text-lg">
+          <h2 dir="auto" title={name} className="truncate text-left text-lg">
             <Link
               to={paths.influencer.to(handle)}
               className="rounded-sm outline-none group-hover:underline after:absolute after:inset-0 after:rounded focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"

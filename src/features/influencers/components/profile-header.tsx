@@ -21,7 +21,9 @@ export function ProfileHeader({ profile, action }: ProfileHeaderProps) {
       avatar={<Avatar src={avatarUrl} size="xl" eager />}
       identity={
         <>
-          <h1 className="text-3xl wrap-anywhere">{name}</h1>
+          <h1 dir="auto" title={name} className="line-clamp-4 text-left text-3xl wrap-anywhere">
+            {name}
+          </h1>
           <div className="mt-1.5 flex min-h-6 min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 text-muted">
             {!isCreditCard && <p className="min-w-0 truncate">@{username}</p>}
             {category && <Pill>{category}</Pill>}
@@ -30,7 +32,11 @@ export function ProfileHeader({ profile, action }: ProfileHeaderProps) {
       }
       about={
         <>
-          {bio && <p className="mb-3 max-w-prose wrap-anywhere">{bio}</p>}
+          {bio && (
+            <p dir="auto" className="mb-3 max-w-prose text-left wrap-anywhere">
+              {bio}
+            </p>
+          )}
           <p className="flex flex-wrap gap-x-5 gap-y-1 tabular-nums">
             <strong className="font-semibold">{followersLabel(followerCount)}</strong>
             <span className="text-muted">{liveOffersLabel(liveOfferCount)}</span>
