@@ -242,6 +242,17 @@ describe('the customer', () => {
   });
 });
 
+it.each([
+  [-2, 409],
+  [-4, 200],
+])('an Elite contract that ended %i days ago, grace and all: %i', async (days, status) => {
+  const vera = await influencer(stack);
+  await stack.database.sql`
+    insert into public.subscribers (user_id, subscribed, subscription_tier, subscription_end)
+    values (${vera.userId}, true, 'Elite', ${new Date(Date.now() + days * 86_400_000)})`;
+  expect(await invoke(vera.client, 'create-checkout', { planType: 'Pro' })).toMatchObject({ status });
+});
+
 it('nobody with an Elite contract buys a plan', async () => {
   const vera = await influencer(stack);
   await stack.database.sql`

@@ -4,7 +4,15 @@ import { signatureOf } from '../../supabase/local/stand-ins/stripe/deliveries';
 import { priceNamed } from '../../supabase/local/stand-ins/stripe/price';
 import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
-import { addressFrom, influencer, press, rowComesToBe, rowOf, subscribe } from './payments-bed';
+import {
+  addressFrom,
+  influencer,
+  press,
+  rowComesToBe,
+  rowOf,
+  subscribe,
+  subscriptionsOf,
+} from './payments-bed';
 
 let stack: TestStack;
 beforeAll(async () => {
@@ -72,6 +80,22 @@ describe('webhooks', () => {
     await subscribe(stack, vera, 'Growth');
     expect((await post(late)).status).toBe(200);
     expect(await rowOf(stack, vera)).toMatchObject({ subscribed: true, subscription_tier: 'Growth' });
+  });
+
+  it('of an old purchase leave a new checkout page open', async () => {
+    const vera = await influencer(stack);
+    const { deliveries, account } = stack.stripe;
+    deliveries.held = [];
+    const url = await addressFrom(vera, 'create-checkout', { planType: 'Boost' });
+    await press(url, { card: 'good' });
+    const late = deliveries.held.find(({ type }) => type === 'checkout.session.completed');
+    deliveries.held = null;
+    await invoke(vera.client, 'check-subscription');
+    for (const subscription of await subscriptionsOf(stack, vera)) account.end(subscription);
+    await rowComesToBe(stack, vera, { subscribed: false });
+    const next = await addressFrom(vera, 'create-checkout', { planType: 'Pro' });
+    expect((await post(late)).status).toBe(200);
+    expect((await fetch(next)).status).toBe(200);
   });
 
   it('come again until they are taken', async () => {

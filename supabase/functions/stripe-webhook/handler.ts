@@ -4,6 +4,7 @@ import { Failure } from '../_shared/failure.ts';
 import { onlyPost } from '../_shared/only-post.ts';
 import { closeOpenCheckouts } from '../_shared/payments/checkouts.ts';
 import { reconcile } from '../_shared/payments/reconcile.ts';
+import { isLive } from '../_shared/payments/standing.ts';
 import { stripeClient } from '../_shared/payments/stripe.ts';
 import { customerOf } from '../_shared/payments/subscriber.ts';
 import { customerIn } from './customer-in.ts';
@@ -18,8 +19,9 @@ export async function stripeWebhook(request: Request): Promise<Response> {
   const customerId = customerIn(event);
   const customer = customerId === null ? null : await customerOf(customerId);
   if (customer) {
-    if (event.type === 'checkout.session.completed') await closeOpenCheckouts(customer.stripe_customer_id);
-    await reconcile(customer);
+    const current = await reconcile(customer);
+    const isBought = event.type === 'checkout.session.completed' && current !== null && isLive(current);
+    if (isBought) await closeOpenCheckouts(customer.stripe_customer_id);
   }
   return Response.json({ received: true });
 }
