@@ -6,6 +6,7 @@ import { paths } from '@/lib/paths';
  * @param roles null for an account whose profile couldn't be read
  */
 export function roleHome(roles: { is_agency: boolean; is_influencer: boolean } | null): string {
-  if (roles?.is_influencer && !roles.is_agency) return paths.influencerDashboard.to();
+  if (roles?.is_agency) return paths.agencyDashboard.to();
+  if (roles?.is_influencer) return paths.influencerDashboard.to();
   return paths.home.to();
 }

@@ -25,6 +25,19 @@ export function RequireInfluencer() {
   return <Outlet />;
 }
 
+/** Stands inside RequireSession, before a screen that judges the role by itself: nobody is told off for an unknown one. */
+export function RequireProfile() {
+  const { user, profile } = useSession();
+  if (!user) return null;
+  return profile ? <Outlet /> : <UnknownRole userId={user.id} />;
+}
+
+/** Stands inside RequireProfile. Without the role → the role's own home (decisions: Guards). */
+export function RequireAgency() {
+  const { profile } = useSession();
+  return profile?.is_agency ? <Outlet /> : <Navigate to={roleHome(profile)} replace />;
+}
+
 function UnknownRole({ userId }: { userId: string }) {
   const profile = useQuery(ownProfileQuery(userId));
   return (

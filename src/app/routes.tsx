@@ -3,7 +3,13 @@ import { paths } from '@/lib/paths';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
 import { RootErrorPage } from './error-page';
 import { RootLayout } from './root-layout';
-import { RequireInfluencer, RequireNoSession, RequireSession } from './route-guards';
+import {
+  RequireAgency,
+  RequireInfluencer,
+  RequireNoSession,
+  RequireProfile,
+  RequireSession,
+} from './route-guards';
 
 /** Holds a screen's room until its chunk has come, so that the footer doesn't jump. */
 const HydrateFallback = () => <div className="min-h-dvh" />;
@@ -51,6 +57,26 @@ export const routes: RouteObject[] = [
             HydrateFallback,
           },
           {
+            element: <RequireProfile />,
+            children: [
+              {
+                path: paths.agencyDashboard.pattern,
+                lazy: () => import('@/routes/agency/dashboard'),
+                HydrateFallback,
+              },
+              {
+                element: <RequireAgency />,
+                children: [
+                  {
+                    path: paths.manageInfluencerCodes.pattern,
+                    lazy: () => import('@/routes/agency/manage-influencer-codes'),
+                    HydrateFallback,
+                  },
+                ],
+              },
+            ],
+          },
+          {
             element: <RequireInfluencer />,
             children: [
               {
@@ -77,6 +103,12 @@ export const routes: RouteObject[] = [
       {
         path: paths.forgotPassword.pattern,
         lazy: () => import('@/routes/account/forgot-password'),
+        HydrateFallback,
+      },
+      // The link in the mail says whose address it is, whoever is signed in.
+      {
+        path: paths.confirmEmail.pattern,
+        lazy: () => import('@/routes/account/confirm-email'),
         HydrateFallback,
       },
       // Outside of the guards: the link in the mail opens a session, and it is this page's to use.

@@ -39,6 +39,15 @@ export const paths = {
     to: (returnTo?: string) => `/signup${returnQuery(returnTo)}`,
     asInfluencer: (returnTo?: string) => `/signup${returnQuery(returnTo, { tab: 'influencer' })}`,
   },
+  agencyDashboard: {
+    pattern: '/agency-dashboard',
+    /** Without a tab, the overview. */
+    to: (tab?: 'influencers' | 'add') => (tab ? `/agency-dashboard?tab=${tab}` : '/agency-dashboard'),
+  },
+  manageInfluencerCodes: {
+    pattern: '/manage-influencer-codes/:influencerId',
+    to: (influencerId: string) => `/manage-influencer-codes/${encodeURIComponent(influencerId)}`,
+  },
   influencerApply: { pattern: '/influencer-apply', to: () => '/influencer-apply' },
   pricing: { pattern: '/pricing', to: () => '/pricing' },
   contact: {
@@ -57,6 +66,8 @@ export const paths = {
   terms: { pattern: '/terms', to: () => '/terms' },
   privacy: { pattern: '/privacy', to: () => '/privacy' },
   forgotPassword: { pattern: '/forgot-password', to: () => '/forgot-password' },
+  /** Opened from a mail: an agency asks for another address of the account. */
+  confirmEmail: { pattern: '/confirm-email', to: () => '/confirm-email' },
   resetPassword: { pattern: '/reset-password', to: () => '/reset-password' },
 } as const;
 

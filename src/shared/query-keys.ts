@@ -46,6 +46,12 @@ export const queryKeys = {
     subscription: ['mine', userId, 'subscription'],
     offerLimit: ['mine', userId, 'offer-limit'],
     follows: ['mine', userId, 'follows'],
+    agency: {
+      all: ['mine', userId, 'agency'],
+      totals: ['mine', userId, 'agency', 'totals'],
+      list: (list: { search: string; sort: string }) => ['mine', userId, 'agency', 'list', list],
+      one: (influencerId: string) => ['mine', userId, 'agency', 'one', influencerId],
+    },
     alerts: {
       all: ['mine', userId, 'alerts'],
       list: (search: string) => ['mine', userId, 'alerts', 'list', search],

@@ -18,6 +18,7 @@ type OfferNulls =
   | 'influencer_avatar_url'
   | 'influencer_name'
   | 'total';
+type ManagedInfluencerNulls = 'avatar_url' | 'bio' | 'full_name' | 'temporary_password';
 type AccountNulls = 'avatar_url' | 'category' | 'cursor' | 'full_name' | 'total';
 
 // A type and not an interface: supabase-js wants an index signature, which only a type alias has implicitly.
@@ -27,11 +28,16 @@ type RefinedFunctions = {
   influencer_profile: WithNulls<'influencer_profile', 'avatar_url' | 'bio' | 'category' | 'full_name'>;
   list_alerts: WithNulls<'list_alerts', OfferNulls>;
   list_influencers: WithNulls<'list_influencers', AccountNulls>;
+  list_managed_influencers: WithNulls<
+    'list_managed_influencers',
+    ManagedInfluencerNulls | 'cursor' | 'total'
+  >;
   list_managed_offers: WithNulls<
     'list_managed_offers',
     'affiliate_link' | 'brand_instagram_handle' | 'brand_url' | 'cursor' | 'expiration_date' | 'total'
   >;
   list_offers: WithNulls<'list_offers', OfferNulls>;
+  managed_influencer: WithNulls<'managed_influencer', ManagedInfluencerNulls>;
   my_offer_limit: WithNulls<'my_offer_limit', 'max_offers'>;
 };
 

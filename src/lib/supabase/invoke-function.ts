@@ -7,10 +7,13 @@ import { supabase } from './client';
 const refusal = z.object({ error: z.string() });
 
 /**
- * Calls an edge function with the caller's token.
+ * Calls an edge function with the caller's token, and with JSON or a form.
  * @throws the classified error; a RefusedError carries the function's own sentence
  */
-export async function invokeFunction(name: string, body: Record<string, unknown> = {}): Promise<unknown> {
+export async function invokeFunction(
+  name: string,
+  body: Record<string, unknown> | FormData = {},
+): Promise<unknown> {
   const { data, error } = await supabase.functions.invoke(name, { body });
   if (error) throw await classify(error);
   return data;

@@ -1,4 +1,4 @@
-import { Bell, LayoutDashboard, type LucideIcon, UserRound } from 'lucide-react';
+import { Bell, BriefcaseBusiness, LayoutDashboard, type LucideIcon, UserRound } from 'lucide-react';
 import { paths } from '@/lib/paths';
 
 export interface AccountLink {
@@ -24,8 +24,9 @@ const everybodys: AccountLink[] = [
   { label: 'My Alerts', to: paths.myAlerts.to(), icon: Bell, countsAlerts: true },
 ];
 
-/** Only routes that exist: the agencies' dashboard joins with its page. */
+/** An agency's before an influencer's, as after signing in. */
 const dashboards: RoleLink[] = [
+  { label: 'Agency Dashboard', to: paths.agencyDashboard.to(), icon: BriefcaseBusiness, only: 'is_agency' },
   {
     label: 'Influencer Dashboard',
     to: paths.influencerDashboard.to(),

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import {
+  INVALID_INFLUENCER_EMAIL,
+  influencerDetailsSchema,
+  lacksRequiredFields,
+  newInfluencerSchema,
+} from './managed-account';
+
+const filled = { fullName: 'Vera Field', username: 'vera.field', email: 'vera@mail.example', bio: '' };
+
+describe('an influencer that an agency adds', () => {
+  it('is trimmed; the username is kept lower-case and without its @', () => {
+    expect(
+      newInfluencerSchema.parse({
+        fullName: ' Vera Field ',
+        username: ' @Vera.Field ',
+        email: ' vera@mail.example ',
+        bio: ' Walks. ',
+      }),
+    ).toEqual({ ...filled, bio: 'Walks.' });
+  });
+
+  it.each([
+    ['no name', { fullName: '  ' }, 'fullName', 'Please enter the full name.'],
+    ['an endless name', { fullName: 'x'.repeat(101) }, 'fullName', 'Use at most 100 characters.'],
+    ['no username', { username: '' }, 'username', 'Please choose a username.'],
+    ['no address', { email: ' ' }, 'email', 'Please enter the email address.'],
+    ['an address that is none', { email: 'vera@mail' }, 'email', INVALID_INFLUENCER_EMAIL],
+    ['an endless bio', { bio: 'x'.repeat(1001) }, 'bio', 'Use at most 1,000 characters.'],
+  ])('is refused with %s', (_, change, field, message) => {
+    const { error } = newInfluencerSchema.safeParse({ ...filled, ...change });
+    expect(error?.issues[0]).toMatchObject({ path: [field], message });
+  });
+
+  it('has no bio to edit', () => {
+    expect(influencerDetailsSchema.parse(filled)).not.toHaveProperty('bio');
+  });
+});
+
+it.each([
+  ['nothing', {}, false],
+  ['the name', { fullName: ' ' }, true],
+  ['the username', { username: '' }, true],
+  ['the address', { email: '' }, true],
+  ['the bio', { bio: '' }, false],
+])('lacks what is required when %s is missing', (_, change, lacks) => {
+  expect(lacksRequiredFields({ ...filled, ...change })).toBe(lacks);
+});

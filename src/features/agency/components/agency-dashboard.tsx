@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { type AgencyTab, agencyTab, parseAgencyView, writeAgencyView } from '@/domain/agency-view';
+import { useUrlFilters } from '@/shared/search/use-url-filters';
+import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
+import type { Credentials } from '../data/create-influencer';
+import { useAddInfluencerForm } from '../use-add-influencer-form';
+import { AddInfluencer } from './add-influencer';
+import { CreatedDialog } from './created-dialog';
+import { InfluencersPanel } from './influencers-panel';
+import { Overview } from './overview';
+
+/** The agency's workplace: its numbers, its influencers, the form that adds one. */
+export function AgencyDashboard({ userId }: { userId: string }) {
+  const { filters: view, change, amend } = useUrlFilters(parseAgencyView, writeAgencyView);
+  const [created, setCreated] = useState<Credentials>();
+  // Here and not in its tab, so that a look at another tab loses nothing.
+  const addForm = useAddInfluencerForm(userId, setCreated);
+  const show = (tab: AgencyTab) => change({ tab, search: '', sort: 'newest' });
+
+  return (
+    <Tabs value={view.tab} onValueChange={(value) => show(agencyTab(value))}>
+      <TabList label="Agency dashboard">
+        <Tab value="overview">Overview</Tab>
+        <Tab value="influencers">Influencers</Tab>
+        <Tab value="add">Add Influencer</Tab>
+      </TabList>
+      <TabPanel value="overview">
+        <Overview userId={userId} />
+      </TabPanel>
+      <TabPanel value="influencers">
+        <InfluencersPanel
+          userId={userId}
+          view={view}
+          onSearch={(search) => amend({ search })}
+          onSort={(sort) => change({ sort })}
+          onClear={() => change({ search: '' })}
+          onAdd={() => show('add')}
+        />
+      </TabPanel>
+      <TabPanel value="add">
+        <AddInfluencer addForm={addForm} />
+      </TabPanel>
+      {created && (
+        <CreatedDialog
+          credentials={created}
+          onAnother={() => setCreated(undefined)}
+          onDone={() => {
+            setCreated(undefined);
+            show('influencers');
+          }}
+        />
+      )}
+    </Tabs>
+  );
+}

@@ -1,0 +1,66 @@
+import { Check, Copy } from 'lucide-react';
+import { Button } from '@/ui/button';
+import { classNames } from '@/ui/class-names';
+import { IconButton } from '@/ui/icon-button';
+import type { Credentials } from '../data/create-influencer';
+import { useCopyText } from '../use-copy-text';
+
+interface Entry {
+  label: string;
+  value: string;
+  isSecret?: boolean;
+}
+
+const entriesOf = ({ fullName, username, email, temporaryPassword }: Credentials): Entry[] => [
+  { label: 'Full name', value: fullName },
+  { label: 'Username', value: username },
+  { label: 'Email', value: email },
+  { label: 'Temporary password', value: temporaryPassword, isSecret: true },
+];
+
+/** What is handed over to the influencer, each to be copied, and all of it. */
+export function CredentialsList({ credentials }: { credentials: Credentials }) {
+  const { copied, copy } = useCopyText();
+  const entries = entriesOf(credentials);
+  const all = entries.map(({ label, value }) => `${label}: ${value}`).join('\n');
+  return (
+    <div className="grid gap-3">
+      <dl className="divide-y rounded border">
+        {entries.map(({ label, value, isSecret }) => (
+          <div key={label} className="flex items-center gap-2 py-1 pr-1 pl-4">
+            <div className="min-w-0 flex-1 py-1">
+              <dt className="text-xs text-muted">{label}</dt>
+              <dd
+                className={classNames(
+                  'wrap-anywhere select-all',
+                  isSecret ? 'font-code font-semibold tracking-wide' : 'font-medium',
+                )}
+              >
+                {value}
+              </dd>
+            </div>
+            <IconButton
+              label={`Copy ${label.toLowerCase()}`}
+              icon={
+                copied === label ? (
+                  <Check size={18} aria-hidden="true" className="text-sage-text" />
+                ) : (
+                  <Copy size={18} aria-hidden="true" />
+                )
+              }
+              onClick={() => void copy(label, value)}
+            />
+          </div>
+        ))}
+      </dl>
+      <Button
+        variant="secondary"
+        full
+        icon={<Copy size={18} aria-hidden="true" />}
+        onClick={() => void copy('Credentials', all)}
+      >
+        {copied === 'Credentials' ? 'Copied!' : 'Copy all'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { toast } from 'sonner';
+import { wordsForError } from '@/shared/error-words';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { FormAlert } from '@/ui/form-alert';
+import { useEndManagement } from '../data/end-management';
+import { type ManagedInfluencer, nameOf } from '../managed-influencer';
+
+interface EndManagementDialogProps {
+  userId: string;
+  influencer: ManagedInfluencer;
+  onClose: () => void;
+  onGone: () => void;
+}
+
+export function EndManagementDialog({ userId, influencer, onClose, onGone }: EndManagementDialogProps) {
+  const end = useEndManagement(userId);
+  const busy = end.isPending || end.isSuccess;
+  const name = nameOf(influencer);
+
+  function confirm() {
+    if (busy) return;
+    end.mutate(influencer.id, {
+      onSuccess: () => {
+        toast.success(`You don’t manage ${name} any more`);
+        onGone();
+      },
+      onError: (error) => toast.error('Failed to end the management', { description: wordsForError(error) }),
+    });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !busy) onClose();
+      }}
+      title={`Stop managing ${name}?`}
+      description="You can’t undo this yourself."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button variant="danger" loading={busy} loadingLabel="Ending..." onClick={confirm}>
+            End management
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p>{name} keeps the account and all of its codes. You see and change none of it any more.</p>
+        {influencer.temporaryPassword !== null && (
+          <FormAlert tone="info">
+            {name} hasn’t set a password yet. Hand the temporary one over first: afterwards you can’t look it
+            up.
+          </FormAlert>
+        )}
+      </div>
+    </Dialog>
+  );
+}

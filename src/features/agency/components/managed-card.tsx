@@ -1,0 +1,117 @@
+import { ExternalLink, KeyRound, MoreHorizontal, Pencil, TicketPercent, UserMinus } from 'lucide-react';
+import { paths } from '@/lib/paths';
+import { Avatar } from '@/ui/avatar';
+import { DropdownMenu, DropdownMenuItem, DropdownMenuLink, DropdownMenuSeparator } from '@/ui/dropdown-menu';
+import { IconButton } from '@/ui/icon-button';
+import { LinkButton } from '@/ui/link-button';
+import { Pill } from '@/ui/pill';
+import { Skeleton } from '@/ui/skeleton';
+import { type ManagedInfluencer, nameOf } from '../managed-influencer';
+import type { CardAction } from './influencer-dialogs';
+
+const CARD = 'flex h-full min-w-0 flex-col rounded-lg border bg-raised shadow-card';
+
+interface ManagedCardProps {
+  influencer: ManagedInfluencer;
+  onAction: (action: CardAction) => void;
+}
+
+export function ManagedCard({ influencer, onAction }: ManagedCardProps) {
+  const { id, username, avatarUrl, email, temporaryPassword, liveCodes, allCodes } = influencer;
+  const name = nameOf(influencer);
+  return (
+    <article aria-label={name} className={CARD}>
+      <div className="flex min-w-0 flex-1 items-start gap-3.5 p-4 pr-2">
+        <Avatar src={avatarUrl} size="lg" />
+        <div className="min-w-0 flex-1 pt-0.5">
+          <h3 title={name} className="truncate text-lg leading-6">
+            {name}
+          </h3>
+          <p className="truncate text-sm text-muted">@{username}</p>
+          <p title={email} className="truncate text-sm text-muted">
+            {email}
+          </p>
+          <p className="mt-2 flex min-h-5 flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
+            <span className="tabular-nums">
+              <strong className="font-semibold">{liveCodes}</strong> live
+              <span className="text-muted"> of {allCodes === 1 ? '1 code' : `${allCodes} codes`}</span>
+            </span>
+            {temporaryPassword !== null && <Pill tone="brass">Not taken over yet</Pill>}
+          </p>
+        </div>
+        <CardMenu influencer={influencer} onAction={onAction} />
+      </div>
+      <div className="border-t border-dashed p-3">
+        <LinkButton
+          to={paths.manageInfluencerCodes.to(id)}
+          variant="secondary"
+          size="sm"
+          full
+          icon={<TicketPercent size={18} aria-hidden="true" />}
+          aria-label={`Manage codes for ${name}`}
+        >
+          Manage codes
+        </LinkButton>
+      </div>
+    </article>
+  );
+}
+
+function CardMenu({ influencer, onAction }: ManagedCardProps) {
+  const name = nameOf(influencer);
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton label={`More for ${name}`} icon={<MoreHorizontal size={20} aria-hidden="true" />} />
+      }
+    >
+      <DropdownMenuItem
+        icon={<Pencil size={18} aria-hidden="true" />}
+        onSelect={() => onAction({ doing: 'edit', influencer })}
+      >
+        Edit details
+      </DropdownMenuItem>
+      {influencer.temporaryPassword !== null && (
+        <DropdownMenuItem
+          icon={<KeyRound size={18} aria-hidden="true" />}
+          onSelect={() => onAction({ doing: 'credentials', influencer })}
+        >
+          View credentials
+        </DropdownMenuItem>
+      )}
+      <DropdownMenuLink
+        icon={<ExternalLink size={18} aria-hidden="true" />}
+        to={paths.influencer.to(influencer.username)}
+      >
+        Public page
+      </DropdownMenuLink>
+      <DropdownMenuSeparator />
+      <DropdownMenuItem
+        icon={<UserMinus size={18} aria-hidden="true" />}
+        onSelect={() => onAction({ doing: 'end', influencer })}
+      >
+        End management
+      </DropdownMenuItem>
+    </DropdownMenu>
+  );
+}
+
+/** A card's own size while it is on its way. */
+export function ManagedCardSkeleton() {
+  return (
+    <div className={CARD}>
+      <div className="flex items-start gap-3.5 p-4">
+        <Skeleton className="size-14 flex-none rounded-full" />
+        <div className="min-w-0 flex-1 pt-0.5">
+          <Skeleton className="my-1 h-4 w-2/3" />
+          <Skeleton className="my-1 h-3.5 w-1/2" />
+          <Skeleton className="my-1.5 h-3.5 w-4/5" />
+          <Skeleton className="mt-3 mb-0.5 h-3.5 w-2/5" />
+        </div>
+      </div>
+      <div className="border-t border-dashed p-3">
+        <Skeleton className="h-11 w-full rounded md:h-9" />
+      </div>
+    </div>
+  );
+}

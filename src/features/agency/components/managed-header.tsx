@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { paths } from '@/lib/paths';
+import { wordsForError } from '@/shared/error-words';
+import { usePageMeta } from '@/shared/layout/use-page-meta';
+import { Avatar } from '@/ui/avatar';
+import { ErrorState } from '@/ui/error-state';
+import { LinkButton } from '@/ui/link-button';
+import { Skeleton } from '@/ui/skeleton';
+import { TextLink } from '@/ui/text-link';
+import { managedInfluencerQuery } from '../data/managed-influencer';
+import { type ManagedInfluencer, nameOf } from '../managed-influencer';
+import { AccessDenied } from './access-denied';
+
+/** The influencer as the codes below the header name it. */
+interface NamedInfluencer {
+  id: string;
+  name: string;
+  username: string;
+  avatarUrl: string | null;
+}
+
+interface ManagedHeaderProps {
+  userId: string;
+  influencerId: string;
+  children: (influencer: NamedInfluencer) => ReactNode;
+}
+
+/** Whose codes are managed, and below it the codes; a panel for an influencer whom the agency doesn't manage. */
+export function ManagedHeader({ userId, influencerId, children }: ManagedHeaderProps) {
+  const influencer = useQuery(managedInfluencerQuery(userId, influencerId));
+  usePageMeta({
+    title: influencer.data ? `Manage Codes for ${nameOf(influencer.data)}` : 'Manage Codes',
+    isPrivate: true,
+  });
+
+  if (influencer.isPending) return <Loading />;
+  if (influencer.isLoadingError) {
+    return (
+      <ErrorState
+        message={wordsForError(influencer.error)}
+        retrying={influencer.isFetching}
+        onRetry={() => void influencer.refetch()}
+      />
+    );
+  }
+  if (!influencer.data) return <NotManaged />;
+  const { id, username, avatarUrl } = influencer.data;
+  return (
+    <>
+      <Header influencer={influencer.data} />
+      {children({ id, username, avatarUrl, name: nameOf(influencer.data) })}
+    </>
+  );
+}
+
+function BackLink() {
+  return (
+    <TextLink
+      to={paths.agencyDashboard.to('influencers')}
+      className="inline-flex min-h-11 items-center gap-1.5 text-sm md:min-h-9"
+    >
+      <ArrowLeft size={16} aria-hidden="true" />
+      Agency Dashboard
+    </TextLink>
+  );
+}
+
+function Header({ influencer }: { influencer: ManagedInfluencer }) {
+  return (
+    <div className="pt-4 pb-6 md:pt-8">
+      <BackLink />
+      <div className="mt-3 flex min-w-0 items-center gap-4">
+        <Avatar src={influencer.avatarUrl} size="lg" eager />
+        <h1 className="min-w-0 text-2xl wrap-anywhere md:text-3xl">Manage Codes for {nameOf(influencer)}</h1>
+      </div>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="pt-4 pb-6 md:pt-8">
+      <BackLink />
+      <div role="status" className="mt-3 flex items-center gap-4">
+        <Skeleton className="size-14 flex-none rounded-full" />
+        <span className="text-muted">Loading influencer...</span>
+      </div>
+      <Skeleton className="mt-6 h-13 w-full rounded md:h-12" />
+    </div>
+  );
+}
+
+function NotManaged() {
+  return (
+    <>
+      <h1 className="sr-only">Manage Codes</h1>
+      <AccessDenied
+        sentence="Access Denied: You don’t manage this influencer."
+        action={<LinkButton to={paths.agencyDashboard.to()}>Back to Dashboard</LinkButton>}
+      />
+    </>
+  );
+}

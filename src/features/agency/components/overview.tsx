@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { TicketPercent, UserPlus, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { paths } from '@/lib/paths';
+import { wordsForError } from '@/shared/error-words';
+import { ErrorState } from '@/ui/error-state';
+import { LinkButton } from '@/ui/link-button';
+import { Skeleton } from '@/ui/skeleton';
+import { agencyTotalsQuery } from '../data/agency-totals';
+
+/** The numbers and what an agency does most. */
+export function Overview({ userId }: { userId: string }) {
+  const totals = useQuery(agencyTotalsQuery(userId));
+  if (totals.isLoadingError) {
+    return (
+      <ErrorState
+        message={wordsForError(totals.error)}
+        retrying={totals.isFetching}
+        onRetry={() => void totals.refetch()}
+      />
+    );
+  }
+  return (
+    <div className="grid gap-8">
+      <dl className="grid grid-cols-2 gap-4">
+        <Figure label="Total influencers" icon={<Users size={18} aria-hidden="true" />}>
+          {totals.data?.influencers}
+        </Figure>
+        <Figure label="Active promo codes" icon={<TicketPercent size={18} aria-hidden="true" />}>
+          {totals.data?.activeCodes}
+        </Figure>
+      </dl>
+      <section aria-labelledby="quick-actions">
+        <h2 id="quick-actions" className="mb-3 text-xl">
+          Quick actions
+        </h2>
+        <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+          <LinkButton to={paths.agencyDashboard.to('add')} icon={<UserPlus size={18} aria-hidden="true" />}>
+            Add an influencer
+          </LinkButton>
+          <LinkButton
+            to={paths.agencyDashboard.to('influencers')}
+            variant="secondary"
+            icon={<Users size={18} aria-hidden="true" />}
+          >
+            Manage your influencers
+          </LinkButton>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  icon: ReactNode;
+  /** Undefined while it is on its way. */
+  children: number | undefined;
+}
+
+function Figure({ label, icon, children }: FigureProps) {
+  return (
+    <div className="flex min-w-0 flex-col-reverse justify-end rounded-lg border bg-raised p-5 shadow-card md:p-6">
+      <dt className="mt-1 flex items-start gap-2 text-sm text-muted [&_svg]:mt-px [&_svg]:flex-none">
+        {icon}
+        {label}
+      </dt>
+      <dd className="font-heading text-4xl font-extrabold tabular-nums">
+        {children === undefined ? (
+          <>
+            <span className="sr-only">Loading</span>
+            <Skeleton className="h-[1lh] w-14" />
+          </>
+        ) : (
+          children.toLocaleString('en-US')
+        )}
+      </dd>
+    </div>
+  );
+}

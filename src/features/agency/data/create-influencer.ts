@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { NewInfluencerFields } from '@/domain/managed-account';
+import { invokeFunction } from '@/lib/supabase/invoke-function';
+import { refreshAgency } from './refresh-agency';
+
+const created = z.object({
+  influencer: z.object({
+    full_name: z.string(),
+    username: z.string(),
+    email: z.string(),
+    temporary_password: z.string(),
+  }),
+});
+
+/** What the agency hands over to the influencer. */
+export interface Credentials {
+  fullName: string;
+  username: string;
+  email: string;
+  temporaryPassword: string;
+}
+
+/** An address or a username that is taken is a ConflictError, told in `told`. */
+async function createInfluencer({
+  fullName,
+  username,
+  email,
+  bio,
+}: NewInfluencerFields): Promise<Credentials> {
+  const answer = created.parse(
+    await invokeFunction('create-influencer-user', { full_name: fullName, username, email, bio }),
+  );
+  const { influencer } = answer;
+  return {
+    fullName: influencer.full_name,
+    username: influencer.username,
+    email: influencer.email,
+    temporaryPassword: influencer.temporary_password,
+  };
+}
+
+export function useCreateInfluencer(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: createInfluencer,
+    // A password isn't kept longer than the screen that shows it.
+    gcTime: 0,
+    // After a failure too: without an answer the account may well be there.
+    onSettled: () => void refreshAgency(queryClient, userId),
+  });
+}

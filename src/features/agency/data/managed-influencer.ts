@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import { supabase } from '@/lib/supabase/client';
+import { unwrapRows } from '@/lib/supabase/unwrap';
+import { queryKeys } from '@/shared/query-keys';
+import { toManagedInfluencer } from '../managed-influencer';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+async function fetchManagedInfluencer(influencerId: string, signal: AbortSignal) {
+  if (!UUID.test(influencerId)) return null;
+  const [row] = unwrapRows(
+    await supabase.rpc('managed_influencer', { of_influencer: influencerId }).abortSignal(signal),
+  );
+  return row ? toManagedInfluencer(row) : null;
+}
+
+/** Null for an influencer whom the agency doesn't manage, or not any more. */
+export function managedInfluencerQuery(userId: string, influencerId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).agency.one(influencerId),
+    queryFn: ({ signal }) => fetchManagedInfluencer(influencerId, signal),
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,70 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { toast } from 'sonner';
+import {
+  EMPTY_INFLUENCER,
+  lacksRequiredFields,
+  type NewInfluencerFields,
+  newInfluencerSchema,
+} from '@/domain/managed-account';
+import { ConflictError, RefusedError, SignedOutError } from '@/lib/errors';
+import { wordsForError } from '@/shared/error-words';
+import { USERNAME_TAKEN } from '@/shared/username/use-username-check';
+import { type Credentials, useCreateInfluencer } from './data/create-influencer';
+
+const FAILED = 'Failed to add influencer. Please try again.';
+
+/** Spec 2 §8, 'Create-influencer errors', as far as no field tells them. */
+function failureWords(error: unknown): string {
+  if (error instanceof SignedOutError) return wordsForError(error);
+  if (error instanceof RefusedError) {
+    return error.message.startsWith('Only agencies can create')
+      ? 'You must be an agency to create influencer accounts.'
+      : error.message;
+  }
+  return FAILED;
+}
+
+/** The state of the form. What was typed goes only when the account is there. */
+export function useAddInfluencerForm(userId: string, onCreated: (credentials: Credentials) => void) {
+  const create = useCreateInfluencer(userId);
+  const form = useForm<NewInfluencerFields>({
+    resolver: zodResolver(newInfluencerSchema),
+    defaultValues: EMPTY_INFLUENCER,
+  });
+  const [wasRefused, setWasRefused] = useState(false);
+  const fields = useWatch({ control: form.control });
+  const isIncomplete = wasRefused && lacksRequiredFields({ ...EMPTY_INFLUENCER, ...fields });
+
+  function showError(error: unknown) {
+    if (!(error instanceof ConflictError)) {
+      toast.error(failureWords(error));
+      return;
+    }
+    if (error.told === USERNAME_TAKEN) {
+      form.setError('username', { message: USERNAME_TAKEN }, { shouldFocus: true });
+    } else {
+      form.setError('email', { message: error.message }, { shouldFocus: true });
+    }
+  }
+
+  const submit = form.handleSubmit(
+    async (checked) => {
+      if (create.isPending) return;
+      try {
+        const credentials = await create.mutateAsync(checked);
+        setWasRefused(false);
+        form.reset(EMPTY_INFLUENCER);
+        onCreated(credentials);
+      } catch (error) {
+        showError(error);
+      }
+    },
+    () => setWasRefused(true),
+  );
+
+  return { form, submit, adding: create.isPending, isIncomplete };
+}
+
+export type AddInfluencerForm = ReturnType<typeof useAddInfluencerForm>;

@@ -1,0 +1,33 @@
+import { AccessDenied } from '@/features/agency/components/access-denied';
+import { AgencyDashboard } from '@/features/agency/components/agency-dashboard';
+import { paths } from '@/lib/paths';
+import { usePageMeta } from '@/shared/layout/use-page-meta';
+import { useSession } from '@/shared/session/use-session';
+import { LinkButton } from '@/ui/link-button';
+import { PageHeader } from '@/ui/page-header';
+
+export function Component() {
+  usePageMeta({ title: 'Agency Dashboard', isPrivate: true });
+  const { profile } = useSession();
+  if (!profile) return null;
+  if (!profile.is_agency) {
+    return (
+      <>
+        <h1 className="sr-only">Agency Dashboard</h1>
+        <AccessDenied
+          sentence="Access Denied: This page is only accessible to agency accounts."
+          action={<LinkButton to={paths.home.to()}>Go Home</LinkButton>}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title="Agency Dashboard"
+        description="Look after your influencers: their accounts, and the codes that you publish for them."
+      />
+      <AgencyDashboard userId={profile.id} />
+    </>
+  );
+}
