@@ -10,13 +10,17 @@ export interface LinkPreview {
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 
+/** A picture's address comes from a profile: whatever stands there, the page is sent. */
+const addressOf = (image: string, siteUrl: string) =>
+  URL.canParse(image, siteUrl) ? new URL(image, siteUrl).href : siteUrl;
+
 /** The site's page with what messengers read, which run no script; the app itself does the same once it runs. */
 export function withPreview(html: string, preview: LinkPreview, siteUrl: string): string {
   const contents: Record<string, string> = {
     description: preview.description,
     'og:title': preview.title,
     'og:description': preview.description,
-    'og:image': new URL(preview.image, siteUrl).href,
+    'og:image': addressOf(preview.image, siteUrl),
     'og:url': new URL(preview.path, siteUrl).href,
   };
   let page = html.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(preview.title)}</title>`);

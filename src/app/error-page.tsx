@@ -2,13 +2,13 @@ import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 import { AppShell } from '@/shared/layout/app-shell';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
-import { usePageTitle } from '@/shared/layout/use-page-title';
+import { usePageMeta } from '@/shared/layout/use-page-meta';
 import { Button } from '@/ui/button';
 import { PlugDrawing } from '@/ui/drawings/plug-drawing';
 import { LinkButton } from '@/ui/link-button';
 
 function SomethingBroke() {
-  usePageTitle('Something went wrong');
+  usePageMeta({ title: 'Something went wrong', isPrivate: true });
   return (
     <div role="alert" className="flex flex-col items-center py-16 text-center md:py-24">
       <PlugDrawing />

@@ -59,6 +59,12 @@ describe('a page with a preview', () => {
     expect(page.match(/og:title/g)).toHaveLength(1);
   });
 
+  it('is sent whatever a profile says of its picture', () => {
+    expect(withPreview(html, { ...preview, image: 'https://[' }, 'https://promobell.example')).toContain(
+      'og:image',
+    );
+  });
+
   it.each([
     ['/influencer/mina', true],
     ['/brand/H%26M', true],

@@ -1,11 +1,11 @@
 import { AuthPage } from '@/features/auth/components/auth-page';
 import { ForgotPasswordForm } from '@/features/auth/components/forgot-password-form';
 import { paths } from '@/lib/paths';
-import { usePageTitle } from '@/shared/layout/use-page-title';
+import { usePageMeta } from '@/shared/layout/use-page-meta';
 import { TextLink } from '@/ui/text-link';
 
 export function Component() {
-  usePageTitle('Forgot Password');
+  usePageMeta({ title: 'Forgot Password', isPrivate: true });
   return (
     <AuthPage
       title="Forgot your password?"

@@ -2,11 +2,11 @@ import { useSearchParams } from 'react-router-dom';
 import { AuthPage } from '@/features/auth/components/auth-page';
 import { LoginForm } from '@/features/auth/components/login-form';
 import { paths, safeReturnPath } from '@/lib/paths';
-import { usePageTitle } from '@/shared/layout/use-page-title';
+import { usePageMeta } from '@/shared/layout/use-page-meta';
 import { TextLink } from '@/ui/text-link';
 
 export function Component() {
-  usePageTitle('Sign In');
+  usePageMeta({ title: 'Sign In', isPrivate: true });
   const [params] = useSearchParams();
   const next = safeReturnPath(params.get('next'));
   return (

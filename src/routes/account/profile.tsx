@@ -6,7 +6,7 @@ import { toManagedInfluencer } from '@/features/manage-codes/managed-code';
 import { ProfileScreen, profileTab } from '@/features/profile/components/profile-screen';
 import { paths } from '@/lib/paths';
 import { LazyPart } from '@/shared/layout/lazy-part';
-import { usePageTitle } from '@/shared/layout/use-page-title';
+import { usePageMeta } from '@/shared/layout/use-page-meta';
 import { PlanUsage } from '@/shared/plans/plan-usage';
 import { forgetSession } from '@/shared/session/end-session';
 import { useSession } from '@/shared/session/use-session';
@@ -17,7 +17,7 @@ const CancelSubscription = lazy(async () => ({
 }));
 
 export function Component() {
-  usePageTitle('Profile');
+  usePageMeta({ title: 'Profile', isPrivate: true });
   const { user, profile, signOut } = useSession();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();

@@ -4,11 +4,11 @@ import { AuthPage } from '@/features/auth/components/auth-page';
 import { ResetPasswordPanel } from '@/features/auth/components/reset-password-panel';
 import { useResetLink } from '@/features/auth/reset-link';
 import { paths } from '@/lib/paths';
-import { usePageTitle } from '@/shared/layout/use-page-title';
+import { usePageMeta } from '@/shared/layout/use-page-meta';
 import { TextLink } from '@/ui/text-link';
 
 export function Component() {
-  usePageTitle('Reset Password');
+  usePageMeta({ title: 'Reset Password', isPrivate: true });
   const link = useResetLink();
   const navigate = useNavigate();
   const toLogin = useCallback(() => void navigate(paths.login.to(), { replace: true }), [navigate]);

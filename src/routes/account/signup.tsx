@@ -3,11 +3,11 @@ import { AuthPage } from '@/features/auth/components/auth-page';
 import { SignupForm } from '@/features/auth/components/signup-form';
 import { type SignupTab, SignupTabs } from '@/features/auth/components/signup-tabs';
 import { paths, safeReturnPath } from '@/lib/paths';
-import { usePageTitle } from '@/shared/layout/use-page-title';
+import { usePageMeta } from '@/shared/layout/use-page-meta';
 import { TextLink } from '@/ui/text-link';
 
 export function Component() {
-  usePageTitle('Sign Up');
+  usePageMeta({ title: 'Sign Up' });
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const next = safeReturnPath(params.get('next'));

@@ -1,7 +1,10 @@
 import { BrandsScreen } from '@/features/brands/components/brands-screen';
-import { usePageTitle } from '@/shared/layout/use-page-title';
+import { usePageMeta } from '@/shared/layout/use-page-meta';
 
 export function Component() {
-  usePageTitle('Brands');
+  usePageMeta({
+    title: 'Brands',
+    description: 'Every brand with a live promo code, and how many there are.',
+  });
   return <BrandsScreen />;
 }

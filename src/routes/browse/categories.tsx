@@ -1,7 +1,10 @@
 import { CategoriesScreen } from '@/features/categories/components/categories-screen';
-import { usePageTitle } from '@/shared/layout/use-page-title';
+import { usePageMeta } from '@/shared/layout/use-page-meta';
 
 export function Component() {
-  usePageTitle('Categories');
+  usePageMeta({
+    title: 'Categories',
+    description: 'Promo codes in fashion, fitness, food, tech, home, jewelry, travel and beauty.',
+  });
   return <CategoriesScreen />;
 }

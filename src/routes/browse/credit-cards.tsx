@@ -1,10 +1,13 @@
 import { FollowButton } from '@/features/follow/components/follow-button';
 import { InfluencersScreen } from '@/features/influencers/components/influencers-screen';
 import { useFollowsSignal } from '@/shared/follows/use-follows-signal';
-import { usePageTitle } from '@/shared/layout/use-page-title';
+import { usePageMeta } from '@/shared/layout/use-page-meta';
 
 export function Component() {
-  usePageTitle('Credit Cards');
+  usePageMeta({
+    title: 'Credit Cards',
+    description: 'Credit-card accounts that share offers with their card holders.',
+  });
   useFollowsSignal();
   return (
     <InfluencersScreen

@@ -1,7 +1,11 @@
 import { DealsScreen } from '@/features/deals/components/deals-screen';
-import { usePageTitle } from '@/shared/layout/use-page-title';
+import { usePageMeta } from '@/shared/layout/use-page-meta';
 
 export function Component() {
-  usePageTitle('Deals & Promo Codes');
+  usePageMeta({
+    title: 'Deals & Promo Codes',
+    description:
+      'Promo codes from people worth following, newest first: search, sort and filter them by category.',
+  });
   return <DealsScreen />;
 }

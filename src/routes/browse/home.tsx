@@ -1,8 +1,8 @@
 import { HomeScreen } from '@/features/home/components/home-screen';
 import { env } from '@/lib/env';
-import { usePageTitle } from '@/shared/layout/use-page-title';
+import { usePageMeta } from '@/shared/layout/use-page-meta';
 
 export function Component() {
-  usePageTitle('Promobell');
+  usePageMeta({ title: 'Promobell' });
   return <HomeScreen storeUrl={env.extensionStoreUrl} />;
 }

@@ -2,10 +2,14 @@ import { FollowAllButton } from '@/features/follow/components/follow-all-button'
 import { FollowButton } from '@/features/follow/components/follow-button';
 import { InfluencersScreen } from '@/features/influencers/components/influencers-screen';
 import { useFollowsSignal } from '@/shared/follows/use-follows-signal';
-import { usePageTitle } from '@/shared/layout/use-page-title';
+import { usePageMeta } from '@/shared/layout/use-page-meta';
 
 export function Component() {
-  usePageTitle('Influencers');
+  usePageMeta({
+    title: 'Influencers',
+    description:
+      'The people who share promo codes here. Follow them, and the bell rings when they have a new one.',
+  });
   useFollowsSignal();
   return (
     <InfluencersScreen

@@ -2,11 +2,11 @@ import { AlertsScreen } from '@/features/alerts/components/alerts-screen';
 import { SignInRequired } from '@/features/alerts/components/sign-in-required';
 import { env } from '@/lib/env';
 import { useFollowsSignal } from '@/shared/follows/use-follows-signal';
-import { usePageTitle } from '@/shared/layout/use-page-title';
+import { usePageMeta } from '@/shared/layout/use-page-meta';
 import { useSession } from '@/shared/session/use-session';
 
 export function Component() {
-  usePageTitle('My Alerts');
+  usePageMeta({ title: 'My Alerts', isPrivate: true });
   const { status, user } = useSession();
   useFollowsSignal();
 

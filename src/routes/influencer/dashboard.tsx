@@ -9,7 +9,7 @@ import { useCancelRequest } from '@/features/plans/use-cancel-request';
 import { useCheckoutReturn } from '@/features/plans/use-checkout-return';
 import { paths } from '@/lib/paths';
 import { LazyPart } from '@/shared/layout/lazy-part';
-import { usePageTitle } from '@/shared/layout/use-page-title';
+import { usePageMeta } from '@/shared/layout/use-page-meta';
 import { PlanUsage } from '@/shared/plans/plan-usage';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
 import { useSession } from '@/shared/session/use-session';
@@ -22,7 +22,7 @@ const CancelDialog = lazy(async () => ({
 }));
 
 export function Component() {
-  usePageTitle('Influencer Dashboard');
+  usePageMeta({ title: 'Influencer Dashboard', isPrivate: true });
   const { profile } = useSession();
   return profile && <Dashboard profile={profile} />;
 }

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router-dom';
 import { ApplyScreen } from '@/features/apply/components/apply-screen';
 import { paths } from '@/lib/paths';
-import { usePageTitle } from '@/shared/layout/use-page-title';
+import { usePageMeta } from '@/shared/layout/use-page-meta';
 import { useSession } from '@/shared/session/use-session';
 import { PageHeader } from '@/ui/page-header';
 
 export function Component() {
-  usePageTitle('Become an Influencer');
+  usePageMeta({ title: 'Become an Influencer', isPrivate: true });
   const { user } = useSession();
   const navigate = useNavigate();
   if (!user) return null;

@@ -1,7 +1,11 @@
 import { PricingScreen } from '@/features/plans/components/pricing-screen';
-import { usePageTitle } from '@/shared/layout/use-page-title';
+import { usePageMeta } from '@/shared/layout/use-page-meta';
 
 export function Component() {
-  usePageTitle('Pricing');
+  usePageMeta({
+    title: 'Pricing',
+    description:
+      'Publish one offer free. More offers from $5 a month, and all of your commission stays yours.',
+  });
   return <PricingScreen />;
 }

@@ -5,10 +5,10 @@ import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-d
 import { expect, it, vi } from 'vitest';
 import { type Session, SessionContext } from '@/shared/session/session-context';
 import { AppShell } from './app-shell';
-import { usePageTitle } from './use-page-title';
+import { usePageMeta } from './use-page-meta';
 
 function Page({ title }: { title: string }) {
-  usePageTitle(title);
+  usePageMeta({ title });
   return (
     <>
       <h1>{title}</h1>

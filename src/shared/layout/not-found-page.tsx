@@ -1,11 +1,11 @@
 import { paths } from '@/lib/paths';
 import { LostTicketDrawing } from '@/ui/drawings/lost-ticket-drawing';
 import { LinkButton } from '@/ui/link-button';
-import { usePageTitle } from './use-page-title';
+import { usePageMeta } from './use-page-meta';
 
 /** Any address that leads nowhere, and a page whose subject doesn't exist. */
 export function NotFoundPage() {
-  usePageTitle('Page Not Found');
+  usePageMeta({ title: 'Page Not Found', isPrivate: true });
   return (
     <div className="flex flex-col items-center py-16 text-center md:py-24">
       <LostTicketDrawing />

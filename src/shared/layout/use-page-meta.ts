@@ -36,7 +36,7 @@ export function usePageMeta({
     setMeta('property', 'og:title', fullTitle);
     setMeta('property', 'og:description', description);
     setMeta('property', 'og:url', `${site}${pathname}`);
-    setMeta('property', 'og:image', new URL(image, site).href);
+    setMeta('property', 'og:image', new URL(URL.canParse(image, site) ? image : IMAGE, site).href);
     setMeta('name', 'robots', isPrivate ? 'noindex' : 'index, follow');
     setCanonical(`${site}${pathname}`);
   }, [title, description, image, isPrivate, pathname]);

@@ -1,11 +1,14 @@
 import { expiryOf } from '@/domain/expiry';
+import { useStructuredData } from '../layout/use-structured-data';
 import type { Offer } from './offer';
 import { OfferGrid } from './offer-grid';
+import { structuredOffers } from './structured-offer';
 
 /** Live offers, then the expired ones under a heading of their own (decisions: Rules). */
 export function OffersAndExpired({ offers }: { offers: readonly Offer[] }) {
   const expired = offers.filter(isExpired);
   const live = offers.filter((offer) => !isExpired(offer));
+  useStructuredData(structuredOffers(live));
   return (
     <>
       {live.length > 0 && <OfferGrid offers={live} />}

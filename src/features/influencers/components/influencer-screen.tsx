@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { wordsForError } from '@/shared/error-words';
-import { usePageTitle } from '@/shared/layout/use-page-title';
+import { usePageMeta } from '@/shared/layout/use-page-meta';
+import { useStructuredData } from '@/shared/layout/use-structured-data';
 import { useViewContent } from '@/shared/tracking/use-view-content';
 import { ErrorState } from '@/ui/error-state';
-import type { Influencer } from '../influencer';
+import { type Influencer, liveOffersLabel } from '../influencer';
 import type { useInfluencer } from '../use-influencer';
 import { InfluencerOffers } from './influencer-offers';
 import { ProfileHeader } from './profile-header';
@@ -14,9 +15,35 @@ export interface InfluencerScreenProps extends ReturnType<typeof useInfluencer> 
   actionFor: (influencer: Influencer) => ReactNode;
 }
 
+function structuredProfile({ name, username, avatarUrl, followerCount }: Influencer) {
+  const site = window.location.origin;
+  return {
+    '@type': 'ProfilePage',
+    mainEntity: {
+      '@type': 'Person',
+      name,
+      alternateName: `@${username}`,
+      ...(avatarUrl !== null && URL.canParse(avatarUrl, site) && { image: new URL(avatarUrl, site).href }),
+      interactionStatistic: {
+        '@type': 'InteractionCounter',
+        interactionType: 'https://schema.org/FollowAction',
+        userInteractionCount: followerCount,
+      },
+    },
+  };
+}
+
 /** An influencer's own page. */
 export function InfluencerScreen({ profile, offers, actionFor }: InfluencerScreenProps) {
-  usePageTitle(profile.data?.name ?? 'Influencer');
+  const influencer = profile.data;
+  usePageMeta({
+    title: influencer?.name ?? 'Influencer',
+    description: influencer
+      ? `${liveOffersLabel(influencer.liveOfferCount)} by @${influencer.username}. Follow ${influencer.name}, and the bell rings when there is a new one.`
+      : undefined,
+    image: influencer?.avatarUrl ?? undefined,
+  });
+  useStructuredData(influencer ? structuredProfile(influencer) : null);
   useViewContent(profile.data?.handle, 'Influencer');
 
   if (profile.isLoadingError) {
