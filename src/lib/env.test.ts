@@ -26,6 +26,7 @@ describe('parseEnv', () => {
     ['VITE_SUPABASE_PUBLISHABLE_KEY', ''],
     ['VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_secret_oops'],
     ['VITE_EXTENSION_STORE_URL', 'javascript:alert(1)'],
+    ['VITE_AFFILIATE_URL', 'partner.example'],
     ['VITE_SUPPORT_EMAIL', 'nobody'],
     ['VITE_META_PIXEL_ID', 'my-pixel'],
     ['VITE_META_PIXEL_URL', 'data:text/javascript,alert(1)'],

@@ -4,6 +4,7 @@ import { paths } from '@/lib/paths';
 import { LinkButton } from '@/ui/link-button';
 import { TextLink } from '@/ui/text-link';
 import { Questions } from './questions';
+import { ReferralDrawing } from './referral-drawing';
 
 const SUBJECT = 'Affiliate program';
 const { commissionPercent, cookieDays, minimumPayout, payoutEvery, payoutWays } = affiliateProgram;
@@ -24,16 +25,20 @@ export interface AffiliateProgramProps {
 export function AffiliateProgramScreen({ signUpUrl }: AffiliateProgramProps) {
   return (
     <>
-      <div className="max-w-3xl pt-10 md:pt-16">
-        <p className="font-semibold text-brass-text">Affiliate program</p>
-        <h1 className="mt-2 text-4xl">Bring an influencer, and earn every month they stay.</h1>
-        <p className="mt-5 max-w-xl text-lg text-muted">
-          You get {commissionPercent}% of what the influencers you refer pay for their plan. Joining is free.
-        </p>
-        <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
-          <SignUp signUpUrl={signUpUrl} />
-          <TextLink to={paths.pricing.to()}>What influencers pay</TextLink>
+      <div className="grid items-center gap-x-12 gap-y-8 pt-10 md:grid-cols-[1fr_22rem] md:pt-16">
+        <div className="min-w-0">
+          <p className="font-semibold text-brass-text">Affiliate program</p>
+          <h1 className="mt-2 text-4xl">Bring an influencer, and earn every month they stay.</h1>
+          <p className="mt-5 max-w-xl text-lg text-muted">
+            You get {commissionPercent}% of what the influencers you refer pay for their plan. Joining is
+            free.
+          </p>
+          <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
+            <SignUp signUpUrl={signUpUrl} />
+            <TextLink to={paths.pricing.to()}>What influencers pay</TextLink>
+          </div>
         </div>
+        <ReferralDrawing />
       </div>
       <dl className="ticket-roll mt-10 md:mt-14">
         {FACTS.map(({ value, label }) => (

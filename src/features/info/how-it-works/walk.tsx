@@ -15,7 +15,7 @@ function steps(storeUrl: string | undefined): Step[] {
   return [
     {
       title: 'Create an account',
-      text: 'An e-mail address, a name, a password. It is free, and it stays free: what shoppers pay here is nothing.',
+      text: 'An email address, a name, a password. It is free, and it stays free: what shoppers pay here is nothing.',
       way: <LinkButton to={paths.signup.to()}>Sign up</LinkButton>,
       scene: <BadgeScene />,
     },

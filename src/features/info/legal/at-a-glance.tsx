@@ -1,5 +1,5 @@
 const DATA = [
-  { what: 'E-mail address and password', who: 'You; your agency sees the address' },
+  { what: 'Email address and password', who: 'You; your agency sees the address' },
   { what: 'A shopper’s name, username and picture', who: 'You alone' },
   { what: 'An influencer’s profile and codes', who: 'Everybody' },
   { what: 'Whom you follow, and their shops', who: 'You alone; others see a number' },

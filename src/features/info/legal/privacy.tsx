@@ -13,7 +13,7 @@ export const PRIVACY: readonly LegalSection[] = [
         </p>
         <p>With an account we store</p>
         <ul>
-          <li>your e-mail address, and your password as a hash that nobody can read back,</li>
+          <li>your email address, and your password as a hash that nobody can read back,</li>
           <li>
             your full name and username; and, if you give them, a picture, a social handle, a category and a
             few lines about yourself,
@@ -36,7 +36,7 @@ export const PRIVACY: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          A shopper’s profile is readable by its owner alone. An influencer’s is public, e-mail address and
+          A shopper’s profile is readable by its owner alone. An influencer’s is public, email address and
           payments excepted: those are in nobody’s profile.
         </p>
         <p>
@@ -44,9 +44,9 @@ export const PRIVACY: readonly LegalSection[] = [
           the influencer does.
         </p>
         <p>
-          An agency that manages an influencer’s account sees its e-mail address and, until the influencer
-          sets a password, the temporary one. The people who run Promobell can look into the database where
-          running it needs that.
+          An agency that manages an influencer’s account sees its email address and, until the influencer sets
+          a password, the temporary one. The people who run Promobell can look into the database where running
+          it needs that.
         </p>
       </>
     ),
@@ -61,7 +61,7 @@ export const PRIVACY: readonly LegalSection[] = [
           <li>Supabase keeps the database, the sign-in and the pictures.</li>
           <li>Stripe takes payments. It learns of you when you open its checkout.</li>
           <li>
-            Resend delivers our e-mails, such as the welcome. Those about your sign-in come from the sign-in
+            Resend delivers our emails, such as the welcome. Those about your sign-in come from the sign-in
             itself.
           </li>
         </ul>
@@ -84,7 +84,7 @@ export const PRIVACY: readonly LegalSection[] = [
         </p>
         <p>
           If you agree, Meta learns of pages you open on Promobell, of a sign-up, of a profile you share and
-          of a plan you subscribe to, with your IP address and your browser’s name. At the sign-up, e-mail
+          of a plan you subscribe to, with your IP address and your browser’s name. At the sign-up, email
           address and name go along as hashes. To keep the number of such reports in bounds we hold a hash of
           your IP address for a few minutes.
         </p>

@@ -26,7 +26,7 @@ export const OPENING_TERMS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          An account is for one person or one business. Give an e-mail address that you can read, keep your
+          An account is for one person or one business. Give an email address that you can read, keep your
           password to yourself, and tell us if you think that somebody else has it. What is done with your
           account counts as done by you.
         </p>
@@ -80,7 +80,7 @@ export const OPENING_TERMS: readonly LegalSection[] = [
     body: (
       <p>
         We give agency accounts on request. An agency may make accounts for influencers it works for, with
-        their agreement, and publish codes for them. It sees their e-mail address and, until they set a
+        their agreement, and publish codes for them. It sees their email address and, until they set a
         password of their own, the temporary one. When it ends the management, the account and its codes stay
         the influencer’s.
       </p>

@@ -1,0 +1,28 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderApp } from '../support/render-app';
+
+vi.hoisted(() => {
+  vi.stubEnv('VITE_EXTENSION_STORE_URL', 'https://store.example/promobell');
+  vi.stubEnv('VITE_AFFILIATE_URL', 'https://partner.example/promobell');
+});
+
+it('/how-it-works leads to the extension’s store', async () => {
+  renderApp('/how-it-works');
+  for (const name of ['Get the extension', 'Add to desktop']) {
+    const link = await screen.findByRole('link', { name });
+    expect(link).toHaveAttribute('href', 'https://store.example/promobell');
+    expect(link).toHaveAttribute('target', '_blank');
+  }
+  expect(screen.queryByText(/The link to its store will be right here/)).not.toBeInTheDocument();
+});
+
+it('/affiliate-program leads to the partner’s sign-up', async () => {
+  renderApp('/affiliate-program');
+  const main = within(await screen.findByRole('main'));
+  const links = await main.findAllByRole('link', { name: 'Become an affiliate' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    'https://partner.example/promobell',
+    'https://partner.example/promobell',
+  ]);
+});

@@ -1,0 +1,183 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '../support/render-app';
+
+const main = () => within(screen.getByRole('main'));
+const link = (name: string | RegExp) => main().getAllByRole('link', { name })[0];
+
+it.each([
+  ['/how-it-works', 'How It Works', 'How It Works'],
+  ['/why-join', 'You said it once. Now it’s there when they shop.', 'Why Join'],
+  ['/origin', 'Markets used to open with a bell.', 'Our Origin Story'],
+  ['/affiliate-program', 'Bring an influencer, and earn every month they stay.', 'Affiliate Program'],
+  ['/terms', 'Terms of Service', 'Terms of Service'],
+  ['/privacy', 'Privacy Policy', 'Privacy Policy'],
+])('%s is a page of its own', async (path, heading, title) => {
+  renderApp(path);
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
+  expect(document.title).toBe(`${title} · Promobell`);
+  // No page promises messages on Instagram.
+  expect(screen.getByRole('main')).not.toHaveTextContent(/instagram/i);
+});
+
+describe('/how-it-works', () => {
+  it('leads through four steps', async () => {
+    renderApp('/how-it-works');
+    await screen.findByRole('heading', { level: 1 });
+    const [walk = document.body] = main().getAllByRole('list');
+    const steps = within(walk).getAllByRole('heading', { level: 2 });
+    expect(steps.map((step) => step.textContent)).toEqual([
+      'Create an account',
+      'Follow influencers',
+      'Install the extension',
+      'Shop as usual',
+    ]);
+    expect(link('Sign up')).toHaveAttribute('href', '/signup');
+    expect(link('Find influencers')).toHaveAttribute('href', '/explore?tab=influencers');
+  });
+
+  it('without a store leads to its own section about the extension, and on to My Alerts', async () => {
+    renderApp('/how-it-works');
+    await screen.findByRole('heading', { level: 1 });
+    expect(link('Get the extension')).toHaveAttribute('href', '/how-it-works#extension');
+    const section = screen.getByRole('region', { name: 'The browser extension' });
+    expect(section).toHaveAttribute('id', 'extension');
+    expect(section).toHaveTextContent('costs nothing');
+    expect(within(section).getByRole('link', { name: 'Open My Alerts' })).toHaveAttribute(
+      'href',
+      '/my-deals',
+    );
+  });
+});
+
+describe('/why-join', () => {
+  it('invites influencers, at the prices of the plans', async () => {
+    renderApp('/why-join');
+    await screen.findByRole('heading', { level: 1 });
+    expect(link('Start free')).toHaveAttribute('href', '/signup?tab=influencer');
+    expect(link('Join as an influencer')).toHaveAttribute('href', '/signup?tab=influencer');
+    expect(link('See the plans')).toHaveAttribute('href', '/pricing');
+    const rows = within(screen.getByRole('table')).getAllByRole('row');
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['Plan', 'Offers', 'A month'],
+      ['Starter', '1', 'Free'],
+      ['Boost', '3', '$5'],
+      ['Growth', '10', '$12'],
+      ['Pro', '20', '$20'],
+      ['Elite', 'Unlimited', 'Custom'],
+    ]);
+    expect(screen.getByText(/most recent payment back in full, each month/)).toBeInTheDocument();
+  });
+});
+
+it('/origin leads shoppers and influencers in', async () => {
+  renderApp('/origin');
+  await screen.findByRole('heading', { level: 1 });
+  expect(link('Follow people')).toHaveAttribute('href', '/signup');
+  expect(link('Bring your codes')).toHaveAttribute('href', '/signup?tab=influencer');
+});
+
+describe('/affiliate-program', () => {
+  it('states the program’s facts and what a referral brings', async () => {
+    renderApp('/affiliate-program');
+    await screen.findByRole('heading', { level: 1 });
+    const values = screen.getAllByRole('definition').map((fact) => fact.textContent);
+    expect(values).toEqual(['20%', '60 days', '$50', 'Each month']);
+    expect(screen.getByText('paid by PayPal or bank transfer')).toBeInTheDocument();
+    expect(screen.getByText(/Joining is free/)).toBeInTheDocument();
+    const pro = screen.getByRole('row', { name: /Pro/ });
+    expect(pro).toHaveTextContent('$4.00');
+  });
+
+  it('without a partner’s page leads to the contact page', async () => {
+    renderApp('/affiliate-program');
+    await screen.findByRole('heading', { level: 1 });
+    expect(link('Become an affiliate')).toHaveAttribute('href', '/contact?subject=Affiliate+program');
+  });
+
+  it('opens and closes the answer to each question by itself', async () => {
+    const { user } = renderApp('/affiliate-program');
+    const question = await screen.findByRole('button', { name: 'When and how am I paid?' });
+    const other = screen.getByRole('button', { name: 'Who can take part?' });
+    const answer = screen.getByText('Monthly, by PayPal or bank transfer, once there are at least $50.');
+    expect(question).toHaveAttribute('aria-expanded', 'false');
+    expect(answer).not.toBeVisible();
+    await user.click(question);
+    expect(question).toHaveAttribute('aria-expanded', 'true');
+    expect(answer).toBeVisible();
+    await user.click(other);
+    expect(answer).toBeVisible();
+    question.focus();
+    await user.keyboard('{Enter}');
+    expect(answer).not.toBeVisible();
+  });
+});
+
+describe('/terms', () => {
+  it('has nine numbered sections and a way to each, as of April 9, 2025', async () => {
+    renderApp('/terms');
+    expect(await screen.findByText('Last updated April 9, 2025')).toBeInTheDocument();
+    const sections = main().getAllByRole('heading', { level: 2 });
+    expect(sections.map((section) => section.textContent?.slice(0, 2))).toEqual([
+      '1.',
+      '2.',
+      '3.',
+      '4.',
+      '5.',
+      '6.',
+      '7.',
+      '8.',
+      '9.',
+    ]);
+    const contents = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
+    expect(contents.map((entry) => entry.getAttribute('href'))).toEqual(
+      sections.map((section) => `#${section.id}`),
+    );
+  });
+
+  it('repeats the prices, the way out and the refund', async () => {
+    renderApp('/terms');
+    const payment = await screen.findByRole('region', { name: /Plans, payment and refunds/ });
+    expect(payment).toHaveTextContent(
+      'Boost for 3 offers at $5, Growth for 10 offers at $12, Pro for 20 offers at $20',
+    );
+    expect(payment).toHaveTextContent('You can cancel at any time');
+    expect(payment).toHaveTextContent('your most recent payment back in full, each month');
+    expect(within(payment).getByRole('link', { name: 'ask for it' })).toHaveAttribute(
+      'href',
+      '/contact?subject=Refund+of+my+latest+payment',
+    );
+  });
+});
+
+describe('/privacy', () => {
+  it('says who sees what, that tracking waits for a yes, and how all of it is deleted', async () => {
+    renderApp('/privacy');
+    const row = await screen.findByRole('row', { name: /Whom you follow/ });
+    expect(row).toHaveTextContent('You alone; others see a number');
+    expect(screen.getByRole('region', { name: /Tracking: only after you agree/ })).toHaveTextContent(
+      'Until then nothing is loaded from Meta and nothing is sent there.',
+    );
+    const howLong = screen.getByRole('region', { name: /How long we keep it/ });
+    expect(howLong).toHaveTextContent('a subscription is cancelled');
+    expect(within(howLong).getByRole('link', { name: 'profile' })).toHaveAttribute('href', '/profile');
+    expect(link('write to us')).toHaveAttribute('href', '/contact?subject=My+data');
+  });
+});
+
+it('the footer leads to each of them', async () => {
+  renderApp('/terms');
+  await screen.findByRole('heading', { level: 1 });
+  const footer = within(screen.getByRole('contentinfo'));
+  for (const [name, path] of [
+    ['How It Works', '/how-it-works'],
+    ['Why Join', '/why-join'],
+    ['Affiliate Program', '/affiliate-program'],
+    ['Our Origin Story', '/origin'],
+    ['Terms of Service', '/terms'],
+    ['Privacy Policy', '/privacy'],
+    ['Contact', '/contact'],
+  ] as const) {
+    for (const entry of footer.getAllByRole('link', { name })) expect(entry).toHaveAttribute('href', path);
+  }
+});
