@@ -88,6 +88,7 @@ export const routes: RouteObject[] = [
           },
         ],
       },
+      { path: paths.csvUpload.pattern, lazy: () => import('@/routes/agency/csv-upload'), HydrateFallback },
       { path: paths.pricing.pattern, lazy: () => import('@/routes/influencer/pricing'), HydrateFallback },
       { path: paths.contact.pattern, lazy: () => import('@/routes/info/contact'), HydrateFallback },
       { path: paths.howItWorks.pattern, lazy: () => import('@/routes/info/how-it-works'), HydrateFallback },

@@ -48,6 +48,11 @@ export const paths = {
     pattern: '/manage-influencer-codes/:influencerId',
     to: (influencerId: string) => `/manage-influencer-codes/${encodeURIComponent(influencerId)}`,
   },
+  csvUpload: {
+    pattern: '/csv-upload',
+    /** Without a tab, the one of the account's role. */
+    to: (tab?: 'influencers' | 'promo-codes') => (tab ? `/csv-upload?tab=${tab}` : '/csv-upload'),
+  },
   influencerApply: { pattern: '/influencer-apply', to: () => '/influencer-apply' },
   pricing: { pattern: '/pricing', to: () => '/pricing' },
   contact: {

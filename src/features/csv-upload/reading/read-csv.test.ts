@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '@/domain/csv-export';
+import { NO_DATA, PARSE_FAILED } from '@/domain/csv-messages';
 import { sampleInfluencers, samplePromoCodes } from '@/domain/csv-samples';
-import { NO_DATA, PARSE_FAILED, readInfluencers, readPromoCodes } from './read-csv';
+import { readInfluencers, readPromoCodes } from './read-csv';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const HEADER = 'brand_name,promo_code,description,category,email,affiliate_link,expiration_date';

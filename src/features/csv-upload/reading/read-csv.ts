@@ -8,6 +8,7 @@ import {
   type InfluencerRow,
 } from '@/domain/csv-influencers';
 import { MAX_CSV_ROWS, MAX_INFLUENCER_ROWS } from '@/domain/csv-limits';
+import { NO_DATA, PARSE_FAILED } from '@/domain/csv-messages';
 import {
   checkPromoCode,
   PROMO_CODE_HEADERS,
@@ -16,10 +17,6 @@ import {
 } from '@/domain/csv-promo-codes';
 import type { CsvValues, RowFlaws } from '@/domain/csv-values';
 import { readTable } from './read-table';
-
-/** Spec 2 §5, 'Influencer CSV'. */
-export const PARSE_FAILED = 'Failed to parse CSV file. Please check the format.';
-export const NO_DATA = 'No data to upload';
 
 export interface CsvError {
   /** The n-th data row from 1; null when the file as a whole is meant. */

@@ -1,0 +1,82 @@
+import { paths } from '@/lib/paths';
+import type { OwnProfile } from '@/shared/session/data/own-profile';
+import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
+import { EmptyState } from '@/ui/empty-state';
+import { LinkButton } from '@/ui/link-button';
+import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
+import type { CsvKind } from '../reading/csv-task';
+import { useCsvUpload } from '../use-csv-upload';
+import { LeaveDialog } from './leave-dialog';
+import { UploadPanel } from './upload-panel';
+
+interface CsvUploadScreenProps {
+  userId: string;
+  /** Null when it could not be read: the server decides anyway. */
+  profile: OwnProfile | null;
+  tab: CsvKind;
+  onTabChange: (tab: CsvKind) => void;
+}
+
+export function csvUploadTab(named: string | null, profile: OwnProfile | null): CsvKind {
+  if (named === 'influencers' || named === 'promo-codes') return named;
+  return profile?.is_agency ? 'influencers' : 'promo-codes';
+}
+
+/** Both files are kept here, so that looking at the other tab loses nothing. */
+export function CsvUploadScreen({ userId, profile, tab, onTabChange }: CsvUploadScreenProps) {
+  const influencers = useCsvUpload('influencers', userId);
+  const promoCodes = useCsvUpload('promo-codes', userId);
+  const uploading = [influencers, promoCodes].some(({ state }) => state.step === 'uploading');
+  return (
+    <>
+      <Tabs value={tab} onValueChange={(value) => onTabChange(csvUploadTab(value, profile))}>
+        <TabList label="What to upload">
+          <Tab value="influencers">Influencers</Tab>
+          <Tab value="promo-codes">Promo Codes</Tab>
+        </TabList>
+        <TabPanel value="influencers">
+          {profile && !profile.is_agency ? (
+            <AgenciesOnly />
+          ) : (
+            <UploadPanel
+              upload={influencers}
+              wayOn={
+                <LinkButton to={paths.agencyDashboard.to('influencers')} variant="secondary">
+                  See your influencers
+                </LinkButton>
+              }
+            />
+          )}
+        </TabPanel>
+        <TabPanel value="promo-codes">
+          <UploadPanel upload={promoCodes} wayOn={<WayToCodes profile={profile} />} />
+        </TabPanel>
+      </Tabs>
+      <LeaveDialog uploading={uploading} />
+    </>
+  );
+}
+
+function AgenciesOnly() {
+  return (
+    <EmptyState
+      drawing={<TicketDrawing />}
+      sentence="Only agencies can upload influencers."
+      action={
+        <LinkButton to={paths.contact.to('Agency account')} variant="secondary">
+          Ask for an agency account
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function WayToCodes({ profile }: { profile: OwnProfile | null }) {
+  if (!profile?.is_agency && !profile?.is_influencer) return null;
+  const to = profile.is_agency ? paths.agencyDashboard.to('influencers') : paths.influencerDashboard.to();
+  return (
+    <LinkButton to={to} variant="secondary">
+      {profile.is_agency ? 'See your influencers' : 'See your codes'}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,75 @@
+import { FileUp } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { buttonClasses } from '@/ui/button-classes';
+import { classNames } from '@/ui/class-names';
+
+interface DropZoneProps {
+  /** What the file holds, e.g. 'promo codes'. */
+  contents: string;
+  mostRows: number;
+  onChoose: (file: File) => void;
+}
+
+/** Where a file is dropped or chosen; the file field itself is there for keyboards and screen readers. */
+export function DropZone({ contents, mostRows, onChoose }: DropZoneProps) {
+  const [isOver, setIsOver] = useState(false);
+  const depth = useRef(0);
+
+  /** Entering a child leaves the parent, so entries and exits are counted. */
+  function drag(event: DragEvent, step: 1 | -1) {
+    event.preventDefault();
+    depth.current = Math.max(0, depth.current + step);
+    setIsOver(depth.current > 0);
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    depth.current = 0;
+    setIsOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onChoose(file);
+  }
+
+  return (
+    <section
+      aria-label={`CSV file of ${contents}`}
+      onDragEnter={(event) => drag(event, 1)}
+      onDragLeave={(event) => drag(event, -1)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+      className={classNames(
+        'flex flex-col items-center rounded-lg border-2 border-dashed px-5 py-10 text-center transition-colors md:py-14',
+        isOver ? 'border-brass bg-brass-soft' : 'border-line-strong bg-raised',
+      )}
+    >
+      <span className="grid size-14 place-items-center rounded-full bg-brass-soft text-brass-text">
+        <FileUp size={26} aria-hidden="true" />
+      </span>
+      <p className="mt-4 font-heading text-lg font-bold">
+        {isOver ? 'Let go to read it' : 'Drop your CSV file here'}
+      </p>
+      <p className="mt-1 text-sm text-muted">
+        UTF-8, up to 5 MB and {mostRows.toLocaleString('en-US')} rows. Nothing is uploaded before you confirm.
+      </p>
+      <label
+        className={classNames(
+          buttonClasses({ variant: 'primary' }),
+          'mt-6 cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        )}
+      >
+        Choose a file
+        <input
+          type="file"
+          accept=".csv,text/csv"
+          className="sr-only"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            // So that the same file can be chosen again after it was mended.
+            currentTarget.value = '';
+            if (file) onChoose(file);
+          }}
+        />
+      </label>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { Download } from 'lucide-react';
+import { aboutRow } from '@/domain/csv-values';
+import { Button } from '@/ui/button';
+import { FormAlert } from '@/ui/form-alert';
+import { ScrollRegion } from '@/ui/scroll-region';
+import { handOutCsv } from '../hand-out-csv';
+import type { CsvError } from '../reading/read-csv';
+import { StepHeading } from './step-heading';
+
+/** More are in the downloaded list: thousands of lines would hold up the page and nobody. */
+const SHOWN = 100;
+
+interface ErrorReportProps {
+  fileName: string;
+  message: string;
+  errors: CsvError[];
+  onStartOver: () => void;
+}
+
+/** Everything that is wrong with a file. */
+export function ErrorReport({ fileName, message, errors, onStartOver }: ErrorReportProps) {
+  const others = errors.length - SHOWN;
+  return (
+    <div className="grid gap-5">
+      <StepHeading>{fileName} can’t be uploaded yet</StepHeading>
+      <FormAlert>{message}</FormAlert>
+      {errors.length > 0 && <ErrorList errors={errors.slice(0, SHOWN)} />}
+      {others > 0 && <p className="text-sm text-muted">And {others.toLocaleString('en-US')} more.</p>}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onStartOver}>Choose another file</Button>
+        {errors.length > 1 && (
+          <Button
+            variant="secondary"
+            icon={<Download size={18} aria-hidden="true" />}
+            onClick={() => handOutCsv('errors.csv', reportRows(errors))}
+          >
+            Download all {errors.length.toLocaleString('en-US')} errors
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ErrorList({ errors }: { errors: CsvError[] }) {
+  return (
+    <ScrollRegion
+      label="Errors in the file"
+      className="max-h-80 overflow-y-auto rounded border bg-sunken px-4 py-2"
+    >
+      <ol className="divide-y text-sm">
+        {errors.map(({ row, flaw }) => (
+          <li key={`${row} ${flaw}`} className="py-2 wrap-anywhere">
+            {row === null ? flaw : aboutRow(row, flaw)}
+          </li>
+        ))}
+      </ol>
+    </ScrollRegion>
+  );
+}
+
+function reportRows(errors: CsvError[]) {
+  return [['row', 'error'], ...errors.map(({ row, flaw }) => [row ?? '', flaw])];
+}

@@ -1,0 +1,73 @@
+import { ScrollRegion } from '@/ui/scroll-region';
+import type { CsvKind, RowsOfKind } from '../reading/csv-task';
+
+/** Spec 2 §9. */
+const PREVIEWED = 5;
+
+type Columns<Row> = { title: string; of: (row: Row) => string }[];
+
+const COLUMNS: { [Kind in CsvKind]: Columns<RowsOfKind[Kind]> } = {
+  influencers: [
+    { title: 'Name', of: ({ fullName }) => fullName },
+    { title: 'Username', of: ({ username }) => `@${username}` },
+    { title: 'Email', of: ({ email }) => email },
+    { title: 'Picture', of: ({ profileImageUrl }) => profileImageUrl ?? '–' },
+  ],
+  'promo-codes': [
+    { title: 'Brand', of: ({ brand_name }) => brand_name },
+    { title: 'Code', of: ({ promo_code }) => promo_code },
+    { title: 'Description', of: ({ description }) => description },
+    { title: 'Category', of: ({ category }) => category },
+    { title: 'Expires', of: ({ expiration_date }) => expiration_date ?? 'No expiration' },
+    { title: 'Influencer', of: ({ email }) => email },
+    { title: 'Link', of: ({ affiliate_link }) => affiliate_link },
+  ],
+};
+
+interface RowPreviewProps<Kind extends CsvKind> {
+  kind: Kind;
+  rows: RowsOfKind[Kind][];
+}
+
+/** The first rows as they were understood. */
+export function RowPreview<Kind extends CsvKind>({ kind, rows }: RowPreviewProps<Kind>) {
+  const columns: Columns<RowsOfKind[Kind]> = COLUMNS[kind];
+  const shown = rows.slice(0, PREVIEWED).map((row, place) => ({ row, number: place + 1 }));
+  return (
+    <ScrollRegion label="Preview" className="overflow-x-auto rounded border">
+      <table className="w-full text-left text-sm">
+        <caption className="border-b bg-sunken px-4 py-2.5 text-left text-sm text-muted">
+          {rows.length > PREVIEWED
+            ? `The first ${PREVIEWED} of ${rows.length.toLocaleString('en-US')} rows`
+            : 'All rows of the file'}
+        </caption>
+        <thead>
+          <tr className="border-b">
+            <th scope="col" className="px-4 py-2.5 font-semibold text-muted">
+              Row
+            </th>
+            {columns.map(({ title }) => (
+              <th key={title} scope="col" className="px-4 py-2.5 font-semibold whitespace-nowrap text-muted">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y">
+          {shown.map(({ row, number }) => (
+            <tr key={number}>
+              <th scope="row" className="px-4 py-2.5 font-normal text-muted tabular-nums">
+                {number}
+              </th>
+              {columns.map(({ title, of }) => (
+                <td key={title} className="max-w-64 truncate px-4 py-2.5">
+                  {of(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}

@@ -1,0 +1,21 @@
+import { paths } from '@/lib/paths';
+import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
+import { LinkButton } from '@/ui/link-button';
+
+/** The upload page for visitors: both ways in lead back here. */
+export function SignInRequired({ here }: { here: string }) {
+  return (
+    <div className="flex flex-col items-center py-16 text-center md:py-24">
+      <TicketDrawing />
+      <h1 className="mt-8 max-w-xl text-2xl text-balance">
+        Authentication Required: You need to be logged in to access this page.
+      </h1>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <LinkButton to={paths.login.to(here)}>Sign In</LinkButton>
+        <LinkButton to={paths.signup.to(here)} variant="secondary">
+          Sign Up
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { MAX_CSV_ROWS, MAX_INFLUENCER_ROWS } from '@/domain/csv-limits';
+import { Card } from '@/ui/card';
+import { Skeleton } from '@/ui/skeleton';
+import type { CsvKind } from '../reading/csv-task';
+import type { CsvUpload } from '../use-csv-upload';
+import { useShownProgress } from '../use-shown-progress';
+import { CheckFailure } from './check-failure';
+import { ColumnGuide } from './column-guide';
+import { DropZone } from './drop-zone';
+import { ErrorReport } from './error-report';
+import { UploadProgress } from './upload-progress';
+import { UploadResult } from './upload-result';
+import { UploadSummary } from './upload-summary';
+
+interface UploadPanelProps<Kind extends CsvKind> {
+  upload: CsvUpload<Kind>;
+  /** Where what was uploaded is looked after. */
+  wayOn: ReactNode;
+}
+
+/** One tab: the file, step by step, beside what it has to look like. */
+export function UploadPanel<Kind extends CsvKind>({ upload, wayOn }: UploadPanelProps<Kind>) {
+  const { kind, state, choose } = upload;
+  return (
+    <div className="grid grid-cols-1 items-start gap-8 md:grid-cols-[minmax(0,1fr)_15rem] md:gap-10">
+      {state.step === 'idle' ? (
+        <DropZone
+          contents={kind === 'influencers' ? 'influencers' : 'promo codes'}
+          mostRows={kind === 'influencers' ? MAX_INFLUENCER_ROWS : MAX_CSV_ROWS}
+          onChoose={(file) => void choose(file)}
+        />
+      ) : (
+        <Card className="grid min-w-0 grid-cols-1 gap-6">
+          <Steps upload={upload} wayOn={wayOn} />
+        </Card>
+      )}
+      <ColumnGuide kind={kind} />
+    </div>
+  );
+}
+
+function Steps<Kind extends CsvKind>({ upload, wayOn }: UploadPanelProps<Kind>) {
+  const { kind, state, startOver } = upload;
+  const progress = useShownProgress(state);
+  if (state.step === 'idle') return null;
+  if (state.step === 'refused') {
+    const { fileName, message, errors } = state;
+    return <ErrorReport fileName={fileName} message={message} errors={errors} onStartOver={startOver} />;
+  }
+  if (state.step === 'failed' && state.doing === 'checking') {
+    return (
+      <CheckFailure
+        fileName={state.fileName}
+        message={state.message}
+        onRetry={() => void upload.retry()}
+        onStartOver={startOver}
+      />
+    );
+  }
+  return (
+    <>
+      <UploadProgress value={progress} fileName={state.fileName} />
+      {(state.step === 'reading' || state.step === 'checking') && (
+        <div className="grid gap-4" aria-hidden="true">
+          <Skeleton className="h-7 w-2/3" />
+          <Skeleton className="h-64 rounded" />
+          <Skeleton className="h-11 w-52 rounded" />
+        </div>
+      )}
+      {(state.step === 'ready' || state.step === 'uploading' || state.step === 'failed') && (
+        <UploadSummary
+          kind={kind}
+          rows={state.rows}
+          counts={state.counts}
+          uploading={state.step === 'uploading'}
+          {...(state.step === 'failed' && { failure: state.message })}
+          onConfirm={() => void (state.step === 'failed' ? upload.retry() : upload.confirm())}
+          onStartOver={startOver}
+        />
+      )}
+      {state.step === 'done' && (
+        <UploadResult
+          kind={kind}
+          rows={state.rows}
+          counts={state.counts}
+          wayOn={wayOn}
+          onStartOver={startOver}
+        />
+      )}
+    </>
+  );
+}

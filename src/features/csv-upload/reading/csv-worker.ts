@@ -1,0 +1,6 @@
+// A Web Worker, so that reading 10,000 rows doesn't hold up the page; Papa Parse is in its chunk alone.
+import { type CsvTask, carryOut } from './csv-task';
+
+addEventListener('message', async ({ data }: MessageEvent<CsvTask>) => {
+  postMessage(await carryOut(data));
+});

@@ -1,0 +1,26 @@
+import { TOO_LARGE } from '@/domain/csv-encoding';
+import { MAX_CSV_BYTES } from '@/domain/csv-limits';
+import { PARSE_FAILED } from '@/domain/csv-messages';
+import type { CsvKind, CsvTask, RowsOfKind } from './csv-task';
+import type { CsvReading } from './read-csv';
+
+const refused = (flaw: string) => ({
+  outcome: 'refused' as const,
+  message: PARSE_FAILED,
+  errors: [{ row: null, flaw }],
+});
+
+/** Reads a file away from the page. Whatever goes wrong is told as a refused file; it never fails. */
+export function readInWorker<Kind extends CsvKind>(
+  kind: Kind,
+  file: File,
+): Promise<CsvReading<RowsOfKind[Kind]>> {
+  if (file.size > MAX_CSV_BYTES) return Promise.resolve(refused(TOO_LARGE));
+  const worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module' });
+  return new Promise<CsvReading<RowsOfKind[Kind]>>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<CsvReading<RowsOfKind[Kind]>>) => resolve(data);
+    worker.onerror = () => resolve(refused('The file can’t be read.'));
+    const task: CsvTask = { kind, file };
+    worker.postMessage(task);
+  }).finally(() => worker.terminate());
+}

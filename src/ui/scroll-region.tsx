@@ -1,0 +1,9 @@
+import type { ComponentProps } from 'react';
+
+/** In the tab order although nothing in it acts: without a mouse, focus is what lets the arrow keys scroll it. */
+const REACHABLE = { role: 'region', tabIndex: 0 } as const;
+
+/** A part of the page that scrolls by itself. */
+export function ScrollRegion({ label, ...props }: { label: string } & ComponentProps<'div'>) {
+  return <div {...props} {...REACHABLE} aria-label={label} />;
+}
