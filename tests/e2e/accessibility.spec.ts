@@ -82,6 +82,36 @@ const members: Surface[] = [
   },
 ];
 
+const pressIn = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name }).first().click();
+
+const influencers: Surface[] = [
+  { path: '/influencer-dashboard', heading: 'Influencer Dashboard' },
+  {
+    path: '/influencer-dashboard',
+    heading: 'Influencer Dashboard',
+    open: async (page) => {
+      await pressIn(/^Delete MINA20/)(page);
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    path: '/influencer-dashboard?sort=ending',
+    heading: 'Influencer Dashboard',
+    open: async (page) => {
+      await pressIn(/^Edit MINASILK/)(page);
+      await expect(page.getByRole('form', { name: 'Edit promo code' })).toBeVisible();
+    },
+  },
+  {
+    path: '/influencer-dashboard?tab=add',
+    heading: 'Influencer Dashboard',
+    open: pressIn('Add Promo Code'),
+  },
+  { path: '/influencer-dashboard?tab=settings', heading: 'Influencer Dashboard' },
+  { path: '/profile?tab=influencer', heading: 'Your profile', cards: 7 },
+];
+
 /** The menu of a screen: the slide-out on a phone, the account's and the theme's elsewhere. */
 function menus(isMobile: boolean, isMember: boolean): Surface[] {
   const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
@@ -94,14 +124,23 @@ function menus(isMobile: boolean, isMember: boolean): Surface[] {
   ];
 }
 
+const everybody: {
+  who: string;
+  account?: 'shopper' | 'creator';
+  surfaces: (isMobile: boolean) => Surface[];
+}[] = [
+  { who: 'a visitor', surfaces: (isMobile) => [...visitors, ...menus(isMobile, false)] },
+  { who: 'a member', account: 'shopper', surfaces: (isMobile) => [...members, ...menus(isMobile, true)] },
+  { who: 'an influencer', account: 'creator', surfaces: () => influencers },
+];
+
 for (const colorScheme of ['light', 'dark'] as const) {
-  for (const who of ['a visitor', 'a member'] as const) {
+  for (const { who, account, surfaces } of everybody) {
     test(`${who} meets no barrier in the ${colorScheme} theme`, async ({ people, openBrowser, isMobile }) => {
       test.setTimeout(90_000);
-      const isMember = who === 'a member';
-      const person = isMember ? await people.demo('shopper') : undefined;
+      const person = account && (await people.demo(account));
       const page = await openBrowser(person, { colorScheme, reducedMotion: 'reduce' });
-      for (const surface of [...(isMember ? members : visitors), ...menus(isMobile, isMember)]) {
+      for (const surface of surfaces(isMobile)) {
         await test.step(`${surface.path} ${surface.open ? 'with what opens' : ''}`, async () => {
           await visit(page, surface);
           await surface.open?.(page);
