@@ -43,6 +43,16 @@ const visitors: Surface[] = [
   { path: '/brand/Glasswater', heading: 'Glasswater', cards: 1 },
   { path: '/categories', heading: 'Categories', cards: 8 },
   { path: '/influencer/rafa.skin', heading: 'Rafael Antunes' },
+  { path: '/how-it-works', heading: 'How It Works' },
+  { path: '/why-join', heading: 'You said it once.' },
+  { path: '/origin', heading: 'Markets used to open with a bell.' },
+  {
+    path: '/affiliate-program',
+    heading: 'Bring an influencer',
+    open: (page) => page.getByRole('button', { name: 'Who can take part?' }).click(),
+  },
+  { path: '/terms', heading: 'Terms of Service' },
+  { path: '/privacy', heading: 'Privacy Policy' },
   { path: '/my-deals', heading: 'Sign In Required' },
   {
     path: '/login',
@@ -58,6 +68,7 @@ const visitors: Surface[] = [
   { path: '/signup?tab=influencer', heading: 'Create your account' },
   { path: '/forgot-password', heading: 'Forgot your password?' },
   { path: '/reset-password', heading: 'Reset your password' },
+  { path: '/contact?subject=Elite+Plan+Enquiry', heading: 'Contact' },
 ];
 
 const members: Surface[] = [
@@ -66,6 +77,11 @@ const members: Surface[] = [
   { path: '/my-deals', heading: 'My Alerts', cards: 20 },
   { path: '/my-deals?q=nothing-like-it', heading: 'My Alerts' },
   { path: '/reset-password', heading: 'Reset your password' },
+  {
+    path: '/influencer-apply',
+    heading: 'Become an influencer',
+    open: (page) => page.getByRole('button', { name: 'Submit Application' }).click(),
+  },
   { path: '/profile', heading: 'Your profile' },
   {
     path: '/profile?tab=edit',
@@ -88,19 +104,19 @@ const pressIn = (name: string | RegExp) => (page: Page) =>
 const influencers: Surface[] = [
   { path: '/influencer-dashboard', heading: 'Influencer Dashboard' },
   {
-    path: '/influencer-dashboard',
-    heading: 'Influencer Dashboard',
-    open: async (page) => {
-      await pressIn(/^Delete MINA20/)(page);
-      await expect(page.getByRole('dialog')).toBeVisible();
-    },
-  },
-  {
     path: '/influencer-dashboard?sort=ending',
     heading: 'Influencer Dashboard',
     open: async (page) => {
       await pressIn(/^Edit MINASILK/)(page);
       await expect(page.getByRole('form', { name: 'Edit promo code' })).toBeVisible();
+    },
+  },
+  {
+    path: '/influencer-dashboard',
+    heading: 'Influencer Dashboard',
+    open: async (page) => {
+      await pressIn(/^Delete MINA20/)(page);
+      await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
   {
@@ -110,6 +126,7 @@ const influencers: Surface[] = [
   },
   { path: '/influencer-dashboard?tab=settings', heading: 'Influencer Dashboard' },
   { path: '/profile?tab=influencer', heading: 'Your profile', cards: 7 },
+  { path: '/pricing', heading: 'Room for every code you share', cards: 5 },
 ];
 
 /** The menu of a screen: the slide-out on a phone, the account's and the theme's elsewhere. */

@@ -47,7 +47,7 @@ function CodeTicket({ code, ...actions }: CodeActionsProps) {
           </>
         }
         status={<CodeFlag expirationDate={code.expirationDate} />}
-        title={<OfferHeadline title={code.description} heading="h3" />}
+        title={<OfferHeadline title={code.description} heading="h2" />}
         stub={
           <div className="flex min-w-0 items-center justify-between gap-3">
             <TicketCode code={code.promoCode} label="Promo code" struck={isOver} />
