@@ -24,7 +24,12 @@ export function AccountCard({ account }: { account: FeaturedAccount }) {
           {isCreditCard ? 'Credit card' : `@${account.username}`}
         </span>
         <span className="mt-2 flex min-h-5.5 min-w-0 items-center gap-2 text-sm text-muted">
-          {category !== null && <Pill tone="brass">{category}</Pill>}
+          {category !== null && (
+            // A narrow phone has room for the number only.
+            <span className="flex flex-none max-[359px]:hidden">
+              <Pill tone="brass">{category}</Pill>
+            </span>
+          )}
           <span className="truncate">{followersLabel(account.followerCount)}</span>
         </span>
       </span>

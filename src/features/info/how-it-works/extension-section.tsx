@@ -21,7 +21,7 @@ export function ExtensionSection({ storeUrl }: HowItWorksProps) {
             It sits in your browser’s corner and costs nothing. It knows one list: the shops that the people
             you follow have a code for. Be in one of them, and it rings.
           </p>
-          <dl className="mt-7 grid gap-x-10 gap-y-6 md:pb-12 lg:grid-cols-2">
+          <dl className="mt-7 grid gap-x-10 gap-y-6 lg:grid-cols-2">
             <div>
               <dt className="font-heading text-lg font-bold">What it gets from us</dt>
               <dd className="mt-1 text-sm">
@@ -36,22 +36,22 @@ export function ExtensionSection({ storeUrl }: HowItWorksProps) {
                 <TextLink to={paths.privacy.to()}>Privacy Policy</TextLink> says what it has a place for.
               </dd>
             </div>
-            <div className="lg:col-span-2">
-              {storeUrl ? (
-                <LinkButton href={storeUrl}>Add to desktop</LinkButton>
-              ) : (
-                <>
-                  <p className="max-w-prose font-medium">
-                    The link to its store will be right here. Until then My Alerts has every code of everybody
-                    you follow.
-                  </p>
-                  <LinkButton to={paths.myAlerts.to()} className="mt-4">
-                    Open My Alerts
-                  </LinkButton>
-                </>
-              )}
-            </div>
           </dl>
+          <div className="mt-7 md:pb-12">
+            {storeUrl ? (
+              <LinkButton href={storeUrl}>Add to desktop</LinkButton>
+            ) : (
+              <>
+                <p className="max-w-prose font-medium">
+                  The link to its store will be right here. Until then My Alerts has every code of everybody
+                  you follow.
+                </p>
+                <LinkButton to={paths.myAlerts.to()} className="mt-4">
+                  Open My Alerts
+                </LinkButton>
+              </>
+            )}
+          </div>
         </div>
         <div className="self-end max-md:-mb-6">
           <ShopWindowDrawing />
