@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { MAX_CSV_ROWS, MAX_INFLUENCER_ROWS } from '@/domain/csv-limits';
+import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Skeleton } from '@/ui/skeleton';
 import type { CsvKind } from '../reading/csv-task';
@@ -62,10 +63,12 @@ function Steps<Kind extends CsvKind>({ upload, wayOn }: UploadPanelProps<Kind>) 
     <>
       <UploadProgress value={progress} fileName={state.fileName} />
       {(state.step === 'reading' || state.step === 'checking') && (
-        <div className="grid gap-4" aria-hidden="true">
+        <div className="grid justify-items-start gap-5">
           <Skeleton className="h-7 w-2/3" />
-          <Skeleton className="h-64 rounded" />
-          <Skeleton className="h-11 w-52 rounded" />
+          <Skeleton className="h-64 w-full rounded" />
+          <Button variant="secondary" onClick={startOver}>
+            Cancel
+          </Button>
         </div>
       )}
       {(state.step === 'ready' || state.step === 'uploading' || state.step === 'failed') && (

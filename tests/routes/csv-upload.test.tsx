@@ -1,0 +1,255 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { profileAnswer, signInAnswer } from '../support/auth-answers';
+import { backend, SUPABASE_URL } from '../support/backend';
+import {
+  agency,
+  choose,
+  codesFile,
+  influencer,
+  openUpload,
+  peopleFile,
+  press,
+  progress,
+  refuseUpload,
+  uploadAnswers,
+} from '../support/csv-screen';
+import { renderApp } from '../support/render-app';
+import { member } from '../support/sample-session';
+import { standInForWorkers } from '../support/worker-stand-in';
+
+beforeEach(standInForWorkers);
+
+describe('who may enter', () => {
+  it('asks a visitor to sign in, and leads back to the same tab', async () => {
+    const { user, location } = renderApp('/csv-upload?tab=promo-codes');
+    expect(
+      await screen.findByRole('heading', {
+        name: 'Authentication Required: You need to be logged in to access this page.',
+      }),
+    ).toBeInTheDocument();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'Sign Up' })).toHaveAttribute(
+      'href',
+      '/signup?next=%2Fcsv-upload%3Ftab%3Dpromo-codes',
+    );
+    await user.click(main.getByRole('link', { name: 'Sign In' }));
+    backend.use(signInAnswer(member), profileAnswer(member));
+    await user.type(await screen.findByLabelText('Email'), member.email);
+    await user.type(screen.getByLabelText('Password'), 'secret password');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(await screen.findByRole('heading', { name: 'CSV Upload' })).toBeInTheDocument();
+    expect(location()).toBe('/csv-upload?tab=promo-codes');
+  });
+
+  it.each([
+    ['an agency', agency, 'Influencers'],
+    ['an influencer', influencer, 'Promo Codes'],
+    ['a member', member, 'Promo Codes'],
+  ])('shows %s the tab of its role, and keeps another in the address', async (_, account, tab) => {
+    const { user, location } = await openUpload('/csv-upload', account);
+    expect(screen.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
+    const other = tab === 'Influencers' ? 'Promo Codes' : 'Influencers';
+    await user.click(screen.getByRole('tab', { name: other }));
+    expect(location()).toBe(`/csv-upload?tab=${other === 'Influencers' ? 'influencers' : 'promo-codes'}`);
+  });
+
+  it('tells who is no agency that it can’t upload influencers', async () => {
+    await openUpload('/csv-upload?tab=influencers', influencer);
+    expect(await screen.findByText('Only agencies can upload influencers.')).toBeInTheDocument();
+    expect(screen.queryByLabelText('Choose a file')).not.toBeInTheDocument();
+  });
+});
+
+describe('promo codes', () => {
+  it('are read, looked over, confirmed, and told', async () => {
+    const sent = uploadAnswers('upload-promo-codes', { added: 5, duplicates: 1, skippedRows: [2, 6] });
+    const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
+    await choose(user, codesFile(8));
+    expect(
+      await screen.findByRole('heading', { name: '5 will be added, 1 is there already, 2 skipped' }),
+    ).toHaveFocus();
+    expect(progress()).toHaveAttribute('aria-valuenow', '50');
+    expect(
+      screen.getByText('2 promo codes skipped due to invalid influencer emails: rows 2 and 6.'),
+    ).toBeInTheDocument();
+    const preview = within(screen.getByRole('region', { name: 'Preview' }));
+    expect(preview.getAllByRole('row')).toHaveLength(1 + 5);
+    expect(preview.getByText('The first 5 of 8 rows')).toBeInTheDocument();
+    expect(sent).toMatchObject([{ dryRun: true }]);
+
+    await press(user, 'Upload 5 promo codes');
+    expect(await screen.findByText('Successfully uploaded 5 promo code(s)')).toBeInTheDocument();
+    expect(screen.getByText('2 promo codes skipped due to invalid influencer emails')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: '5 promo codes uploaded' })).toHaveFocus();
+    expect(progress()).toHaveAttribute('aria-valuenow', '100');
+    expect(sent).toMatchObject([{ dryRun: true }, { dryRun: false }]);
+    expect(sent[1]?.promoCodes).toHaveLength(8);
+    expect(sent[1]?.promoCodes?.[0]).toEqual({
+      brand_name: 'Kiln',
+      promo_code: 'K0',
+      description: '10% off',
+      category: 'Home',
+      email: 'nora@example.com',
+      affiliate_link: 'https://kiln.example',
+      expiration_date: null,
+    });
+    expect(screen.getByRole('link', { name: 'See your codes' })).toHaveAttribute(
+      'href',
+      '/influencer-dashboard',
+    );
+    await press(user, 'Upload another file');
+    expect(screen.getByLabelText('Choose a file')).toBeInTheDocument();
+  });
+
+  it('of a file that was uploaded before are told to be there', async () => {
+    uploadAnswers('upload-promo-codes', { added: 0, duplicates: 2 });
+    const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
+    await choose(user, codesFile());
+    expect(
+      await screen.findByRole('heading', { name: 'Nothing will be added, 2 are there already' }),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Upload/ })).not.toBeInTheDocument();
+  });
+
+  it('that somebody else uploaded meanwhile are told not to be added twice', async () => {
+    uploadAnswers('upload-promo-codes', { added: 2 });
+    const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
+    await choose(user, codesFile());
+    await screen.findByRole('button', { name: 'Upload 2 promo codes' });
+    uploadAnswers('upload-promo-codes', { added: 0, duplicates: 2 });
+    await press(user, 'Upload 2 promo codes');
+    expect(
+      await screen.findAllByText('Nothing was added: all 2 promo codes are there already.'),
+    ).toHaveLength(2);
+  });
+
+  it.each([
+    'No matching influencer emails found. Please check the email addresses in your CSV.',
+    "You've reached your limit of 3 offers with the Boost plan.",
+  ])('are refused before anything is written: %s', async (error) => {
+    refuseUpload('upload-promo-codes', 400, error);
+    const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
+    await choose(user, codesFile());
+    expect(await screen.findByRole('alert')).toHaveTextContent(error);
+    uploadAnswers('upload-promo-codes', {});
+    await press(user, 'Try again');
+    expect(await screen.findByRole('heading', { name: '2 will be added' })).toBeInTheDocument();
+  });
+
+  it.each([
+    [400, 'Row 2: Missing required fields (email)', 'Row 2: Missing required fields (email)'],
+    [
+      500,
+      'Something went wrong on our side. Please try again.',
+      'Something went wrong on our side. Please try again.',
+    ],
+    [
+      401,
+      'Your session is not valid any more. Please sign in again.',
+      'Your session is not valid any more. Please sign in again.',
+    ],
+  ])('that fail (%i) are told with the reason, and can be tried again', async (status, error, words) => {
+    uploadAnswers('upload-promo-codes', {});
+    const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
+    await choose(user, codesFile());
+    await screen.findByRole('button', { name: 'Upload 2 promo codes' });
+    refuseUpload('upload-promo-codes', status, error);
+    await press(user, 'Upload 2 promo codes');
+    expect(await screen.findByText('Failed to upload promo codes')).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent(words);
+    expect(progress()).toHaveAttribute('aria-valuenow', '0');
+    uploadAnswers('upload-promo-codes', {});
+    await press(user, 'Try again');
+    expect(await screen.findByText('Successfully uploaded 2 promo code(s)')).toBeInTheDocument();
+  });
+
+  it('are uploaded once however often it is pressed; leaving meanwhile asks', async () => {
+    const sent = uploadAnswers('upload-promo-codes', {});
+    const { user, location } = await openUpload('/csv-upload?tab=promo-codes', influencer);
+    await choose(user, codesFile());
+    await screen.findByRole('button', { name: 'Upload 2 promo codes' });
+    let finish = () => undefined;
+    backend.use(
+      http.post(`${SUPABASE_URL}/functions/v1/upload-promo-codes`, async ({ request }) => {
+        sent.push(Object(await request.json()));
+        await new Promise<void>((resolve) => {
+          finish = () => {
+            resolve();
+            return undefined;
+          };
+        });
+        return HttpResponse.json({
+          success: true,
+          added: 2,
+          duplicates: 0,
+          skipped: 0,
+          skippedRows: [],
+          error: null,
+        });
+      }),
+    );
+    await press(user, 'Upload 2 promo codes');
+    await press(user, 'Uploading...');
+    expect(progress()).toHaveAttribute('aria-valuenow', '80');
+    await waitFor(() => expect(sent).toHaveLength(2));
+
+    const unload = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(unload);
+    expect(unload.defaultPrevented).toBe(true);
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: /Promobell/ }));
+    await screen.findByRole('dialog', { name: 'Leave during the upload?' });
+    await press(user, 'Stay here');
+    expect(location()).toBe('/csv-upload?tab=promo-codes');
+
+    finish();
+    expect(await screen.findByText('Successfully uploaded 2 promo code(s)')).toBeInTheDocument();
+    const after = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(after);
+    expect(after.defaultPrevented).toBe(false);
+  });
+});
+
+describe('influencers', () => {
+  it('are read, looked over, confirmed, and told', async () => {
+    const sent = uploadAnswers('upload-influencers', {});
+    const { user } = await openUpload('/csv-upload', agency);
+    await choose(user, peopleFile());
+    expect(await screen.findByRole('heading', { name: '2 will be added' })).toHaveFocus();
+    expect(screen.getByText('@nora0')).toBeInTheDocument();
+    await press(user, 'Upload 2 influencers');
+    expect(await screen.findByText('Successfully uploaded 2 influencer(s)')).toBeInTheDocument();
+    expect(sent[1]?.influencers).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'See your influencers' })).toHaveAttribute(
+      'href',
+      '/agency-dashboard?tab=influencers',
+    );
+  });
+
+  it('that fail are told with the row', async () => {
+    uploadAnswers('upload-influencers', {});
+    const { user } = await openUpload('/csv-upload', agency);
+    await choose(user, peopleFile());
+    await screen.findByRole('button', { name: 'Upload 2 influencers' });
+    refuseUpload(
+      'upload-influencers',
+      409,
+      'Row 2: This username is already taken. Please choose a different username.',
+    );
+    await press(user, 'Upload 2 influencers');
+    expect(await screen.findByText('Failed to upload influencers')).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('Row 2: This username is already taken.');
+  });
+
+  it('are kept while the other tab is looked at', async () => {
+    uploadAnswers('upload-influencers', {});
+    const { user } = await openUpload('/csv-upload', agency);
+    await choose(user, peopleFile());
+    await screen.findByRole('button', { name: 'Upload 2 influencers' });
+    await user.click(screen.getByRole('tab', { name: 'Promo Codes' }));
+    expect(screen.getByLabelText('Choose a file')).toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Influencers' }));
+    expect(screen.getByRole('button', { name: 'Upload 2 influencers' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { profileAnswer } from './auth-answers';
+import { backend, SUPABASE_URL } from './backend';
+import { renderApp } from './render-app';
+import { member, type SampleAccount } from './sample-session';
+
+export const agency = { ...member, full_name: 'Ada Agency', is_agency: true };
+export const influencer = { ...member, is_influencer: true };
+
+export const CODES = 'brand_name,promo_code,description,category,email,affiliate_link';
+export const code = (number: number) => `Kiln,K${number},10% off,Home,nora@example.com,kiln.example`;
+const PEOPLE = 'fullName,socialMediaHandle,email';
+const person = (number: number) => `Nora ${number},nora${number},nora${number}@example.com`;
+
+export const csv = (name: string, ...lines: string[]) =>
+  new File([lines.join('\n')], name, { type: 'text/csv' });
+export const codesFile = (rows = 2) =>
+  csv('codes.csv', CODES, ...Array.from({ length: rows }, (_, n) => code(n)));
+export const peopleFile = (rows = 2) =>
+  csv('people.csv', PEOPLE, ...Array.from({ length: rows }, (_, n) => person(n)));
+
+interface Sent {
+  dryRun: boolean;
+  promoCodes?: object[];
+  influencers?: object[];
+}
+
+/** The function's answers: what each of its rows would come to, and comes to. */
+export function uploadAnswers(
+  name: 'upload-promo-codes' | 'upload-influencers',
+  counts: { added?: number; duplicates?: number; skippedRows?: number[] },
+) {
+  const sent: Sent[] = [];
+  const { added = 2, duplicates = 0, skippedRows = [] } = counts;
+  backend.use(
+    http.post(`${SUPABASE_URL}/functions/v1/${name}`, async ({ request }) => {
+      sent.push(Object(await request.json()));
+      const skipped = skippedRows.length;
+      return HttpResponse.json({ success: true, added, duplicates, skipped, skippedRows, error: null });
+    }),
+  );
+  return sent;
+}
+
+/** What the function says from now on instead. */
+export function refuseUpload(name: string, status: number, error: string) {
+  backend.use(
+    http.post(`${SUPABASE_URL}/functions/v1/${name}`, () =>
+      HttpResponse.json({ success: false, error }, { status }),
+    ),
+  );
+}
+
+export async function openUpload(url: string, account: SampleAccount) {
+  backend.use(profileAnswer(account));
+  const app = renderApp(url, account);
+  await screen.findByRole('heading', { name: 'CSV Upload', level: 1 });
+  return app;
+}
+
+type User = ReturnType<typeof renderApp>['user'];
+export const choose = async (user: User, file: File) =>
+  user.upload(await screen.findByLabelText('Choose a file'), file);
+export const press = async (user: User, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }));
+export const progress = () => screen.getByRole('progressbar', { name: 'Upload progress' });

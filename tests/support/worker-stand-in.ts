@@ -1,0 +1,27 @@
+import { vi } from 'vitest';
+import { type CsvTask, carryOut } from '@/features/csv-upload/reading/csv-task';
+
+/** jsdom has no workers: this one does the CSV worker's work in the page, a moment later. */
+class WorkerStandIn {
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  #ended = false;
+
+  async postMessage(task: CsvTask) {
+    const data = await carryOut(task);
+    if (!this.#ended) this.onmessage?.({ data });
+  }
+  terminate() {
+    this.#ended = true;
+  }
+}
+
+/** A worker whose script doesn't load. */
+class BrokenWorker extends WorkerStandIn {
+  override async postMessage() {
+    this.onerror?.();
+  }
+}
+
+export const standInForWorkers = () => vi.stubGlobal('Worker', WorkerStandIn);
+export const breakWorkers = () => vi.stubGlobal('Worker', BrokenWorker);
