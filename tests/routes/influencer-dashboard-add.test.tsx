@@ -58,6 +58,25 @@ describe('publishing', () => {
     expect(stand.writes).toHaveLength(1);
   });
 
+  it('leaves alone somebody who has gone elsewhere meanwhile', async () => {
+    const held = heldBack([]);
+    const { user, submit, location } = await openAddForm();
+    backend.use(
+      http.post(CODES, async () => {
+        await held.answer();
+        return undefined;
+      }),
+    );
+    fillForm();
+    await submit();
+    await user.click(screen.getByRole('tab', { name: 'Settings' }));
+    held.release();
+    await screen.findByText('Promo code added successfully!');
+    expect(location()).toBe('/influencer-dashboard?tab=settings');
+    await user.click(screen.getByRole('tab', { name: 'Add Promo Code' }));
+    expect(field('Promo code')).toHaveValue('');
+  });
+
   it.each([
     [8, 'You have 1 offer left with the Growth plan.'],
     [9, 'You’ve used all that the Growth plan offers.'],

@@ -71,17 +71,17 @@ export function useAddCodeForm(owner: DraftOwner, isLimited: boolean, onAdded: (
   const send = submit(async (checked) => {
     if (full) {
       refuse(limitReached(full.maxOffers, full.tier));
-      return;
+      return false;
     }
     try {
       await add.mutateAsync({ influencerId, fields: checked });
     } catch (error) {
       showError(error);
-      return;
+      return false;
     }
     form.reset(EMPTY_PROMO_CODE);
-    onAdded();
-  });
+    return true;
+  }, onAdded);
 
   return {
     form,

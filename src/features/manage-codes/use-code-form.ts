@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type BaseSyntheticEvent, useRef } from 'react';
+import { type BaseSyntheticEvent, useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import {
   addPromoCodeSchema,
@@ -22,6 +22,8 @@ const FIELD_OF_CONSTRAINT: Record<string, [keyof PromoCodeFields, string]> = {
   promo_codes_expiration_date_range: ['expirationDate', INVALID_DATE],
 };
 
+type Send = (fields: PromoCodeFields) => Promise<boolean>;
+
 /** The form of a promo code, for adding and editing alike. */
 export function useCodeForm(doing: 'add' | 'edit', defaultValues: PromoCodeFields) {
   const form = useForm<PromoCodeFields>({
@@ -32,8 +34,19 @@ export function useCodeForm(doing: 'add' | 'edit', defaultValues: PromoCodeField
   // Two presses in the same moment find the same render: only this knows that the first one is under way.
   const sending = useRef(false);
 
-  /** @param send does the request; whatever it throws has been told to the person by it */
-  const submit = (send: (fields: PromoCodeFields) => Promise<void>) => (event: BaseSyntheticEvent) =>
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
+  /**
+   * @param send does the request, tells what comes of it, and says whether it went well
+   * @param leave where to go then, unless the person has gone elsewhere meanwhile
+   */
+  const submit = (send: Send, leave: () => void) => (event: BaseSyntheticEvent) =>
     form.handleSubmit(async (checked) => {
       if (sending.current) return;
       if (hasHalfADate(event.target)) {
@@ -42,7 +55,7 @@ export function useCodeForm(doing: 'add' | 'edit', defaultValues: PromoCodeField
       }
       sending.current = true;
       try {
-        await send(checked);
+        if ((await send(checked)) && isHere.current) leave();
       } finally {
         sending.current = false;
       }

@@ -81,14 +81,14 @@ function EditForm({ userId, influencer, code, isGone, onClose }: EditFormProps) 
     try {
       await update.mutateAsync({ codeId: code.id, fields: checked });
     } catch (error) {
-      if (tellAtField(error)) return;
+      if (tellAtField(error)) return false;
       const description = error instanceof NotFoundError ? DELETED : wordsForCodeError(error);
       toast.error('Failed to update promo code', { description });
-      return;
+      return false;
     }
     toast.success('Promo code updated successfully!');
-    onClose();
-  });
+    return true;
+  }, onClose);
 
   return (
     <FormBesidePreview preview={<CodePreview fields={fields} influencer={influencer} />}>
