@@ -1,4 +1,4 @@
-import { UserRound } from 'lucide-react';
+import { FileUp, UserRound } from 'lucide-react';
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ManageCodes, manageCodesTab } from '@/features/manage-codes/components/manage-codes';
@@ -36,6 +36,16 @@ function Dashboard({ profile }: { profile: OwnProfile }) {
       <PageHeader
         title="Influencer Dashboard"
         description="Publish and look after your codes. Whoever follows you gets new ones as alerts."
+        actions={
+          <LinkButton
+            to={paths.csvUpload.to('promo-codes')}
+            variant="secondary"
+            size="sm"
+            icon={<FileUp size={16} aria-hidden="true" />}
+          >
+            Upload a CSV
+          </LinkButton>
+        }
       />
       <div className="grid grid-cols-1 gap-6">
         <PlanUsage userId={profile.id} actions={<SubscriptionNotice userId={profile.id} />} />
