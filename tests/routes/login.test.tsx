@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { profileAnswer, signInAnswer, signInRefusal } from '../support/auth-answers';
@@ -41,6 +41,18 @@ it('never leaves the app after signing in', async () => {
   const { user, location } = await openLogin('/login?next=%2F%2Fevil.example');
   await fillAndSubmit(user);
   await waitFor(() => expect(location()).toBe('/'));
+});
+
+it('leads to what holds here, in tabs of their own', async () => {
+  await openLogin();
+  const main = within(screen.getByRole('main'));
+  for (const [name, path] of [
+    ['Terms of Service', '/terms'],
+    ['Privacy Policy', '/privacy'],
+  ] as const) {
+    expect(main.getByRole('link', { name })).toHaveAttribute('href', path);
+    expect(main.getByRole('link', { name })).toHaveAttribute('target', '_blank');
+  }
 });
 
 it('asks for both fields and sends nothing without them', async () => {

@@ -56,6 +56,13 @@ it('creates the account with name and username, signs in and goes home', async (
   });
 });
 
+it('shows the terms in a tab of their own, so that nothing typed is lost', async () => {
+  await openSignup();
+  const terms = screen.getByRole('link', { name: 'terms and conditions' });
+  expect(terms).toHaveAttribute('href', '/terms');
+  expect(terms).toHaveAttribute('target', '_blank');
+});
+
 it('goes to the login page when the automatic sign-in fails', async () => {
   backend.use(
     usernameAnswer(),

@@ -59,6 +59,14 @@ export function LoginForm() {
       <Button type="submit" full loading={signIn.isPending} loadingLabel="Signing in...">
         Sign In
       </Button>
+      <p className="flex flex-wrap justify-center gap-x-5 text-sm">
+        <TextLink to={paths.terms.to()} target="_blank">
+          Terms of Service
+        </TextLink>
+        <TextLink to={paths.privacy.to()} target="_blank">
+          Privacy Policy
+        </TextLink>
+      </p>
     </form>
   );
 }

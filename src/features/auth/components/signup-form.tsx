@@ -3,12 +3,14 @@ import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
 import { PASSWORD_MIN_LENGTH, type SignupFields, signupSchema } from '@/domain/account';
 import { AuthRefusedError, ConflictError } from '@/lib/errors';
+import { paths } from '@/lib/paths';
 import { wordsForAuthError } from '@/shared/error-words';
 import { USERNAME_RULE, USERNAME_TAKEN, useUsernameCheck } from '@/shared/username/use-username-check';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import { PasswordField } from '@/ui/password-field';
 import { TextField } from '@/ui/text-field';
+import { TextLink } from '@/ui/text-link';
 import { type SignedUp, useSignUp } from '../data/sign-up';
 
 interface SignupFormProps {
@@ -117,7 +119,14 @@ export function SignupForm({ asInfluencer, onSignInNeeded }: SignupFormProps) {
         {...form.register('confirmPassword')}
       />
       <Checkbox
-        label="I agree to the terms and conditions"
+        label={
+          <>
+            I agree to the {/* A tab of its own: what is typed here stays. */}
+            <TextLink to={paths.terms.to()} target="_blank">
+              terms and conditions
+            </TextLink>
+          </>
+        }
         error={errors.agreed?.message}
         {...form.register('agreed')}
       />
