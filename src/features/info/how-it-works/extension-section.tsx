@@ -10,7 +10,7 @@ export function ExtensionSection({ storeUrl }: HowItWorksProps) {
     <section
       id="extension"
       aria-labelledby="extension-title"
-      className="mt-16 scroll-mt-24 overflow-hidden rounded-lg bg-brass-soft md:mt-24"
+      className="mt-16 overflow-hidden rounded-lg bg-brass-soft md:mt-24"
     >
       <div className="grid gap-x-12 gap-y-8 p-6 md:grid-cols-[1fr_22rem] md:p-12 md:pb-0">
         <div>

@@ -45,7 +45,7 @@ export function LegalPage({ title, updated, summary, sections }: LegalPageProps)
         <div className="min-w-0 lg:pt-4">
           {sections.map(({ id, title: name, body }, index) => (
             <section key={id} aria-labelledby={id} className="max-w-prose pt-8">
-              <h2 id={id} className="scroll-mt-24 text-xl">
+              <h2 id={id} className="text-xl">
                 {index + 1}. {name}
               </h2>
               <div className="mt-3 grid gap-3 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-1.5 [&_ul]:pl-5 [&_ul]:marker:text-brass-text">
