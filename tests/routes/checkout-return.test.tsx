@@ -1,6 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useCheckoutReturn } from '@/features/plans/use-checkout-return';
+import { createQueryClient } from '@/lib/query-client';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { offerLimitAnswer, subscriberRow } from '../support/plan-answers';
 import { subscriptionAnswer } from '../support/profile-answers';
@@ -116,12 +120,35 @@ it('says that the process was canceled, and Back doesn’t say it again', async 
 
 it('stops asking when the page is left', async () => {
   const asked = checks(starter);
-  const { user, location } = openAsInfluencer(null, { url: `${RETURN}&tab=settings` });
+  const { user } = openAsInfluencer(null, { url: `${RETURN}&tab=settings` });
   expect(await screen.findByText(CONFIRMING)).toBeInTheDocument();
   await user.click(await screen.findByRole('link', { name: 'Go to your profile' }));
-  await waitFor(() => expect(location()).toBe('/profile'));
+  // The address changes before the page does.
+  await screen.findByRole('heading', { level: 1, name: 'Your profile' });
   const questions = asked.mock.calls.length;
   await vi.advanceTimersByTimeAsync(20_000);
   expect(asked).toHaveBeenCalledTimes(questions);
   await waitFor(() => expect(screen.queryByText(CONFIRMING)).not.toBeInTheDocument());
+});
+
+it.each([
+  ['once, when the server confirms it', pro, [['Pro']]],
+  ['never of what the server doesn’t know', starter, []],
+])('tells who counts subscriptions %s', async (_, answer, told) => {
+  const asked = checks(answer);
+  const onSubscribed = vi.fn();
+  const queryClient = createQueryClient();
+  renderHook(() => useCheckoutReturn({ userId: 'somebody', onSubscribed }), {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter initialEntries={[RETURN]}>{children}</MemoryRouter>
+      </QueryClientProvider>
+    ),
+  });
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toHaveBeenCalledTimes(answer === pro ? 1 : 5);
+  });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(onSubscribed.mock.calls).toEqual(told);
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { env } from '@/lib/env';
 import { profileAnswer, signInAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { signOutAnswer } from '../support/password-answers';
@@ -40,6 +41,18 @@ it('shows a member e-mail, date and account type, and how to become an influence
   expect(request).toHaveAttribute('href', expect.stringMatching(/^mailto:support@promobell\.test\?subject=/));
   expect(request).toHaveAttribute('href', expect.stringContaining(encodeURIComponent('Username: @mia')));
   expect(request).not.toHaveAttribute('target');
+});
+
+it('leads a member to the application where there is no support address', async () => {
+  const { supportEmail } = env;
+  onTestFinished(() => void Object.assign(env, { supportEmail }));
+  Object.assign(env, { supportEmail: undefined });
+  backend.use(...editableProfile(member));
+  renderApp('/profile', member);
+  expect(await screen.findByRole('link', { name: 'Request Influencer Account' })).toHaveAttribute(
+    'href',
+    '/influencer-apply',
+  );
 });
 
 it('shows an influencer its plan, and the way to end it', async () => {

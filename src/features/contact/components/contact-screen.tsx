@@ -18,11 +18,14 @@ export function ContactScreen({ ways, subject }: ContactScreenProps) {
     <div className="mx-auto max-w-4xl">
       <PageHeader title="Contact" description="No ticket numbers, no bots: a person reads what you write." />
       <div className="grid items-start gap-10 md:grid-cols-2 md:gap-14">
-        {supportEmail === undefined ? (
-          <OtherWays ways={ways} />
-        ) : (
-          <EmailUs supportEmail={supportEmail} subject={subject} />
-        )}
+        {/* A box of its own: a ticket fills the height it is given, here that of the column beside it. */}
+        <div>
+          {supportEmail === undefined ? (
+            <OtherWays ways={ways} />
+          ) : (
+            <EmailUs supportEmail={supportEmail} subject={subject} />
+          )}
+        </div>
         <WhatHelps />
       </div>
     </div>
