@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 export interface TabsProps {
   value: string;
@@ -17,11 +17,28 @@ export function Tabs({ value, onValueChange, children }: TabsProps) {
 }
 
 export function TabList({ label, children }: { label: string; children: ReactNode }) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (list.current) showActiveTab(list.current);
+  });
   return (
-    <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto rounded bg-sunken p-1">
+    <Radix.List
+      ref={list}
+      aria-label={label}
+      className="relative flex gap-1 overflow-x-auto rounded bg-sunken p-1"
+    >
       {children}
     </Radix.List>
   );
+}
+
+/** Where a narrow phone has no room for all tabs, the list scrolls sideways: never with the active one out of sight. */
+function showActiveTab(list: HTMLElement) {
+  const tab = list.querySelector<HTMLElement>('[data-state="active"]');
+  if (!tab) return;
+  const end = tab.offsetLeft + tab.offsetWidth;
+  if (end > list.scrollLeft + list.clientWidth) list.scrollLeft = end - list.clientWidth;
+  if (tab.offsetLeft < list.scrollLeft) list.scrollLeft = tab.offsetLeft;
 }
 
 export function Tab({ value, children }: { value: string; children: ReactNode }) {
