@@ -54,6 +54,7 @@ const visitors: Surface[] = [
   { path: '/terms', heading: 'Terms of Service' },
   { path: '/privacy', heading: 'Privacy Policy' },
   { path: '/my-deals', heading: 'Sign In Required' },
+  { path: '/csv-upload', heading: 'Authentication Required' },
   {
     path: '/login',
     heading: 'Welcome back',
@@ -81,6 +82,19 @@ const members: Surface[] = [
     path: '/influencer-apply',
     heading: 'Become an influencer',
     open: (page) => page.getByRole('button', { name: 'Submit Application' }).click(),
+  },
+  { path: '/csv-upload', heading: 'CSV Upload' },
+  {
+    path: '/csv-upload',
+    heading: 'CSV Upload',
+    open: async (page) => {
+      const header = 'brand_name,promo_code,description,category,email,affiliate_link';
+      const buffer = Buffer.from(`${header}\n${'Kiln,,x,Cars,,kiln.example\n'.repeat(40)}`);
+      await page
+        .getByLabel('Choose a file')
+        .setInputFiles({ name: 'codes.csv', mimeType: 'text/csv', buffer });
+      await expect(page.getByRole('region', { name: 'Errors in the file' })).toBeVisible();
+    },
   },
   { path: '/profile', heading: 'Your profile' },
   {

@@ -1,0 +1,111 @@
+import { unique } from '../support/people';
+import { toast } from './screens';
+import { expect, test } from './story';
+
+const PEOPLE = 'fullName,socialMediaHandle,email,profileImageUrl';
+const CODES = 'brand_name;promo_code;description;category;email;affiliate_link;expiration_date';
+
+const csv = (name: string, ...lines: string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\r\n')),
+});
+
+test('an agency uploads influencers, then their codes', async ({ people, openBrowser }) => {
+  const agency = await people.demo('agency');
+  const page = await openBrowser(agency);
+  const key = unique();
+  const [nora, milo] = [`nora-${key}`, `milo-${key}`];
+
+  await page.goto('/csv-upload');
+  await expect(page.getByRole('tab', { name: 'Influencers' })).toHaveAttribute('aria-selected', 'true');
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles(
+      csv(
+        'people.csv',
+        `\uFEFF${PEOPLE}`,
+        `"Field, Nora",@${nora},${nora}@example.com,https://images.example.com/nora.jpg`,
+        `Milo Brandt,${milo},${milo}@example.com,`,
+      ),
+    );
+  await expect(page.getByRole('heading', { name: '2 will be added' })).toBeFocused();
+  await page.getByRole('button', { name: 'Upload 2 influencers' }).click();
+  await expect(toast(page, 'Successfully uploaded 2 influencer(s)')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Promo Codes' }).click();
+  const codes = csv(
+    'codes.csv',
+    CODES,
+    `Kiln ${key};K-${key};"20% off; mugs\nincluded";home;${nora}@example.com;kiln.example/${key};2030-12-31`,
+    `Trailhead ${key};T-${key};=10% off;Travel;${milo};trailhead.example/${key};`,
+    `Nobody ${key};N-${key};10% off;Travel;nobody-${key}@example.com;nobody.example;`,
+  );
+  await page.getByLabel('Choose a file').setInputFiles(codes);
+  await expect(page.getByRole('heading', { name: '2 will be added, 1 skipped' })).toBeFocused();
+  await page.getByRole('button', { name: 'Upload 2 promo codes' }).click();
+  await expect(toast(page, 'Successfully uploaded 2 promo code(s)')).toBeVisible();
+  await expect(toast(page, '1 promo codes skipped due to invalid influencer emails')).toBeVisible();
+
+  const { data } = await people
+    .stranger()
+    .from('promo_codes')
+    .select('promo_code, description, category, affiliate_link, expiration_date')
+    .like('promo_code', `%-${key}`)
+    .order('promo_code');
+  expect(data).toEqual([
+    {
+      promo_code: `K-${key}`,
+      description: '20% off; mugs\nincluded',
+      category: 'Home',
+      affiliate_link: `https://kiln.example/${key}`,
+      expiration_date: '2030-12-31',
+    },
+    {
+      promo_code: `T-${key}`,
+      description: '=10% off',
+      category: 'Travel',
+      affiliate_link: `https://trailhead.example/${key}`,
+      expiration_date: null,
+    },
+  ]);
+
+  await page.getByRole('button', { name: 'Upload another file' }).click();
+  await page.getByLabel('Choose a file').setInputFiles(codes);
+  await expect(
+    page.getByRole('heading', { name: 'Nothing will be added, 2 are there already, 1 skipped' }),
+  ).toBeFocused();
+});
+
+test('a file with errors is told row by row; the path of the upload is the function’s', async ({
+  people,
+  openBrowser,
+}) => {
+  const page = await openBrowser(await people.demo('creator'));
+  await page.goto('/csv-upload?tab=promo-codes');
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles(
+      csv(
+        'codes.csv',
+        CODES,
+        'Kiln;;x;home;nora;kiln.example;2030-02-30',
+        '',
+        'Kiln;K;x;Cars;nora;kiln.example;',
+      ),
+    );
+  await expect(page.getByRole('heading', { name: 'codes.csv can’t be uploaded yet' })).toBeFocused();
+  const errors = page.getByRole('region', { name: 'Errors in the file' }).getByRole('listitem');
+  await expect(errors).toHaveText([
+    'Row 1: Missing required fields (promo_code)',
+    'Row 1: expiration_date must be a real date, written YYYY-MM-DD',
+    'Row 2: category must be one of Fashion, Fitness, Food, Tech, Home, Jewelry, Travel, Beauty',
+  ]);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download all 3 errors' }).click();
+  expect((await download).suggestedFilename()).toBe('errors.csv');
+
+  const answer = await page.request.post('/api/upload-promo-codes', { data: { promoCodes: [] } });
+  expect(answer.status()).toBe(401);
+  expect(await answer.json()).toMatchObject({ success: false, error: 'Please sign in first.' });
+});
