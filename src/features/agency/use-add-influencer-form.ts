@@ -12,6 +12,7 @@ import { ConflictError, RefusedError, SignedOutError } from '@/lib/errors';
 import { wordsForError } from '@/shared/error-words';
 import { USERNAME_TAKEN } from '@/shared/username/use-username-check';
 import { type Credentials, useCreateInfluencer } from './data/create-influencer';
+import { useOneAtATime } from './use-one-at-a-time';
 
 const FAILED = 'Failed to add influencer. Please try again.';
 
@@ -49,20 +50,17 @@ export function useAddInfluencerForm(userId: string, onCreated: (credentials: Cr
     }
   }
 
-  const submit = form.handleSubmit(
-    async (checked) => {
-      if (create.isPending) return;
-      try {
-        const credentials = await create.mutateAsync(checked);
-        setWasRefused(false);
-        form.reset(EMPTY_INFLUENCER);
-        onCreated(credentials);
-      } catch (error) {
-        showError(error);
-      }
-    },
-    () => setWasRefused(true),
-  );
+  const add = useOneAtATime(async (checked: NewInfluencerFields) => {
+    try {
+      const credentials = await create.mutateAsync(checked);
+      setWasRefused(false);
+      form.reset(EMPTY_INFLUENCER);
+      onCreated(credentials);
+    } catch (error) {
+      showError(error);
+    }
+  });
+  const submit = form.handleSubmit(add, () => setWasRefused(true));
 
   return { form, submit, adding: create.isPending, isIncomplete };
 }

@@ -9,6 +9,7 @@ import { wordsForError } from '@/shared/error-words';
 import { USERNAME_TAKEN } from '@/shared/username/use-username-check';
 import { type EmailOutcome, useUpdateInfluencer } from './data/update-influencer';
 import { type ManagedInfluencer, nameOf } from './managed-influencer';
+import { useOneAtATime } from './use-one-at-a-time';
 
 function tellEmail({ email, warning }: EmailOutcome, name: string) {
   if (email === 'failed') {
@@ -42,8 +43,7 @@ export function useEditInfluencerForm(userId: string, influencer: ManagedInfluen
     }
   }
 
-  const submit = form.handleSubmit(async (fields) => {
-    if (update.isPending) return;
+  const save = useOneAtATime(async (fields: InfluencerDetailsFields) => {
     try {
       const outcome = await update.mutateAsync({
         ...fields,
@@ -58,5 +58,5 @@ export function useEditInfluencerForm(userId: string, influencer: ManagedInfluen
     }
   });
 
-  return { form, submit, saving: update.isPending, avatarField: picture.field };
+  return { form, submit: form.handleSubmit(save), saving: update.isPending, avatarField: picture.field };
 }

@@ -25,7 +25,7 @@ export function Component() {
     <>
       <PageHeader
         title="Agency Dashboard"
-        description="Look after your influencers: their accounts, and the codes that you publish for them."
+        description="Your influencers’ accounts, and the codes you publish for them."
       />
       <AgencyDashboard userId={profile.id} />
     </>

@@ -8,6 +8,7 @@ import { Dialog } from '@/ui/dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { useRenewPassword } from '../data/renew-password';
 import { type ManagedInfluencer, nameOf } from '../managed-influencer';
+import { useOneAtATime } from '../use-one-at-a-time';
 import { CredentialsList } from './credentials-list';
 
 interface CredentialsDialogProps {
@@ -22,22 +23,18 @@ export function CredentialsDialog({ userId, influencer, onClose }: CredentialsDi
   const [password, setPassword] = useState(influencer.temporaryPassword ?? '');
   const name = nameOf(influencer);
 
-  function renewNow() {
-    if (renew.isPending) return;
-    renew.mutate(influencer.id, {
-      onSuccess: (renewed) => {
-        setPassword(renewed);
-        toast.success('Temporary password renewed', { description: 'The former one doesn’t work any more.' });
-      },
-      onError: (error) => {
-        const isTakenOver = error instanceof ConflictError;
-        toast.error('The password wasn’t renewed', {
-          description: (isTakenOver && error.told) || wordsForError(error),
-        });
-        if (isTakenOver) onClose();
-      },
-    });
-  }
+  const renewNow = useOneAtATime(async () => {
+    try {
+      setPassword(await renew.mutateAsync(influencer.id));
+      toast.success('Temporary password renewed', { description: 'The former one doesn’t work any more.' });
+    } catch (error) {
+      const isTakenOver = error instanceof ConflictError;
+      toast.error('The password wasn’t renewed', {
+        description: (isTakenOver && error.told) || wordsForError(error),
+      });
+      if (isTakenOver) onClose();
+    }
+  });
 
   return (
     <Dialog
@@ -53,7 +50,7 @@ export function CredentialsDialog({ userId, influencer, onClose }: CredentialsDi
             icon={<RefreshCw size={18} aria-hidden="true" />}
             loading={renew.isPending}
             loadingLabel="Renewing..."
-            onClick={renewNow}
+            onClick={() => void renewNow()}
           >
             Renew password
           </Button>

@@ -5,6 +5,7 @@ import { Dialog } from '@/ui/dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { useEndManagement } from '../data/end-management';
 import { type ManagedInfluencer, nameOf } from '../managed-influencer';
+import { useOneAtATime } from '../use-one-at-a-time';
 
 interface EndManagementDialogProps {
   userId: string;
@@ -18,16 +19,16 @@ export function EndManagementDialog({ userId, influencer, onClose, onGone }: End
   const busy = end.isPending || end.isSuccess;
   const name = nameOf(influencer);
 
-  function confirm() {
-    if (busy) return;
-    end.mutate(influencer.id, {
-      onSuccess: () => {
-        toast.success(`You don’t manage ${name} any more`);
-        onGone();
-      },
-      onError: (error) => toast.error('Failed to end the management', { description: wordsForError(error) }),
-    });
-  }
+  const confirm = useOneAtATime(async () => {
+    try {
+      await end.mutateAsync(influencer.id);
+    } catch (error) {
+      toast.error('Failed to end the management', { description: wordsForError(error) });
+      return;
+    }
+    toast.success(`You don’t manage ${name} any more`);
+    onGone();
+  });
 
   return (
     <Dialog
@@ -42,7 +43,7 @@ export function EndManagementDialog({ userId, influencer, onClose, onGone }: End
           <Button variant="secondary" onClick={onClose} disabled={busy}>
             Cancel
           </Button>
-          <Button variant="danger" loading={busy} loadingLabel="Ending..." onClick={confirm}>
+          <Button variant="danger" loading={busy} loadingLabel="Ending..." onClick={() => void confirm()}>
             End management
           </Button>
         </>

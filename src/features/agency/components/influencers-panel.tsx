@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AgencyView, ManagedInfluencerSort } from '@/domain/agency-view';
 import { formatListTotal } from '@/domain/list-count';
 import { itemsOf } from '@/shared/lists/pages';
 import { managedInfluencersQuery } from '../data/managed-influencers';
 import { type CardAction, InfluencerDialogs } from './influencer-dialogs';
 import { InfluencersToolbar } from './influencers-toolbar';
+import { cardMenuId } from './managed-card';
 import { ManagedList } from './managed-list';
 
 interface InfluencersPanelProps {
@@ -25,6 +26,13 @@ export function InfluencersPanel({ userId, view, onSearch, onSort, onClear, onAd
   const total = pages && (pages[0]?.total ?? influencers.length);
   const [action, setAction] = useState<CardAction>();
   const section = useRef<HTMLElement>(null);
+  // Where the focus goes once a dialog is closed: the menu's item that opened it is gone by then.
+  const [left, setLeft] = useState<{ card?: string }>();
+  useEffect(() => {
+    if (!left) return;
+    const button = left.card === undefined ? null : document.getElementById(cardMenuId(left.card));
+    (button ?? section.current)?.focus({ preventScroll: true });
+  }, [left]);
   const isEmpty = total === 0 && view.search === '';
 
   return (
@@ -55,10 +63,13 @@ export function InfluencersPanel({ userId, view, onSearch, onSort, onClear, onAd
       <InfluencerDialogs
         userId={userId}
         action={action}
-        onClose={() => setAction(undefined)}
+        onClose={() => {
+          setAction(undefined);
+          if (action) setLeft({ card: action.influencer.id });
+        }}
         onGone={() => {
           setAction(undefined);
-          section.current?.focus({ preventScroll: true });
+          setLeft({});
         }}
       />
     </section>

@@ -11,6 +11,9 @@ import type { CardAction } from './influencer-dialogs';
 
 const CARD = 'flex h-full min-w-0 flex-col rounded-lg border bg-raised shadow-card';
 
+/** The button that opens an influencer's menu. */
+export const cardMenuId = (influencerId: string) => `more-${influencerId}`;
+
 interface ManagedCardProps {
   influencer: ManagedInfluencer;
   onAction: (action: CardAction) => void;
@@ -62,7 +65,11 @@ function CardMenu({ influencer, onAction }: ManagedCardProps) {
   return (
     <DropdownMenu
       trigger={
-        <IconButton label={`More for ${name}`} icon={<MoreHorizontal size={20} aria-hidden="true" />} />
+        <IconButton
+          id={cardMenuId(influencer.id)}
+          label={`More for ${name}`}
+          icon={<MoreHorizontal size={20} aria-hidden="true" />}
+        />
       }
     >
       <DropdownMenuItem

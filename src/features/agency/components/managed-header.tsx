@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { paths } from '@/lib/paths';
 import { wordsForError } from '@/shared/error-words';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
+import { OfferTicketSkeleton } from '@/shared/offers/offer-ticket-skeleton';
 import { Avatar } from '@/ui/avatar';
 import { ErrorState } from '@/ui/error-state';
 import { LinkButton } from '@/ui/link-button';
@@ -12,6 +13,8 @@ import { TextLink } from '@/ui/text-link';
 import { managedInfluencerQuery } from '../data/managed-influencer';
 import { type ManagedInfluencer, nameOf } from '../managed-influencer';
 import { AccessDenied } from './access-denied';
+
+const SKELETONS = 6;
 
 /** The influencer as the codes below the header name it. */
 interface NamedInfluencer {
@@ -79,16 +82,27 @@ function Header({ influencer }: { influencer: ManagedInfluencer }) {
   );
 }
 
+/** In the size of the header, the tabs and the first tickets. */
 function Loading() {
   return (
-    <div className="pt-4 pb-6 md:pt-8">
-      <BackLink />
-      <div role="status" className="mt-3 flex items-center gap-4">
-        <Skeleton className="size-14 flex-none rounded-full" />
-        <span className="text-muted">Loading influencer...</span>
+    <>
+      <div className="pt-4 pb-6 md:pt-8">
+        <BackLink />
+        <div role="status" className="mt-3 flex items-center gap-4">
+          <Skeleton className="size-14 flex-none rounded-full" />
+          <span className="text-muted">Loading influencer...</span>
+        </div>
       </div>
-      <Skeleton className="mt-6 h-13 w-full rounded md:h-12" />
-    </div>
+      <div aria-hidden="true">
+        <Skeleton className="h-13 w-full rounded md:h-12" />
+        <Skeleton className="mt-6 mb-11 h-11 w-full rounded" />
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {Array.from({ length: SKELETONS }, (_, place) => `place ${place}`).map((key) => (
+            <OfferTicketSkeleton key={key} />
+          ))}
+        </div>
+      </div>
+    </>
   );
 }
 

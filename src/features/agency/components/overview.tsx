@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { TicketPercent, UserPlus, Users } from 'lucide-react';
+import { FileUp, TicketPercent, UserPlus, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '@/lib/paths';
 import { wordsForError } from '@/shared/error-words';
@@ -44,6 +44,13 @@ export function Overview({ userId }: { userId: string }) {
             icon={<Users size={18} aria-hidden="true" />}
           >
             Manage your influencers
+          </LinkButton>
+          <LinkButton
+            to={paths.csvUpload.to('promo-codes')}
+            variant="secondary"
+            icon={<FileUp size={18} aria-hidden="true" />}
+          >
+            Upload a CSV file
           </LinkButton>
         </div>
       </section>

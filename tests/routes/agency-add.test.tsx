@@ -1,0 +1,193 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  agency,
+  agencyStandIn,
+  functionAnswer,
+  functionOutage,
+  functionRefusal,
+} from '../support/agency-stand-in';
+import { profileAnswer, usernameAnswer } from '../support/auth-answers';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { heldBack } from '../support/deal-rows';
+import { renderApp } from '../support/render-app';
+
+const MISSING = 'Missing Required Fields: Please fill in the full name, username, and email.';
+const EMAIL_TAKEN = 'This email address is already registered. Please use a different email.';
+const USERNAME_TAKEN = 'This username is already taken. Please choose a different username.';
+const whole = { 'Full name': 'Vera Field', Username: 'vera.field', Email: 'vera@mail.example' };
+
+const field = (label: string) => screen.getByRole('textbox', { name: label });
+
+async function open() {
+  const stand = agencyStandIn();
+  backend.use(profileAnswer(agency), usernameAnswer('taken.name'), ...stand.handlers);
+  const app = renderApp('/agency-dashboard?tab=add', agency);
+  await screen.findByRole('form', { name: 'Add influencer' });
+  return {
+    ...app,
+    stand,
+    submit: () => app.user.click(screen.getByRole('button', { name: 'Add Influencer' })),
+  };
+}
+
+function fill(fields: Record<string, string> = whole) {
+  for (const [label, value] of Object.entries(fields)) fireEvent.change(field(label), { target: { value } });
+}
+
+function expectNothingLost() {
+  for (const [label, value] of Object.entries(whole)) expect(field(label)).toHaveValue(value);
+}
+
+describe('adding an influencer', () => {
+  it('makes the account and shows what is handed over', async () => {
+    const { user, submit, stand, location } = await open();
+    fill({ ...whole, 'Bio (optional)': 'Walks a lot.' });
+    await submit();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Influencer account created' }));
+    expect(stand.created).toEqual([
+      { full_name: 'Vera Field', username: 'vera.field', email: 'vera@mail.example', bio: 'Walks a lot.' },
+    ]);
+    for (const text of ['Vera Field', 'vera.field', 'vera@mail.example', 'hT7m-Qp2x-Wz9k-abcd']) {
+      expect(dialog.getByText(text)).toBeInTheDocument();
+    }
+    expect(dialog.getByText(/^This password is shown to you for hand-over only\./)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(location()).toBe('/agency-dashboard?tab=influencers'));
+    expect(await screen.findByRole('article', { name: 'Vera Field' })).toHaveTextContent(
+      'Not taken over yet',
+    );
+  });
+
+  it('goes on with another one', async () => {
+    const { user, submit } = await open();
+    fill();
+    await submit();
+    await user.click(await screen.findByRole('button', { name: 'Add another' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(field('Full name')).toHaveValue('');
+    expect(field('Email')).toHaveValue('');
+  });
+
+  it('happens once, however often it is pressed', async () => {
+    const { stand, user } = await open();
+    const held = heldBack([]);
+    backend.use(
+      http.post(`${SUPABASE_URL}/functions/v1/create-influencer-user`, async () => {
+        await held.answer();
+        return undefined;
+      }),
+    );
+    fill();
+    const button = screen.getByRole('button', { name: 'Add Influencer' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(await screen.findAllByText('Adding...')).not.toHaveLength(0);
+    await user.click(button);
+    held.release();
+    await screen.findByRole('dialog');
+    expect(stand.created).toHaveLength(1);
+  });
+
+  it('tells while typing whether the username is free', async () => {
+    const { user } = await open();
+    await user.type(field('Username'), 'vera.field');
+    expect(await screen.findByText('This username is free.')).toBeInTheDocument();
+    await user.clear(field('Username'));
+    await user.type(field('Username'), 'taken.name');
+    expect(await screen.findByText(USERNAME_TAKEN)).toBeInTheDocument();
+  });
+
+  it('keeps what was typed while another tab is looked at', async () => {
+    const { user } = await open();
+    fill();
+    await user.click(screen.getByRole('tab', { name: 'Overview' }));
+    await screen.findByText('Total influencers');
+    await user.click(screen.getByRole('tab', { name: 'Add Influencer' }));
+    expectNothingLost();
+  });
+});
+
+describe('what is wrong is told, and nothing is sent', () => {
+  it.each(['Full name', 'Username', 'Email'])('%s is missing', async (label) => {
+    const { submit, stand } = await open();
+    fill({ ...whole, [label]: '  ' });
+    await submit();
+    expect(await screen.findByText(MISSING)).toBeInTheDocument();
+    expect(field(label)).toHaveAttribute('aria-invalid', 'true');
+    fill();
+    await waitFor(() => expect(screen.queryByText(MISSING)).not.toBeInTheDocument());
+    expect(stand.created).toEqual([]);
+  });
+
+  it('the address is none', async () => {
+    const { submit, stand } = await open();
+    fill({ ...whole, Email: 'vera@mail' });
+    await submit();
+    expect(await screen.findByText('Invalid Email: Please enter a valid email address.')).toBeInTheDocument();
+    expect(screen.queryByText(MISSING)).not.toBeInTheDocument();
+    expect(stand.created).toEqual([]);
+  });
+});
+
+describe('what the server refuses', () => {
+  it.each([
+    ['an address in use', 'Email', 409, EMAIL_TAKEN],
+    ['a username that is taken', 'Username', 409, USERNAME_TAKEN],
+  ])('%s is told at its field', async (_, label, status, message) => {
+    const { submit } = await open();
+    backend.use(functionRefusal('create-influencer-user', status, message));
+    fill();
+    await submit();
+    await waitFor(() => expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message)));
+    expect(field(label)).toHaveFocus();
+    expectNothingLost();
+  });
+
+  it.each([
+    [
+      'who is no agency any more',
+      functionRefusal('create-influencer-user', 403, 'Only agencies can create influencer accounts.'),
+      'You must be an agency to create influencer accounts.',
+    ],
+    [
+      'another reason, in the server’s words',
+      functionRefusal('create-influencer-user', 400, 'A bio has at most 1,000 characters.'),
+      'A bio has at most 1,000 characters.',
+    ],
+    [
+      'a session that ended',
+      functionRefusal('create-influencer-user', 401, 'Your session is not valid any more.'),
+      'Your session has ended. Please sign in again.',
+    ],
+    [
+      'a fault',
+      functionRefusal('create-influencer-user', 500, 'Something went wrong on our side.'),
+      'Failed to add influencer. Please try again.',
+    ],
+    ['no answer', functionOutage('create-influencer-user'), 'Failed to add influencer. Please try again.'],
+    [
+      'an answer that makes no sense',
+      functionAnswer('create-influencer-user', { success: true }),
+      'Failed to add influencer. Please try again.',
+    ],
+  ])('%s: nothing typed is lost', async (_, answer, message) => {
+    const { submit } = await open();
+    backend.use(answer);
+    fill();
+    await submit();
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expectNothingLost();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+it('copies the credentials of the new account', async () => {
+  const { user, submit } = await open();
+  const write = vi.spyOn(navigator.clipboard, 'writeText');
+  fill();
+  await submit();
+  await user.click(await screen.findByRole('button', { name: 'Copy temporary password' }));
+  expect(write).toHaveBeenCalledWith('hT7m-Qp2x-Wz9k-abcd');
+});

@@ -1,0 +1,246 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { agency, agencyStandIn, managedRow } from '../support/agency-stand-in';
+import { profileAnswer, signInAnswer } from '../support/auth-answers';
+import { backend } from '../support/backend';
+import { refusal } from '../support/follow-stand-in';
+import { homeAnswers } from '../support/list-answers';
+import { pagedAnswer } from '../support/paged-answer';
+import { renderApp } from '../support/render-app';
+import { member } from '../support/sample-session';
+
+const ada = managedRow('Ada Osei', { temporary_password: 'AbCd-2345-EfGh-6789' });
+const bea = managedRow('Bea Ruiz', { live_count: 1, total_count: 1 });
+const FAILED = 'Failed to load influencers. Please try again.';
+
+function open(url = '/agency-dashboard', stand = agencyStandIn([ada, bea])) {
+  backend.use(profileAnswer(agency), ...stand.handlers);
+  return { ...renderApp(url, agency), stand };
+}
+
+const card = (name: string) => screen.findByRole('article', { name });
+
+describe('who may come in', () => {
+  it('a visitor signs in first and comes back', async () => {
+    const { user, location } = renderApp('/agency-dashboard?tab=add');
+    await screen.findByRole('heading', { name: 'Welcome back' });
+    expect(location()).toBe('/login?next=%2Fagency-dashboard%3Ftab%3Dadd');
+    backend.use(signInAnswer(agency), profileAnswer(agency), ...agencyStandIn().handlers);
+    await user.type(screen.getByLabelText('Email'), agency.email);
+    await user.type(screen.getByLabelText('Password'), 'secret password');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(await screen.findByRole('form', { name: 'Add influencer' })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['a member', member],
+    ['an influencer', { ...member, is_influencer: true }],
+  ])('%s sees the panel and goes home', async (_, account) => {
+    backend.use(profileAnswer(account), ...homeAnswers());
+    const { user, location } = renderApp('/agency-dashboard', account);
+    expect(
+      await screen.findByText('Access Denied: This page is only accessible to agency accounts.'),
+    ).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Go Home' }));
+    await waitFor(() => expect(location()).toBe('/'));
+  });
+
+  it('an agency whose profile could not be read is not turned away', async () => {
+    backend.use(refusal('get', 'profiles'), ...agencyStandIn().handlers);
+    const { user } = renderApp('/agency-dashboard', agency);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your profile couldn’t be loaded.');
+    backend.use(profileAnswer(agency));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Agency Dashboard' })).toBeInTheDocument();
+  });
+
+  it('an agency finds it in its menus, nobody else does', async () => {
+    open();
+    await screen.findByText('Total influencers');
+    const main = screen.getByRole('navigation', { name: 'Main' });
+    expect(within(main).getByRole('link', { name: 'Agency Dashboard' })).toHaveAttribute(
+      'href',
+      '/agency-dashboard',
+    );
+    expect(within(main).queryByRole('link', { name: 'Influencer Dashboard' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the overview', () => {
+  it('has the totals and what an agency does most', async () => {
+    open();
+    const figure = (label: string) => screen.getByText(label).parentElement;
+    await screen.findByText('Total influencers');
+    await waitFor(() => expect(figure('Total influencers')).toHaveTextContent(/^Total influencers2$/));
+    expect(figure('Active promo codes')).toHaveTextContent(/^Active promo codes3$/);
+    expect(screen.getByRole('link', { name: 'Add an influencer' })).toHaveAttribute(
+      'href',
+      '/agency-dashboard?tab=add',
+    );
+    expect(screen.getByRole('link', { name: 'Manage your influencers' })).toHaveAttribute(
+      'href',
+      '/agency-dashboard?tab=influencers',
+    );
+    expect(screen.getByRole('link', { name: 'Upload a CSV file' })).toBeInTheDocument();
+  });
+
+  it('can be asked again when the totals fail', async () => {
+    backend.use(profileAnswer(agency), refusal('post', 'rpc/agency_totals'));
+    const { user } = renderApp('/agency-dashboard', agency);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'An unexpected error occurred. Please try again.',
+    );
+    backend.use(...agencyStandIn([ada]).handlers);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await screen.findByText('Total influencers')).parentElement).toHaveTextContent('1');
+  });
+});
+
+describe('the influencers', () => {
+  it('have cards with address, counts and the way to their codes', async () => {
+    open('/agency-dashboard?tab=influencers');
+    const adas = within(await card('Ada Osei'));
+    expect(adas.getByText('@ada.osei')).toBeInTheDocument();
+    expect(adas.getByText('ada.osei@mail.example')).toBeInTheDocument();
+    expect(adas.getByText('live').closest('p')).toHaveTextContent('2 live of 3 codesNot taken over yet');
+    expect(adas.getByRole('link', { name: 'Manage codes for Ada Osei' })).toHaveAttribute(
+      'href',
+      `/manage-influencer-codes/${ada.id}`,
+    );
+    const beas = within(await card('Bea Ruiz'));
+    expect(beas.getByText('live').closest('p')).toHaveTextContent(/^1 live of 1 code$/);
+    expect(screen.getByText('2 influencers')).toBeInTheDocument();
+  });
+
+  it('are searched and sorted, in the URL', async () => {
+    const { user, stand, location } = open('/agency-dashboard?tab=influencers');
+    await card('Ada Osei');
+    await user.type(screen.getByRole('searchbox', { name: 'Search influencers' }), 'bea');
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Ada Osei' })).not.toBeInTheDocument());
+    expect(screen.getByText('1 influencer').parentElement).toHaveTextContent('1 influencer for “bea”');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name A–Z');
+    await waitFor(() => expect(location()).toBe('/agency-dashboard?tab=influencers&q=bea&sort=alphabetical'));
+    await waitFor(() => expect(stand.lists.at(-1)).toEqual({ search: 'bea', sort: 'alphabetical' }));
+  });
+
+  it('can be none that match, and all again', async () => {
+    const { user } = open('/agency-dashboard?tab=influencers&q=zoe');
+    expect(await screen.findByText('No influencers match your search.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show all influencers' }));
+    await card('Ada Osei');
+  });
+
+  it('can be none at all: then the first one is added', async () => {
+    const { user, location } = open('/agency-dashboard?tab=influencers', agencyStandIn());
+    expect(await screen.findByText('You don’t manage any influencers yet.')).toBeInTheDocument();
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Add your first influencer' }));
+    await screen.findByRole('form', { name: 'Add influencer' });
+    expect(location()).toBe('/agency-dashboard?tab=add');
+  });
+
+  it('come page by page', async () => {
+    backend.use(
+      profileAnswer(agency),
+      pagedAnswer('list_managed_influencers', 30, (place) => ({ ...managedRow(`Person ${place}`) })),
+    );
+    const { user } = renderApp('/agency-dashboard?tab=influencers', agency);
+    await card('Person 23');
+    expect(screen.getByText('30 influencers')).toBeInTheDocument();
+    expect(screen.getAllByRole('article')).toHaveLength(24);
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await card('Person 29');
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+  });
+
+  it('tell that they couldn’t be loaded, and can be asked again', async () => {
+    backend.use(profileAnswer(agency), refusal('post', 'rpc/list_managed_influencers'));
+    const { user } = renderApp('/agency-dashboard?tab=influencers', agency);
+    expect(await screen.findByText(FAILED)).toBeInTheDocument();
+    backend.use(...agencyStandIn([ada]).handlers);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await card('Ada Osei');
+  });
+});
+
+describe('ending the management', () => {
+  async function openDialog(name: string) {
+    const app = open('/agency-dashboard?tab=influencers');
+    await card(name);
+    await app.user.click(screen.getByRole('button', { name: `More for ${name}` }));
+    await app.user.click(await screen.findByRole('menuitem', { name: 'End management' }));
+    return { ...app, dialog: within(await screen.findByRole('dialog')) };
+  }
+
+  it('asks, warns of the password that is still needed, and takes the card away', async () => {
+    const { user, stand, dialog } = await openDialog('Ada Osei');
+    expect(screen.getByRole('dialog', { name: 'Stop managing Ada Osei?' })).toBeInTheDocument();
+    expect(dialog.getByText(/^Ada Osei hasn’t set a password yet\./)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'End management' }));
+    expect(await screen.findByText('You don’t manage Ada Osei any more')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Ada Osei' })).not.toBeInTheDocument());
+    expect(stand.ended).toEqual([
+      `agency_id=eq.${agency.id}&influencer_id=eq.${ada.id} {"managed_by_agency":false}`,
+    ]);
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Influencers' })).toHaveFocus());
+  });
+
+  it('changes nothing when it is called off, or when it fails', async () => {
+    const { user, stand, dialog } = await openDialog('Bea Ruiz');
+    backend.use(refusal('patch', 'agency_influencers'));
+    await user.click(dialog.getByRole('button', { name: 'End management' }));
+    expect(await screen.findByText('Failed to end the management')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('article', { name: 'Bea Ruiz' })).toBeInTheDocument();
+    expect(stand.ended).toEqual([]);
+  });
+});
+
+describe('the credentials', () => {
+  async function openDialog(stand = agencyStandIn([ada, bea])) {
+    const app = open('/agency-dashboard?tab=influencers', stand);
+    await card('Ada Osei');
+    await app.user.click(screen.getByRole('button', { name: 'More for Ada Osei' }));
+    await app.user.click(await screen.findByRole('menuitem', { name: 'View credentials' }));
+    return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Credentials of Ada Osei' })) };
+  }
+
+  it('are shown while the temporary password stands, and copied one by one or all', async () => {
+    const { user, dialog } = await openDialog();
+    const write = vi.spyOn(navigator.clipboard, 'writeText');
+    expect(dialog.getByText('AbCd-2345-EfGh-6789')).toBeInTheDocument();
+    for (const [name, text] of [
+      ['Copy full name', 'Ada Osei'],
+      ['Copy username', 'ada.osei'],
+      ['Copy email', 'ada.osei@mail.example'],
+      ['Copy temporary password', 'AbCd-2345-EfGh-6789'],
+    ] as const) {
+      await user.click(dialog.getByRole('button', { name }));
+      expect(write).toHaveBeenLastCalledWith(text);
+    }
+    expect(await screen.findByText('Temporary password copied')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Copy all' }));
+    expect(write).toHaveBeenLastCalledWith(
+      'Full name: Ada Osei\nUsername: ada.osei\nEmail: ada.osei@mail.example\nTemporary password: AbCd-2345-EfGh-6789',
+    );
+    expect(await dialog.findByRole('button', { name: 'Copied!' })).toBeInTheDocument();
+  });
+
+  it('say so when the clipboard refuses', async () => {
+    const { user, dialog } = await openDialog();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+    await user.click(dialog.getByRole('button', { name: 'Copy all' }));
+    expect(
+      await screen.findByText('Copy failed: Could not copy to clipboard. Please copy manually.'),
+    ).toBeInTheDocument();
+  });
+
+  it('are not offered once the influencer has a password of its own', async () => {
+    const { user } = open('/agency-dashboard?tab=influencers');
+    await card('Bea Ruiz');
+    await user.click(screen.getByRole('button', { name: 'More for Bea Ruiz' }));
+    expect(await screen.findByRole('menuitem', { name: 'Edit details' })).toBeInTheDocument();
+    expect(screen.queryByRole('menuitem', { name: 'View credentials' })).not.toBeInTheDocument();
+  });
+});

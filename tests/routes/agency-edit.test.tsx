@@ -1,0 +1,204 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  agency,
+  agencyStandIn,
+  functionAnswer,
+  functionOutage,
+  functionRefusal,
+  managedRow,
+  takeNodesFormData,
+} from '../support/agency-stand-in';
+import { profileAnswer, usernameAnswer } from '../support/auth-answers';
+import { backend } from '../support/backend';
+import { renderApp } from '../support/render-app';
+
+const USERNAME_TAKEN = 'This username is already taken. Please choose a different username.';
+const FAILED = 'Failed to update influencer details';
+const ada = managedRow('Ada Osei', { temporary_password: 'AbCd-2345-EfGh-6789' });
+const bea = managedRow('Bea Ruiz');
+
+beforeAll(takeNodesFormData);
+
+async function openMenu(name: string, item: string, dialogName: string) {
+  const stand = agencyStandIn([ada, bea]);
+  backend.use(profileAnswer(agency), usernameAnswer('taken.name'), ...stand.handlers);
+  const app = renderApp('/agency-dashboard?tab=influencers', agency);
+  await screen.findByRole('article', { name });
+  await app.user.click(screen.getByRole('button', { name: `More for ${name}` }));
+  await app.user.click(await screen.findByRole('menuitem', { name: item }));
+  return { ...app, stand, dialog: within(await screen.findByRole('dialog', { name: dialogName })) };
+}
+
+async function openEdit(name = 'Ada Osei') {
+  const opened = await openMenu(name, 'Edit details', `Edit ${name}`);
+  const field = (label: string) => opened.dialog.getByRole('textbox', { name: label });
+  return {
+    ...opened,
+    field,
+    type: (label: string, value: string) => fireEvent.change(field(label), { target: { value } }),
+    save: () => opened.user.click(opened.dialog.getByRole('button', { name: 'Save Changes' })),
+  };
+}
+
+describe('an edit', () => {
+  it('begins with what is there, saves it, and shows it on the card', async () => {
+    const { field, type, save, stand } = await openEdit();
+    expect(field('Full name')).toHaveValue('Ada Osei');
+    expect(field('Username')).toHaveValue('ada.osei');
+    expect(field('Email')).toHaveValue('ada.osei@mail.example');
+    type('Full name', 'Ada B. Osei');
+    type('Username', '@Ada.B');
+    await save();
+    expect(await screen.findByText('Influencer details updated successfully!')).toBeInTheDocument();
+    expect(stand.updates).toEqual([
+      { influencer_id: ada.id, full_name: 'Ada B. Osei', username: 'ada.b', email: 'ada.osei@mail.example' },
+    ]);
+    const card = await screen.findByRole('article', { name: 'Ada B. Osei' });
+    expect(card).toHaveTextContent('@ada.b');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'More for Ada B. Osei' })).toHaveFocus());
+  });
+
+  it('sends a picture along, and refuses a file that is none', async () => {
+    const { dialog, save, stand } = await openEdit();
+    const choose = dialog.getByLabelText('Choose a picture');
+    fireEvent.change(choose, { target: { files: [new File(['x'], 'notes.txt', { type: 'text/plain' })] } });
+    expect(
+      await dialog.findByText('Please choose a PNG, JPEG, WebP or GIF image up to 5 MB.'),
+    ).toBeInTheDocument();
+    URL.createObjectURL = () => 'blob:picture';
+    URL.revokeObjectURL = () => undefined;
+    fireEvent.change(choose, { target: { files: [new File(['x'], 'ada.png', { type: 'image/png' })] } });
+    expect(await dialog.findByText('ada.png')).toBeInTheDocument();
+    await save();
+    await screen.findByText('Influencer details updated successfully!');
+    expect(stand.updates[0]).toMatchObject({ influencer_id: ada.id, avatar: 'ada.png' });
+  });
+
+  it('tells how the address will change', async () => {
+    const first = await openEdit('Ada Osei');
+    expect(first.field('Email')).toHaveAccessibleDescription(
+      'Changes at once, while the temporary password stands.',
+    );
+  });
+
+  it('tells that the influencer is asked once it has taken over', async () => {
+    const { field, type, save } = await openEdit('Bea Ruiz');
+    expect(field('Email')).toHaveAccessibleDescription(
+      'The influencer confirms a new address by mail, at the present one.',
+    );
+    backend.use(functionAnswer('update-influencer-user', { success: true, email: 'confirmation_sent' }));
+    type('Email', 'bea@new.example');
+    await save();
+    expect(
+      await screen.findByText('We’ve asked Bea Ruiz by mail to confirm the new address.'),
+    ).toBeInTheDocument();
+  });
+
+  it('only warns when the address alone wasn’t changed', async () => {
+    const { type, save } = await openEdit();
+    const warning = 'This email address is already registered. Please use a different email.';
+    backend.use(functionAnswer('update-influencer-user', { success: true, email: 'failed', warning }));
+    type('Email', 'taken@mail.example');
+    await save();
+    expect(await screen.findByText('Influencer details updated successfully!')).toBeInTheDocument();
+    expect(await screen.findByText('The email address wasn’t changed')).toBeInTheDocument();
+    expect(screen.getByText(warning)).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it.each([
+    ['Full name', ' ', 'Please enter the full name.'],
+    ['Username', 'a', 'Use at least 3 characters.'],
+    ['Email', 'ada', 'Invalid Email: Please enter a valid email address.'],
+  ])('sends nothing while something is wrong: %s', async (label, value, message) => {
+    const { field, type, save, stand } = await openEdit();
+    type(label, value);
+    await save();
+    await waitFor(() => expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message)));
+    expect(stand.updates).toEqual([]);
+  });
+
+  it('tells a taken username while typing, and when it was taken meanwhile', async () => {
+    const { field, type, save } = await openEdit();
+    type('Username', 'taken.name');
+    await waitFor(() =>
+      expect(field('Username')).toHaveAccessibleDescription(expect.stringContaining(USERNAME_TAKEN)),
+    );
+    backend.use(functionRefusal('update-influencer-user', 409, USERNAME_TAKEN));
+    type('Username', 'free.before');
+    await save();
+    await waitFor(() =>
+      expect(field('Username')).toHaveAccessibleDescription(expect.stringContaining(USERNAME_TAKEN)),
+    );
+    expect(field('Username')).toHaveValue('free.before');
+  });
+
+  it('tells at the picture that the server refuses it', async () => {
+    const { dialog, save } = await openEdit();
+    const refused = 'Please choose a PNG, JPEG, WebP or GIF image up to 5 MB.';
+    backend.use(functionRefusal('update-influencer-user', 400, refused));
+    await save();
+    expect(await dialog.findByText(refused)).toBeInTheDocument();
+  });
+
+  it.each([
+    [
+      'the management ended meanwhile',
+      functionRefusal('update-influencer-user', 403, 'You don’t manage this influencer.'),
+      'You don’t manage this influencer.',
+    ],
+    [
+      'a fault',
+      functionRefusal('update-influencer-user', 500, 'Something went wrong.'),
+      'An unexpected error occurred. Please try again.',
+    ],
+    [
+      'no answer',
+      functionOutage('update-influencer-user'),
+      "We can't reach Promobell right now. Check your connection and try again.",
+    ],
+  ])('fails with nothing lost: %s', async (_, answer, description) => {
+    const { field, type, save } = await openEdit();
+    backend.use(answer);
+    type('Full name', 'Ada typed this');
+    await save();
+    expect(await screen.findByText(FAILED)).toBeInTheDocument();
+    expect(screen.getByText(description)).toBeInTheDocument();
+    expect(field('Full name')).toHaveValue('Ada typed this');
+  });
+});
+
+describe('renewing the temporary password', () => {
+  const openCredentials = () => openMenu('Ada Osei', 'View credentials', 'Credentials of Ada Osei');
+
+  it('shows the new one', async () => {
+    const { user, dialog, stand } = await openCredentials();
+    await user.click(dialog.getByRole('button', { name: 'Renew password' }));
+    expect(await dialog.findByText('NeW2-NeW2-NeW2-NeW2')).toBeInTheDocument();
+    expect(dialog.queryByText('AbCd-2345-EfGh-6789')).not.toBeInTheDocument();
+    expect(await screen.findByText('Temporary password renewed')).toBeInTheDocument();
+    expect(stand.updates).toEqual([{ influencer_id: ada.id, renew_password: 'true' }]);
+  });
+
+  it('is over once the influencer has set one', async () => {
+    const { user, dialog, stand } = await openCredentials();
+    const told = 'The influencer has set a password of their own. You can’t renew it any more.';
+    backend.use(functionRefusal('update-influencer-user', 409, told));
+    stand.change((rows) => rows.map((row) => ({ ...row, temporary_password: null })));
+    await user.click(dialog.getByRole('button', { name: 'Renew password' }));
+    expect(await screen.findByText('The password wasn’t renewed')).toBeInTheDocument();
+    expect(screen.getByText(told)).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText('Not taken over yet')).not.toBeInTheDocument());
+  });
+
+  it('leaves the present one when it fails', async () => {
+    const { user, dialog } = await openCredentials();
+    backend.use(functionOutage('update-influencer-user'));
+    await user.click(dialog.getByRole('button', { name: 'Renew password' }));
+    expect(await screen.findByText('The password wasn’t renewed')).toBeInTheDocument();
+    expect(dialog.getByText('AbCd-2345-EfGh-6789')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { agency, agencyStandIn, type ManagedRow, managedRow } from '../support/agency-stand-in';
+import { profileAnswer, signInAnswer } from '../support/auth-answers';
+import { backend } from '../support/backend';
+import { fillForm } from '../support/code-form';
+import { codeRow, codeStandIn } from '../support/code-stand-in';
+import { refusal } from '../support/follow-stand-in';
+import { homeAnswers } from '../support/list-answers';
+import { realtimeStandIn } from '../support/realtime-stand-in';
+import { renderApp } from '../support/render-app';
+import { member } from '../support/sample-session';
+
+const ada = managedRow('Ada Osei');
+const bea = managedRow('Bea Ruiz');
+const urlOf = ({ id }: ManagedRow) => `/manage-influencer-codes/${id}`;
+
+function open(codes = codeStandIn([codeRow('FERN20'), codeRow('OLD5')]), row = ada, query = '') {
+  const stand = agencyStandIn([row, bea]);
+  backend.use(profileAnswer(agency), ...stand.handlers, ...codes.handlers);
+  return { ...renderApp(`${urlOf(row)}${query}`, agency), stand, codes };
+}
+
+describe('who may come in', () => {
+  it('a visitor signs in first and comes back', async () => {
+    const { user, location } = renderApp(urlOf(ada));
+    await screen.findByRole('heading', { name: 'Welcome back' });
+    backend.use(signInAnswer(agency), profileAnswer(agency), ...codeStandIn().handlers);
+    backend.use(...agencyStandIn([ada]).handlers);
+    await user.type(screen.getByLabelText('Email'), agency.email);
+    await user.type(screen.getByLabelText('Password'), 'secret password');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(await screen.findByRole('heading', { name: 'Manage Codes for Ada Osei' })).toBeInTheDocument();
+    expect(location()).toBe(urlOf(ada));
+  });
+
+  it.each([
+    ['a member home', member, '/'],
+    ['an influencer to its own dashboard', { ...member, is_influencer: true }, '/influencer-dashboard'],
+  ])('leads %s', async (_, account, home) => {
+    backend.use(profileAnswer(account), ...homeAnswers(), ...codeStandIn().handlers);
+    const { location } = renderApp(urlOf(ada), account);
+    await waitFor(() => expect(location()).toBe(home));
+  });
+
+  it.each([
+    ['that another agency manages', `/manage-influencer-codes/${crypto.randomUUID()}`],
+    ['that is none', '/manage-influencer-codes/nobody'],
+  ])('an agency is denied an influencer %s', async (_, url) => {
+    backend.use(profileAnswer(agency), ...agencyStandIn([ada]).handlers);
+    const { user, location } = renderApp(url, agency);
+    expect(await screen.findByText(/^Access Denied/)).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
+    await waitFor(() => expect(location()).toBe('/agency-dashboard'));
+  });
+});
+
+describe('the header', () => {
+  it('says whose codes they are, and leads back', async () => {
+    open();
+    expect(screen.queryByText('Loading influencer...')).not.toBeInTheDocument();
+    expect(await screen.findByText('Loading influencer...')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Manage Codes for Ada Osei' })).toBeInTheDocument();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'Agency Dashboard' })).toHaveAttribute(
+      'href',
+      '/agency-dashboard?tab=influencers',
+    );
+    expect(document.title).toBe('Manage Codes for Ada Osei · Promobell');
+  });
+
+  it.each([
+    ['the username', managedRow(null, { username: 'ada.osei' }), 'Manage Codes for ada.osei'],
+    ['a word', managedRow('  ', { username: '' }), 'Manage Codes for Influencer'],
+  ])('has %s where there is no name', async (_, row, title) => {
+    open(codeStandIn(), row);
+    expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+  });
+
+  it('can be asked again when it fails', async () => {
+    backend.use(profileAnswer(agency), refusal('post', 'rpc/managed_influencer'));
+    const { user } = renderApp(urlOf(ada), agency);
+    await screen.findByRole('alert');
+    backend.use(...agencyStandIn([ada]).handlers, ...codeStandIn().handlers);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Manage Codes for Ada Osei' })).toBeInTheDocument();
+  });
+});
+
+describe('the codes', () => {
+  it('are counted in the tab, and can be edited and deleted', async () => {
+    open();
+    expect(await screen.findByRole('tab', { name: 'Promo Codes (2)' })).toBeInTheDocument();
+    expect(screen.getByRole('tab', { name: 'Add New Code' })).toBeInTheDocument();
+    expect(screen.queryByRole('tab', { name: 'Settings' })).not.toBeInTheDocument();
+    expect(await screen.findByText('FERN20')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Edit FERN20 of Fernwood' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Delete FERN20 of Fernwood' })).toBeInTheDocument();
+  });
+
+  it('can be none: then the first one is added', async () => {
+    const { user } = open(codeStandIn());
+    expect(await screen.findByText('No promo codes found for this influencer.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Add First Code' }));
+    expect(await screen.findByRole('form', { name: 'Add promo code' })).toBeInTheDocument();
+  });
+
+  it('are added for the influencer, beyond any plan', async () => {
+    const full = codeStandIn([codeRow('FERN20')], { tier: 'Starter', maxOffers: 1 });
+    const { user, codes, location } = open(full, ada, '?tab=add');
+    await screen.findByRole('form', { name: 'Add promo code' });
+    fillForm();
+    await user.click(screen.getByRole('button', { name: 'Add Promo Code' }));
+    expect(await screen.findByText('Promo code added successfully!')).toBeInTheDocument();
+    expect(codes.writes).toMatchObject([{ method: 'POST', row: { influencer_id: ada.id } }]);
+    await waitFor(() => expect(location()).toBe(urlOf(ada)));
+    expect(await screen.findByRole('tab', { name: 'Promo Codes (2)' })).toBeInTheDocument();
+  });
+
+  it('are edited in the list’s place', async () => {
+    const { user, codes } = open();
+    await user.click(await screen.findByRole('button', { name: 'Edit FERN20 of Fernwood' }));
+    const form = within(await screen.findByRole('form', { name: 'Edit promo code' }));
+    expect(screen.queryByText('OLD5')).not.toBeInTheDocument();
+    expect(form.getByRole('button', { name: 'Cancel' })).toBeInTheDocument();
+    await user.clear(form.getByRole('textbox', { name: 'Promo code' }));
+    await user.type(form.getByRole('textbox', { name: 'Promo code' }), 'FERN25');
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Promo code updated successfully!')).toBeInTheDocument();
+    expect(await screen.findByText('FERN25')).toBeInTheDocument();
+    expect(codes.writes).toMatchObject([{ method: 'PATCH', row: { promo_code: 'FERN25' } }]);
+  });
+
+  it('are deleted after a confirmation', async () => {
+    const { user, codes } = open();
+    await user.click(await screen.findByRole('button', { name: 'Delete OLD5 of Fernwood' }));
+    expect(await screen.findByText('Are you sure you want to delete this promo code?')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Promo code deleted successfully!')).toBeInTheDocument();
+    expect(await screen.findByRole('tab', { name: 'Promo Codes (1)' })).toBeInTheDocument();
+    expect(codes.writes).toMatchObject([{ method: 'DELETE' }]);
+  });
+
+  it('show what the influencer itself adds meanwhile', async () => {
+    const { codes } = open();
+    await screen.findByText('FERN20');
+    const filter = `influencer_id=eq.${ada.id}`;
+    await waitFor(() => expect(realtimeStandIn.hears('offer_news', filter)).toBe(true));
+    codes.change((rows) => [codeRow('FRESH'), ...rows]);
+    realtimeStandIn.deliver('offer_news', 'INSERT', { influencer_id: ada.id });
+    expect(await screen.findByText('FRESH')).toBeInTheDocument();
+  });
+
+  it('are drafted for each influencer by itself', async () => {
+    const { user } = open(codeStandIn(), ada, '?tab=add');
+    await screen.findByRole('form', { name: 'Add promo code' });
+    await user.type(screen.getByRole('textbox', { name: 'Brand name' }), 'Fernwood for Ada');
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Agency Dashboard' }));
+    await user.click(await screen.findByRole('link', { name: 'Manage codes for Bea Ruiz' }));
+    await user.click(await screen.findByRole('tab', { name: 'Add New Code' }));
+    expect(screen.getByRole('textbox', { name: 'Brand name' })).toHaveValue('');
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Agency Dashboard' }));
+    await user.click(await screen.findByRole('link', { name: 'Manage codes for Ada Osei' }));
+    await user.click(await screen.findByRole('tab', { name: 'Add New Code' }));
+    expect(screen.getByRole('textbox', { name: 'Brand name' })).toHaveValue('Fernwood for Ada');
+  });
+});

@@ -1,0 +1,158 @@
+import { HttpResponse, http } from 'msw';
+import * as z from 'zod/mini';
+import { SUPABASE_URL } from './backend';
+import { member, type SampleAccount } from './sample-session';
+
+export const agency: SampleAccount = {
+  ...member,
+  email: 'desk@ladder.example',
+  full_name: 'Tall Ladder',
+  username: 'tall.ladder',
+  is_agency: true,
+};
+
+export interface ManagedRow {
+  id: string;
+  full_name: string | null;
+  username: string;
+  avatar_url: string | null;
+  bio: string | null;
+  email: string;
+  temporary_password: string | null;
+  live_count: number;
+  total_count: number;
+}
+
+/** A row as list_managed_influencers answers it; override what a test is about. */
+export function managedRow(full_name: string | null, change: Partial<ManagedRow> = {}): ManagedRow {
+  const username = (full_name ?? 'nameless').toLowerCase().replaceAll(' ', '.');
+  return {
+    id: crypto.randomUUID(),
+    full_name,
+    username,
+    avatar_url: null,
+    bio: null,
+    email: `${username}@mail.example`,
+    temporary_password: null,
+    live_count: 2,
+    total_count: 3,
+    ...change,
+  };
+}
+
+const listArguments = z.object({ search: z.optional(z.string()), sort: z.string() });
+const oneArguments = z.object({ of_influencer: z.string() });
+const newInfluencer = z.object({
+  full_name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  bio: z.string(),
+});
+
+/** The part of the backend that an agency's screens ask, and what they sent to it. */
+export function agencyStandIn(start: readonly ManagedRow[] = []) {
+  let rows = start;
+  const lists: z.infer<typeof listArguments>[] = [];
+  const created: z.infer<typeof newInfluencer>[] = [];
+  const updates: Record<string, string>[] = [];
+  const ended: (string | null)[] = [];
+
+  return {
+    lists,
+    created,
+    updates,
+    ended,
+    /** Something happens that this browser didn't do. */
+    change(change: (rows: readonly ManagedRow[]) => readonly ManagedRow[]) {
+      rows = change(rows);
+    },
+    handlers: [
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/agency_totals`, () =>
+        HttpResponse.json([
+          { influencers: rows.length, active_codes: rows.reduce((sum, row) => sum + row.live_count, 0) },
+        ]),
+      ),
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/list_managed_influencers`, async ({ request }) => {
+        const list = listArguments.parse(await request.json());
+        lists.push(list);
+        const found = rows.filter(({ username }) => username.includes(list.search ?? ''));
+        return HttpResponse.json(
+          found.slice(0, 24).map((row) => ({ ...row, cursor: row.id, total: found.length })),
+        );
+      }),
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/managed_influencer`, async ({ request }) => {
+        const { of_influencer } = oneArguments.parse(await request.json());
+        return HttpResponse.json(rows.filter(({ id }) => id === of_influencer));
+      }),
+      http.patch(`${SUPABASE_URL}/rest/v1/agency_influencers`, async ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        ended.push(`${searchParams} ${await request.text()}`);
+        rows = rows.filter(({ id }) => searchParams.get('influencer_id') !== `eq.${id}`);
+        return new HttpResponse(null, { status: 204 });
+      }),
+      http.post(`${SUPABASE_URL}/functions/v1/create-influencer-user`, async ({ request }) => {
+        const { bio, ...influencer } = newInfluencer.parse(await request.json());
+        created.push({ ...influencer, bio });
+        const temporary_password = 'hT7m-Qp2x-Wz9k-abcd';
+        rows = [
+          managedRow(influencer.full_name, {
+            ...influencer,
+            temporary_password,
+            live_count: 0,
+            total_count: 0,
+          }),
+          ...rows,
+        ];
+        return HttpResponse.json({ success: true, influencer: { ...influencer, temporary_password } });
+      }),
+      http.post(`${SUPABASE_URL}/functions/v1/update-influencer-user`, async ({ request }) => {
+        const fields = textsOf(await request.formData());
+        updates.push(fields);
+        const { influencer_id, renew_password, full_name, username, email } = fields;
+        const change = {
+          ...(full_name && { full_name }),
+          ...(username && { username }),
+          ...(email && { email }),
+        };
+        if (renew_password) {
+          rows = rows.map((row) =>
+            row.id === influencer_id ? { ...row, temporary_password: 'NeW2-NeW2-NeW2-NeW2' } : row,
+          );
+          return HttpResponse.json({ success: true, temporary_password: 'NeW2-NeW2-NeW2-NeW2' });
+        }
+        rows = rows.map((row) => (row.id === influencer_id ? { ...row, ...change } : row));
+        return HttpResponse.json({ success: true, email: 'unchanged' });
+      }),
+    ],
+  };
+}
+
+function textsOf(form: FormData): Record<string, string> {
+  return Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+}
+
+/** A function refuses, as every one of them does it. */
+export function functionRefusal(name: string, status: number, error: string) {
+  return http.post(`${SUPABASE_URL}/functions/v1/${name}`, () => HttpResponse.json({ error }, { status }));
+}
+
+/** A function answers this. */
+export function functionAnswer(name: string, body: Record<string, unknown>) {
+  return http.post(`${SUPABASE_URL}/functions/v1/${name}`, () => HttpResponse.json(body));
+}
+
+/** A function doesn't answer. */
+export function functionOutage(name: string) {
+  return http.post(`${SUPABASE_URL}/functions/v1/${name}`, () => HttpResponse.error());
+}
+
+/** Node's fetch doesn't know jsdom's FormData and files: the app gets Node's, with a file's name in its place. */
+export async function takeNodesFormData() {
+  const form = await new Response(new URLSearchParams()).formData();
+  const prototype = Object.getPrototypeOf(form);
+  const { set } = prototype;
+  prototype.set = function setText(name: string, value: string | File) {
+    set.call(this, name, typeof value === 'string' ? value : value.name);
+  };
+  Object.assign(globalThis, { FormData: form.constructor });
+}
