@@ -86,7 +86,8 @@ function Example() {
           What one referral brings
         </h2>
         <p className="mt-3 text-muted">
-          Each month, from the first payment to the last. Elite is priced in person, and so is its share.
+          Each month, from the first payment to the last. Elite is priced in person; your share of it is{' '}
+          {commissionPercent}% too.
         </p>
       </div>
       <table className="w-full self-start text-left tabular-nums">
