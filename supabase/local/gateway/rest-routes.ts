@@ -1,3 +1,4 @@
+import { calledFunction } from '../lite/called-function';
 import { jsonResponse } from './json-response';
 import type { Tokens } from './tokens';
 
@@ -18,6 +19,8 @@ export function createRestRoutes(lite: Fetch, tokens: Tokens): Fetch {
     const bearer = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
     const apiKey = request.headers.get('apikey') ?? new URL(request.url).searchParams.get('apikey');
     const flaw = bearer && bearer !== apiKey ? await tokens.flawOf(bearer) : undefined;
-    return flaw ? jsonResponse(401, { ...REFUSALS[flaw], details: null, hint: null }) : lite(request);
+    if (flaw) return jsonResponse(401, { ...REFUSALS[flaw], details: null, hint: null });
+    const [, name = ''] = /^\/rest\/v1\/rpc\/([^/]+)$/.exec(new URL(request.url).pathname) ?? [];
+    return calledFunction.run(name, () => lite(request));
   };
 }

@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { PostgresConnection } from '@supabase/lite/postgres';
 import { type Kysely, sql } from 'kysely';
 import postgres from 'postgres';
+import { calledFunction } from './called-function';
 import { statusForSqlState } from './sql-state';
 
 /** As on a hosted project, in milliseconds; 0 is none. The keys are the only roles a request may take. */
@@ -47,12 +48,29 @@ interface RequestContext {
   storage?: { operation?: unknown };
 }
 
-/** Makes one transaction the caller's: role, claims and statement timeout, in one round trip. */
+/**
+ * Makes one transaction the caller's: role, claims and statement timeout, in one round trip. A function's own timeout
+ * counts for the whole request that calls it, as PostgREST has it; Postgres alone would not apply it to a statement
+ * that runs already.
+ */
 async function applyRequestContext(transaction: Kysely<unknown>, { auth, storage }: RequestContext) {
   const role = auth?.role && auth.role in STATEMENT_TIMEOUTS ? auth.role : 'anon';
   await sql`
     select
-      set_config('statement_timeout', ${String(STATEMENT_TIMEOUTS[role] ?? 0)}, true),
+      set_config(
+        'statement_timeout',
+        coalesce(
+          (
+            select substring(setting from '^statement_timeout=(.*)$')
+            from pg_proc, unnest(proconfig) as setting
+            where proname = ${calledFunction.getStore() ?? ''} and pronamespace = 'public'::regnamespace
+              and setting like 'statement_timeout=%'
+            limit 1
+          ),
+          ${String(STATEMENT_TIMEOUTS[role] ?? 0)}
+        ),
+        true
+      ),
       set_config('request.jwt.claims', ${JSON.stringify(auth?.jwt ?? { role })}, true),
       set_config('request.jwt.claim.sub', ${String(auth?.uid ?? '')}, true),
       set_config('request.jwt.claim.role', ${role}, true),
