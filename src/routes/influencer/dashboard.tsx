@@ -1,6 +1,7 @@
 import { FileUp, UserRound } from 'lucide-react';
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { planOfTier, trackingValue } from '@/domain/plans';
 import { ManageCodes, manageCodesTab } from '@/features/manage-codes/components/manage-codes';
 import { toManagedInfluencer } from '@/features/manage-codes/managed-code';
 import { SubscriptionNotice } from '@/features/plans/components/subscription-notice';
@@ -13,6 +14,7 @@ import { usePageMeta } from '@/shared/layout/use-page-meta';
 import { PlanUsage } from '@/shared/plans/plan-usage';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
 import { useSession } from '@/shared/session/use-session';
+import { track } from '@/shared/tracking/track';
 import { Card } from '@/ui/card';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
@@ -29,7 +31,11 @@ export function Component() {
 
 function Dashboard({ profile }: { profile: OwnProfile }) {
   const [params, setParams] = useSearchParams();
-  useCheckoutReturn({ userId: profile.id });
+  useCheckoutReturn({
+    userId: profile.id,
+    onSubscribed: (tier) =>
+      track('SubscriptionComplete', { value: trackingValue(planOfTier(tier)), contentName: tier }),
+  });
   const cancelRequest = useCancelRequest();
   return (
     <>
