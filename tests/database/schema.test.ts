@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database';
 const DEFINERS_FOR_ANYBODY: string[] = ['username_available(candidate text)'];
 
 /** Definer functions that members may call beside those: each answers about the caller alone. */
-const DEFINERS_FOR_MEMBERS: string[] = ['emails_i_manage()'];
+const DEFINERS_FOR_MEMBERS: string[] = ['emails_i_manage()', 'match_influencers(names text[], hold boolean)'];
 
 let database: TestDatabase;
 beforeAll(async () => {
