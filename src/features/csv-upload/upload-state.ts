@@ -1,10 +1,10 @@
 import type { UploadCounts } from './data/upload-rows';
-import type { CsvKind, RowsOfKind } from './reading/csv-task';
+import type { CsvKind, ReadRows } from './reading/csv-task';
 import type { CsvError } from './reading/read-csv';
 
 interface ReadFile<Kind extends CsvKind> {
   fileName: string;
-  rows: RowsOfKind[Kind][];
+  rows: ReadRows<Kind>;
 }
 
 /** How far the upload of a file is. */

@@ -3,7 +3,7 @@ import { toast } from 'sonner';
 import { AppError } from '@/lib/errors';
 import { wordsForError } from '@/shared/error-words';
 import { type UploadCounts, useUploadCheck, useUploadRows } from './data/upload-rows';
-import type { CsvKind, RowsOfKind } from './reading/csv-task';
+import type { CsvKind, ReadRows } from './reading/csv-task';
 import { readInWorker } from './reading/read-in-worker';
 import type { UploadState } from './upload-state';
 import { nothingAdded, skippedWarning, UPLOAD_WORDS } from './upload-words';
@@ -18,9 +18,9 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, userId: string) {
   /** The choice that counts: what an earlier one comes to isn't shown any more. */
   const choice = useRef(0);
 
-  async function lookUp(chosen: number, fileName: string, rows: RowsOfKind[Kind][]) {
+  async function lookUp(chosen: number, fileName: string, rows: ReadRows<Kind>) {
     setState({ step: 'checking', fileName, rows });
-    const next = await check.mutateAsync({ kind, rows }).then(
+    const next = await check.mutateAsync({ kind, json: rows.json }).then(
       (counts) => ({ step: 'ready' as const, counts, fileName, rows }),
       (error) => ({
         step: 'failed' as const,
@@ -40,14 +40,14 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, userId: string) {
     setState({ step: 'reading', fileName: file.name });
     const reading = await readInWorker(kind, file);
     if (choice.current !== chosen) return;
-    if (reading.outcome === 'read') await lookUp(chosen, file.name, reading.rows);
+    if (reading.outcome === 'read') await lookUp(chosen, file.name, reading);
     else setState({ step: 'refused', fileName: file.name, message: reading.message, errors: reading.errors });
   }
 
-  async function send(fileName: string, rows: RowsOfKind[Kind][], expected: UploadCounts) {
+  async function send(fileName: string, rows: ReadRows<Kind>, expected: UploadCounts) {
     setState({ step: 'uploading', fileName, rows, counts: expected });
     try {
-      const counts = await upload.mutateAsync({ kind, rows });
+      const counts = await upload.mutateAsync({ kind, json: rows.json });
       setState({ step: 'done', fileName, rows, counts });
       tellResult(kind, counts);
     } catch (error) {

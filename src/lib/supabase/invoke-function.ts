@@ -7,14 +7,18 @@ import { supabase } from './client';
 const refusal = z.object({ error: z.string() });
 
 /**
- * Calls an edge function with the caller's token, and with JSON or a form.
+ * Calls an edge function with the caller's token.
+ * @param body what is sent as JSON; JSON that is written already; or a form
  * @throws the classified error; a RefusedError carries the function's own sentence
  */
 export async function invokeFunction(
   name: string,
-  body: Record<string, unknown> | FormData = {},
+  body: Record<string, unknown> | string | FormData = {},
 ): Promise<unknown> {
-  const { data, error } = await supabase.functions.invoke(name, { body });
+  const { data, error } = await supabase.functions.invoke(name, {
+    body,
+    ...(typeof body === 'string' && { headers: { 'Content-Type': 'application/json' } }),
+  });
   if (error) throw await classify(error);
   return data;
 }

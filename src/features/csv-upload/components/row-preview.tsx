@@ -1,8 +1,5 @@
 import { ScrollRegion } from '@/ui/scroll-region';
-import type { CsvKind, RowsOfKind } from '../reading/csv-task';
-
-/** Spec 2 §9. */
-const PREVIEWED = 5;
+import type { CsvKind, ReadRows, RowsOfKind } from '../reading/csv-task';
 
 type Columns<Row> = { title: string; of: (row: Row) => string }[];
 
@@ -26,19 +23,19 @@ const COLUMNS: { [Kind in CsvKind]: Columns<RowsOfKind[Kind]> } = {
 
 interface RowPreviewProps<Kind extends CsvKind> {
   kind: Kind;
-  rows: RowsOfKind[Kind][];
+  rows: ReadRows<Kind>;
 }
 
 /** The first rows as they were understood. */
 export function RowPreview<Kind extends CsvKind>({ kind, rows }: RowPreviewProps<Kind>) {
   const columns: Columns<RowsOfKind[Kind]> = COLUMNS[kind];
-  const shown = rows.slice(0, PREVIEWED).map((row, place) => ({ row, number: place + 1 }));
+  const shown = rows.preview.map((row, place) => ({ row, number: place + 1 }));
   return (
     <ScrollRegion label="Preview" className="overflow-x-auto rounded border">
       <table className="w-full text-left text-sm">
         <caption className="border-b bg-sunken px-4 py-2.5 text-left text-sm text-muted">
-          {rows.length > PREVIEWED
-            ? `The first ${PREVIEWED} of ${rows.length.toLocaleString('en-US')} rows`
+          {rows.count > shown.length
+            ? `The first ${shown.length} of ${rows.count.toLocaleString('en-US')} rows`
             : 'All rows of the file'}
         </caption>
         <thead>

@@ -6,16 +6,14 @@ import { listRows, skippedWarning } from '../upload-words';
 
 interface SkippedRowsProps {
   skippedRows: number[];
-  rows: readonly object[];
+  /** Of all rows. */
+  emails: readonly string[];
 }
 
 /** Which rows match nobody, whether they will be left out or were. */
-export function SkippedRows({ skippedRows, rows }: SkippedRowsProps) {
+export function SkippedRows({ skippedRows, emails }: SkippedRowsProps) {
   if (skippedRows.length === 0) return null;
-  const report = skippedRows.map((number) => {
-    const row = rows[number - 1];
-    return [number, row && 'email' in row ? String(row.email) : ''];
-  });
+  const report = skippedRows.map((number) => [number, emails[number - 1] ?? '']);
   return (
     <div className="grid justify-items-start gap-2">
       <FormAlert tone="info">

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import type { UploadCounts } from '../data/upload-rows';
-import type { CsvKind } from '../reading/csv-task';
+import type { CsvKind, ReadRows } from '../reading/csv-task';
 import { nothingAdded, UPLOAD_WORDS } from '../upload-words';
 import { SkippedRows } from './skipped-rows';
 import { StepHeading } from './step-heading';
 
 interface UploadResultProps {
   kind: CsvKind;
-  rows: readonly object[];
+  rows: ReadRows<CsvKind>;
   counts: UploadCounts;
   /** Where what was uploaded is looked after. */
   wayOn: ReactNode;
@@ -27,7 +27,7 @@ export function UploadResult({ kind, rows, counts, wayOn, onStartOver }: UploadR
           {words.thing(duplicates)} {duplicates === 1 ? 'was' : 'were'} there already and not added twice.
         </FormAlert>
       )}
-      <SkippedRows skippedRows={skippedRows} rows={rows} />
+      <SkippedRows skippedRows={skippedRows} emails={rows.emails} />
       {kind === 'influencers' && added > 0 && (
         <p className="text-muted">
           Each has a temporary password of its own. You find them on your dashboard, to hand over.

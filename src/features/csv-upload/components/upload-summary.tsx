@@ -1,7 +1,7 @@
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import type { UploadCounts } from '../data/upload-rows';
-import type { CsvKind, RowsOfKind } from '../reading/csv-task';
+import type { CsvKind, ReadRows } from '../reading/csv-task';
 import { summaryOf, UPLOAD_WORDS } from '../upload-words';
 import { RowPreview } from './row-preview';
 import { SkippedRows } from './skipped-rows';
@@ -9,7 +9,7 @@ import { StepHeading } from './step-heading';
 
 interface UploadSummaryProps<Kind extends CsvKind> {
   kind: Kind;
-  rows: RowsOfKind[Kind][];
+  rows: ReadRows<Kind>;
   counts: UploadCounts;
   uploading: boolean;
   /** What an upload that failed came to; what was read is kept. */
@@ -29,7 +29,7 @@ export function UploadSummary<Kind extends CsvKind>(props: UploadSummaryProps<Ki
           <span className="whitespace-pre-line">{failure}</span>
         </FormAlert>
       )}
-      <SkippedRows skippedRows={counts.skippedRows} rows={rows} />
+      <SkippedRows skippedRows={counts.skippedRows} emails={rows.emails} />
       <RowPreview kind={kind} rows={rows} />
       <div className="flex flex-wrap gap-3">
         {counts.added > 0 && (

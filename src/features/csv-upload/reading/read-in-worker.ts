@@ -1,8 +1,7 @@
 import { TOO_LARGE } from '@/domain/csv-encoding';
 import { MAX_CSV_BYTES } from '@/domain/csv-limits';
 import { PARSE_FAILED } from '@/domain/csv-messages';
-import type { CsvKind, CsvTask, RowsOfKind } from './csv-task';
-import type { CsvReading } from './read-csv';
+import type { CsvKind, CsvTask, FileReading } from './csv-task';
 
 const refused = (flaw: string) => ({
   outcome: 'refused' as const,
@@ -11,14 +10,11 @@ const refused = (flaw: string) => ({
 });
 
 /** Reads a file away from the page. Whatever goes wrong is told as a refused file; it never fails. */
-export function readInWorker<Kind extends CsvKind>(
-  kind: Kind,
-  file: File,
-): Promise<CsvReading<RowsOfKind[Kind]>> {
+export function readInWorker<Kind extends CsvKind>(kind: Kind, file: File): Promise<FileReading<Kind>> {
   if (file.size > MAX_CSV_BYTES) return Promise.resolve(refused(TOO_LARGE));
   const worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module' });
-  return new Promise<CsvReading<RowsOfKind[Kind]>>((resolve) => {
-    worker.onmessage = ({ data }: MessageEvent<CsvReading<RowsOfKind[Kind]>>) => resolve(data);
+  return new Promise<FileReading<Kind>>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<FileReading<Kind>>) => resolve(data);
     worker.onerror = () => resolve(refused('The file can’t be read.'));
     const task: CsvTask = { kind, file };
     worker.postMessage(task);
