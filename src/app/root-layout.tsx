@@ -1,5 +1,5 @@
 import { lazy, useSyncExternalStore } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
 import { useNewAlertCount } from '@/features/alerts/use-new-alert-count';
 import { useFirstSignIn } from '@/features/auth/use-first-sign-in';
 import { AppShell } from '@/shared/layout/app-shell';
@@ -13,6 +13,11 @@ import { PhoneFooterSubscription } from './phone-footer-subscription';
 const ConsentQuestion = lazy(async () => ({
   default: (await import('@/shared/tracking/consent-question')).ConsentQuestion,
 }));
+
+/** Whatever is loaded afresh has one and the same key, a return from another site included: the address tells them apart. */
+function scrollKey({ key, pathname, search }: Location) {
+  return key === 'default' ? `${pathname}${search}` : key;
+}
 
 /** Stays while pages come and go. */
 export function RootLayout() {
@@ -32,7 +37,7 @@ export function RootLayout() {
         </LazyPart>
       )}
       <Toaster theme={theme} />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
 }
