@@ -27,29 +27,29 @@ export function CredentialsList({ credentials }: { credentials: Credentials }) {
     <div className="grid gap-3">
       <dl className="divide-y rounded border">
         {entries.map(({ label, value, isSecret }) => (
-          <div key={label} className="flex items-center gap-2 py-1 pr-1 pl-4">
-            <div className="min-w-0 flex-1 py-1">
-              <dt className="text-xs text-muted">{label}</dt>
-              <dd
+          <div key={label} className="relative py-1 pr-1 pl-4">
+            <dt className="absolute top-2.5 left-4 text-xs text-muted">{label}</dt>
+            <dd className="flex min-h-13 items-center gap-2">
+              <span
                 className={classNames(
-                  'wrap-anywhere select-all',
+                  'min-w-0 flex-1 self-end pt-5 pb-1.5 wrap-anywhere select-all',
                   isSecret ? 'font-code font-semibold tracking-wide' : 'font-medium',
                 )}
               >
                 {value}
-              </dd>
-            </div>
-            <IconButton
-              label={`Copy ${label.toLowerCase()}`}
-              icon={
-                copied === label ? (
-                  <Check size={18} aria-hidden="true" className="text-sage-text" />
-                ) : (
-                  <Copy size={18} aria-hidden="true" />
-                )
-              }
-              onClick={() => void copy(label, value)}
-            />
+              </span>
+              <IconButton
+                label={`Copy ${label.toLowerCase()}`}
+                icon={
+                  copied === label ? (
+                    <Check size={18} aria-hidden="true" className="text-sage-text" />
+                  ) : (
+                    <Copy size={18} aria-hidden="true" />
+                  )
+                }
+                onClick={() => void copy(label, value)}
+              />
+            </dd>
           </div>
         ))}
       </dl>

@@ -27,9 +27,9 @@ export function ManagedCard({ influencer, onAction }: ManagedCardProps) {
       <div className="flex min-w-0 flex-1 items-start gap-3.5 p-4 pr-2">
         <Avatar src={avatarUrl} size="lg" />
         <div className="min-w-0 flex-1 pt-0.5">
-          <h3 title={name} className="truncate text-lg leading-6">
+          <h2 title={name} className="truncate text-lg leading-6">
             {name}
-          </h3>
+          </h2>
           <p className="truncate text-sm text-muted">@{username}</p>
           <p title={email} className="truncate text-sm text-muted">
             {email}
