@@ -23,6 +23,8 @@ export async function main(command: Command, args: string[]) {
   }
 }
 
+const SUPPORT_EMAIL = 'support@promobell.test';
+
 /** Loaded only when the app is served: what refuses to start, or resets, says so without waiting for it. */
 const vite = () => import('vite');
 
@@ -77,6 +79,9 @@ async function serve(stack: RunningStack, serveApp: () => Promise<() => Promise<
   process.env.VITE_SUPABASE_PUBLISHABLE_KEY = stack.keys.publishable;
   process.env.VITE_META_PIXEL_ID = LOCAL_PIXEL_ID;
   process.env.VITE_META_PIXEL_URL = localPixelUrl(stack.inboxUrl);
+  const { loadEnv } = await vite();
+  // Pages that name the support address have one here too; a developer's own counts.
+  process.env.VITE_SUPPORT_EMAIL = loadEnv('', process.cwd(), 'VITE_').VITE_SUPPORT_EMAIL || SUPPORT_EMAIL;
   try {
     closeApp = await serveApp();
   } catch (error) {
