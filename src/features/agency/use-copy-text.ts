@@ -11,18 +11,18 @@ export function useCopyText() {
 
   async function copy(label: string, text: string) {
     clearTimeout(timer.current);
-    // One toast for all: a double click doesn't stack two.
-    const id = 'copy-credentials';
     try {
       await navigator.clipboard.writeText(text);
     } catch {
       setCopied(undefined);
-      toast.error('Copy failed: Could not copy to clipboard. Please copy manually.', { id });
+      // One toast for all: a double click doesn't stack two.
+      toast.error('Copy failed: Could not copy to clipboard. Please copy manually.', {
+        id: 'copy-credentials',
+      });
       return;
     }
     setCopied(label);
     timer.current = setTimeout(() => setCopied(undefined), COPIED_MS);
-    toast.success(`${label} copied`, { id });
   }
 
   return { copied, copy };

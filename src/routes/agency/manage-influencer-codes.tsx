@@ -1,5 +1,6 @@
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ManagedHeader } from '@/features/agency/components/managed-header';
+import { CodeTicketsSkeleton } from '@/features/manage-codes/components/code-tickets';
 import { ManageCodes, manageCodesTab } from '@/features/manage-codes/components/manage-codes';
 import { useSession } from '@/shared/session/use-session';
 
@@ -9,7 +10,12 @@ export function Component() {
   const [params, setParams] = useSearchParams();
   if (!user) return null;
   return (
-    <ManagedHeader key={influencerId} userId={user.id} influencerId={influencerId}>
+    <ManagedHeader
+      key={influencerId}
+      userId={user.id}
+      influencerId={influencerId}
+      waiting={<CodeTicketsSkeleton count={6} />}
+    >
       {(influencer) => (
         <ManageCodes
           userId={user.id}

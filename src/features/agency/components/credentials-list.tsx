@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
 import { IconButton } from '@/ui/icon-button';
+import { VisuallyHidden } from '@/ui/visually-hidden';
 import type { Credentials } from '../data/create-influencer';
 import { useCopyText } from '../use-copy-text';
 
@@ -61,6 +62,8 @@ export function CredentialsList({ credentials }: { credentials: Credentials }) {
       >
         {copied === 'Credentials' ? 'Copied!' : 'Copy all'}
       </Button>
+      {/* No toast: on a phone it would lie over the dialog's own buttons. */}
+      <VisuallyHidden role="status">{copied && `${copied} copied`}</VisuallyHidden>
     </div>
   );
 }

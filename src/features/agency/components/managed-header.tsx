@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { paths } from '@/lib/paths';
 import { wordsForError } from '@/shared/error-words';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
-import { OfferTicketSkeleton } from '@/shared/offers/offer-ticket-skeleton';
 import { Avatar } from '@/ui/avatar';
 import { ErrorState } from '@/ui/error-state';
 import { LinkButton } from '@/ui/link-button';
@@ -13,8 +12,6 @@ import { TextLink } from '@/ui/text-link';
 import { managedInfluencerQuery } from '../data/managed-influencer';
 import { type ManagedInfluencer, nameOf } from '../managed-influencer';
 import { AccessDenied } from './access-denied';
-
-const SKELETONS = 6;
 
 /** The influencer as the codes below the header name it. */
 interface NamedInfluencer {
@@ -27,18 +24,20 @@ interface NamedInfluencer {
 interface ManagedHeaderProps {
   userId: string;
   influencerId: string;
+  /** Stands in the codes' place until it is known whose they are. */
+  waiting: ReactNode;
   children: (influencer: NamedInfluencer) => ReactNode;
 }
 
 /** Whose codes are managed, and below it the codes; a panel for an influencer whom the agency doesn't manage. */
-export function ManagedHeader({ userId, influencerId, children }: ManagedHeaderProps) {
+export function ManagedHeader({ userId, influencerId, waiting, children }: ManagedHeaderProps) {
   const influencer = useQuery(managedInfluencerQuery(userId, influencerId));
   usePageMeta({
     title: influencer.data ? `Manage Codes for ${nameOf(influencer.data)}` : 'Manage Codes',
     isPrivate: true,
   });
 
-  if (influencer.isPending) return <Loading />;
+  if (influencer.isPending) return <Loading>{waiting}</Loading>;
   if (influencer.isLoadingError) {
     return (
       <ErrorState
@@ -82,8 +81,8 @@ function Header({ influencer }: { influencer: ManagedInfluencer }) {
   );
 }
 
-/** In the size of the header, the tabs and the first tickets. */
-function Loading() {
+/** In the size of the header, the tabs and the search. */
+function Loading({ children }: { children: ReactNode }) {
   return (
     <>
       <div className="pt-4 pb-6 md:pt-8">
@@ -96,11 +95,7 @@ function Loading() {
       <div aria-hidden="true">
         <Skeleton className="h-13 w-full rounded md:h-12" />
         <Skeleton className="mt-6 mb-11 h-11 w-full rounded" />
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {Array.from({ length: SKELETONS }, (_, place) => `place ${place}`).map((key) => (
-            <OfferTicketSkeleton key={key} />
-          ))}
-        </div>
+        {children}
       </div>
     </>
   );
