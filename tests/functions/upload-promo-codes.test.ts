@@ -221,6 +221,10 @@ describe('every field is checked again', () => {
       status: 400,
       body: { error: 'Up to 10,000 rows are uploaded at once.' },
     });
+    expect(await upload(agency, [row('x', { description: 'x'.repeat(16 * 1024 * 1024) })])).toMatchObject({
+      status: 413,
+      body: { success: false, error: 'The upload is too large.' },
+    });
   });
 });
 

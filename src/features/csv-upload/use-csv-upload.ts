@@ -80,7 +80,8 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, userId: string) {
 export type CsvUpload<Kind extends CsvKind> = ReturnType<typeof useCsvUpload<Kind>>;
 
 function tellResult(kind: CsvKind, counts: UploadCounts) {
+  // The last one lies on top.
+  if (counts.skipped > 0) toast.warning(skippedWarning(counts.skipped));
   if (counts.added > 0) toast.success(UPLOAD_WORDS[kind].succeeded(counts.added));
   else toast.info(nothingAdded(kind, counts));
-  if (counts.skipped > 0) toast.warning(skippedWarning(counts.skipped));
 }

@@ -1,5 +1,6 @@
 import type { CsvValues } from './csv/csv-values.ts';
 import { Failure } from './failure.ts';
+import { jsonBody } from './json-body.ts';
 
 export interface CsvRequest {
   rows: CsvValues[];
@@ -7,11 +8,18 @@ export interface CsvRequest {
   dryRun: boolean;
 }
 
+/** A file of 5 MB as JSON, with room: what is larger isn't read. */
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
+
 /**
  * The rows that a request brings under a name.
- * @throws Failure 400 without a list of rows, or with more than are taken at once
+ * @throws Failure 400 without a list of rows, or with more than are taken at once; 413 when it is too large
  */
-export function csvRequest(body: unknown, name: string, mostRows: number): CsvRequest {
+export async function csvRequest(request: Request, name: string, mostRows: number): Promise<CsvRequest> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > MAX_BODY_BYTES) {
+    throw new Failure(413, 'The upload is too large.');
+  }
+  const body = await jsonBody(request);
   const sent = isRecord(body) ? body : {};
   const rows = sent[name];
   if (!Array.isArray(rows) || !rows.every(isRecord))

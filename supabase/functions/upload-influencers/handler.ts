@@ -8,7 +8,6 @@ import { requireAgency } from '../_shared/influencer-accounts/agency.ts';
 import { createInfluencers, NotCreated } from '../_shared/influencer-accounts/create-influencers.ts';
 import { findAccounts } from '../_shared/influencer-accounts/find-accounts.ts';
 import { EMAIL_TAKEN, USERNAME_TAKEN } from '../_shared/influencer-accounts/open-account.ts';
-import { jsonBody } from '../_shared/json-body.ts';
 import { onlyPost } from '../_shared/only-post.ts';
 import type { UploadCounts } from '../_shared/upload-answer.ts';
 
@@ -20,7 +19,7 @@ export async function uploadInfluencers(request: Request): Promise<UploadCounts>
   onlyPost(request);
   const { id } = await callerOf(request);
   await requireAgency(id, 'Only agencies can upload influencers.');
-  const { rows, dryRun } = csvRequest(await jsonBody(request), 'influencers', MAX_INFLUENCER_ROWS);
+  const { rows, dryRun } = await csvRequest(request, 'influencers', MAX_INFLUENCER_ROWS);
   const influencers = checked(rows);
   const wanted = await notManagedYet(id, influencers);
   if (!dryRun && wanted.length > 0) await create(id, wanted);

@@ -5,7 +5,6 @@ import { checkPromoCode, type PromoCodeRow } from '../_shared/csv/csv-promo-code
 import { aboutRow, type CsvValues } from '../_shared/csv/csv-values.ts';
 import { csvRequest, refuseFlaws } from '../_shared/csv-request.ts';
 import { Failure } from '../_shared/failure.ts';
-import { jsonBody } from '../_shared/json-body.ts';
 import { onlyPost } from '../_shared/only-post.ts';
 import type { UploadCounts } from '../_shared/upload-answer.ts';
 
@@ -24,7 +23,7 @@ interface Imported {
 export async function uploadPromoCodes(request: Request): Promise<UploadCounts> {
   onlyPost(request);
   await callerOf(request);
-  const { rows, dryRun } = csvRequest(await jsonBody(request), 'promoCodes', MAX_CSV_ROWS);
+  const { rows, dryRun } = await csvRequest(request, 'promoCodes', MAX_CSV_ROWS);
   const { added, duplicates, skipped } = await importCodes(request, checked(rows), dryRun);
   if (skipped.length === rows.length) throw new Failure(400, NOBODY_MATCHES);
   return { added, duplicates, skipped: skipped.length, skippedRows: skipped };

@@ -46,7 +46,14 @@ export function DropZone({ contents, mostRows, onChoose }: DropZoneProps) {
         <FileUp size={26} aria-hidden="true" />
       </span>
       <p className="mt-4 font-heading text-lg font-bold">
-        {isOver ? 'Let go to read it' : 'Drop your CSV file here'}
+        {isOver ? (
+          'Let go to read it'
+        ) : (
+          <>
+            <span className="max-md:hidden">Drop your CSV file here</span>
+            <span className="md:hidden">Your CSV file</span>
+          </>
+        )}
       </p>
       <p className="mt-1 text-sm text-muted">
         UTF-8, up to 5 MB and {mostRows.toLocaleString('en-US')} rows. Nothing is uploaded before you confirm.
