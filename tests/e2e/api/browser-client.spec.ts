@@ -16,6 +16,9 @@ declare global {
 
 const library = createRequire(import.meta.url).resolve('@supabase/supabase-js/dist/umd/supabase.js');
 
+// The library comes into the page from outside, which the app's own policy forbids.
+test.use({ bypassCSP: true });
+
 test.beforeEach(async ({ page, people }) => {
   const nora = await people.member();
   await page.goto('/login');

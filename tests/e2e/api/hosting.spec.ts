@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../story';
+
+/** Of pages that differ by their data alone, so many are looked at. */
+const OF_A_KIND = 2;
+
+test('every page carries the security headers, and a shared profile shows name and picture', async ({
+  request,
+}) => {
+  const response = await request.get('/influencer/MinaCastellan');
+  const headers = response.headers();
+  expect(headers['content-security-policy']).toMatch(/script-src 'self'(?! 'unsafe)/);
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect((await request.get('/')).headers()['content-security-policy']).toBe(
+    headers['content-security-policy'],
+  );
+  const html = await response.text();
+  expect(html).toContain('<title>Mina Castellan on Promobell</title>');
+  expect(html).toMatch(/<meta property="og:image" content="http:\/\/[^"]+minacastellan[^"]*"/);
+});
+
+test('robots and sitemaps lead to what may be found', async ({ request }) => {
+  expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /profile');
+  const profiles = await request.get('/sitemap-profiles.xml');
+  expect(profiles.headers()['content-type']).toContain('application/xml');
+  expect(await profiles.text()).toContain('/influencer/minacastellan</loc>');
+});
+
+for (const account of [undefined, 'creator', 'agency'] as const) {
+  test(`no link of the app leads nowhere, for ${account ?? 'a visitor'}`, async ({ people, openBrowser }) => {
+    test.setTimeout(120_000);
+    const page = await openBrowser(account && (await people.demo(account)));
+    await page.goto('/');
+    const seen = new Set(['/']);
+    const ofAKind = new Map<string, number>();
+    const waiting = ['/'];
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+      await visit(page, path);
+      expect
+        .soft(await page.getByRole('heading', { level: 1 }).textContent(), path)
+        .not.toBe('Page Not Found');
+      for (const link of await linksOf(page)) {
+        const kind = link.replace(/^(\/[^/]+)\/.+$/, '$1/…');
+        const met = ofAKind.get(kind) ?? 0;
+        if (seen.has(link) || (kind !== link && met >= OF_A_KIND)) continue;
+        ofAKind.set(kind, met + 1);
+        seen.add(link);
+        waiting.push(link);
+      }
+    }
+    expect(seen.size).toBeGreaterThan(15);
+  });
+}
+
+/** As a link of the app leads there; done when the page has its heading and nothing is loading. */
+async function visit(page: Page, path: string) {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+}
+
+/** The paths of this site that the page links to, without queries: the same page with another view. */
+function linksOf(page: Page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+      .filter((link) => link.origin === location.origin)
+      .map((link) => link.pathname),
+  );
+}
