@@ -95,6 +95,7 @@ test('an agency looks after an influencer’s codes, until it ends the managemen
   await openMenu(page, name);
   await page.getByRole('menuitem', { name: 'End management' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End management' }).click();
+  await expect(toast(page, `You don’t manage ${name} any more`)).toBeVisible();
   await expect(card(page, name)).toHaveCount(0);
   await page.goto(url);
   await expect(page.getByText('Access Denied: You don’t manage this influencer.')).toBeVisible();
