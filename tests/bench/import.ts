@@ -5,8 +5,10 @@ import { type Client, connect } from '../support/connect';
 const rows = 10_000;
 const followers = 1_200;
 const uploads = 3;
+/** The most that one file may have. */
+const people = 200;
 
-/** Prints what uploading a file of 10,000 promo codes costs over the whole stack, once its rows are parsed. */
+/** Prints what uploading files costs over the whole stack, once their rows are parsed. */
 async function main() {
   const stack = await startBenchStack({ seeded: true });
   const agency = await signUp(stack, { is_agency: true });
@@ -30,6 +32,7 @@ async function main() {
         await timed(() => send(agency.client, file(emails, 0), false, 0)),
       ]);
     }
+    print('influencers', [await timed(() => sendInfluencers(agency.client))], people);
     const elite = await signUp(stack, { is_influencer: true });
     await stack.sql`
       insert into public.subscribers (user_id, stripe_customer_id, subscribed, subscription_tier)
@@ -97,15 +100,26 @@ async function send(client: Client, promoCodes: object[], dryRun: boolean, added
   if (data.added !== added) throw new Error(`${data.added} codes were added, not ${added}.`);
 }
 
+async function sendInfluencers(client: Client) {
+  const influencers = Array.from({ length: people }, (_, index) => ({
+    fullName: `Person ${index}`,
+    socialMediaHandle: `person.${index}`,
+    email: `person.${index}@example.com`,
+  }));
+  const { data, error } = await client.functions.invoke('upload-influencers', { body: { influencers } });
+  if (error) throw new Error(`${error.message}: ${await error.context?.text?.()}`);
+  if (data.added !== people) throw new Error(`${data.added} influencers were added, not ${people}.`);
+}
+
 async function timed(act: () => Promise<void>): Promise<number> {
   const start = performance.now();
   await act();
   return performance.now() - start;
 }
 
-function print(title: string, times: number[]) {
+function print(title: string, times: number[], of = rows) {
   const seconds = times.map((time) => `${(time / 1000).toFixed(2)} s`);
-  console.log(`  ${rows.toLocaleString('en-US')} rows, ${title}: ${seconds.join(', ')}`);
+  console.log(`  ${of.toLocaleString('en-US')} rows, ${title}: ${seconds.join(', ')}`);
 }
 
 await main();

@@ -232,7 +232,7 @@ describe('every field is checked again', () => {
     const agency = await newAgency(stack);
     for (const [influencers, error] of [
       [[], 'No data to upload'],
-      [Array.from({ length: 501 }, () => ({})), 'Up to 500 rows are uploaded at once.'],
+      [Array.from({ length: 201 }, () => ({})), 'Up to 200 rows are uploaded at once.'],
       ['x', 'influencers has to be a list of rows.'],
     ]) {
       expect(await upload(agency, influencers)).toMatchObject({ status: 400, body: { error } });
