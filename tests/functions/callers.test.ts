@@ -98,6 +98,24 @@ describe('functions through the whole stack', () => {
     expect(await response.json()).toEqual({ error: expect.stringMatching(message) });
   });
 
+  it('reads no body without end, whether it tells its length or not', async () => {
+    const tooLarge = { status: 413, body: { error: 'The upload is too large.' } };
+    const answerTo = async (init: RequestInit) => {
+      const response = await post('greet', init);
+      return { status: response.status, body: await response.json() };
+    };
+    const name = 'x'.repeat(64 * 1024);
+    expect(await answerTo({ body: JSON.stringify({ name }) })).toEqual(tooLarge);
+    const streamed: RequestInit & { duplex: 'half' } = {
+      body: new Blob([JSON.stringify({ name })]).stream(),
+      duplex: 'half',
+    };
+    expect(await answerTo(streamed)).toEqual(tooLarge);
+    expect(await answerTo({ body: JSON.stringify({ name: name.slice(0, 64_000) }) })).toMatchObject({
+      status: 200,
+    });
+  });
+
   it('answers 500 without reason or stack when a function throws', async () => {
     const response = await post('throws', {});
     expect(response.status).toBe(500);

@@ -1,6 +1,7 @@
 import Stripe from 'npm:stripe@23.1.0';
 import { env } from '../_shared/env.ts';
 import { Failure } from '../_shared/failure.ts';
+import { limitedBody } from '../_shared/limited-body.ts';
 import { onlyPost } from '../_shared/only-post.ts';
 import { closeOpenCheckouts } from '../_shared/payments/checkouts.ts';
 import { reconcile } from '../_shared/payments/reconcile.ts';
@@ -8,6 +9,9 @@ import { isLive } from '../_shared/payments/standing.ts';
 import { stripeClient } from '../_shared/payments/stripe.ts';
 import { customerOf } from '../_shared/payments/subscriber.ts';
 import { customerIn } from './customer-in.ts';
+
+/** Events have some kilobytes. */
+const MOST_BYTES = 1024 * 1024;
 
 /**
  * Stripe's news. An event only says whose subscription to read again: its own content may be old, doubled or out of
@@ -30,7 +34,7 @@ export async function stripeWebhook(request: Request): Promise<Response> {
 async function verified(request: Request): Promise<Stripe.Event> {
   const signature = request.headers.get('stripe-signature');
   if (signature === null) throw new Failure(400, 'The signature is missing.');
-  const body = new Uint8Array(await request.arrayBuffer());
+  const body = await limitedBody(request, MOST_BYTES);
   try {
     return await stripeClient().webhooks.constructEventAsync(body, signature, env('STRIPE_WEBHOOK_SECRET'));
   } catch (error) {
