@@ -46,6 +46,8 @@ describe('link-preview', () => {
     ['/influencer/nobody-of-that-name', 404],
     ['/brand/nothing-of-that-name', 404],
     ['/influencer/%E0%A4%A', 400],
+    ['/influencer/%00', 400],
+    ['/brand/a%00b', 400],
     ['/profile', 400],
     ['', 400],
   ])('has none for %j', async (path, status) => {

@@ -28,7 +28,9 @@ export async function previewOf(request: Request): Promise<Response> {
 
 function decoded(text: string): string | null {
   try {
-    return decodeURIComponent(text);
+    const name = decodeURIComponent(text);
+    // The database stores no such text, and refuses to look for it.
+    return name.includes('\0') ? null : name;
   } catch {
     return null;
   }
