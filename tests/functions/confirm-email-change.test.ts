@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-async function asked(): Promise<{ vera: Credentials; wished: string; token: string }> {
-  const vera = await newManaged(stack, agency);
+async function asked(by = agency): Promise<{ vera: Credentials; wished: string; token: string }> {
+  const vera = await newManaged(stack, by);
   await takeOver(stack, vera);
   const wished = `new-${vera.email}`;
   const form = new FormData();
   form.set('influencer_id', vera.id);
   form.set('email', wished);
-  await invoke(agency.client, 'update-influencer-user', form);
+  await invoke(by.client, 'update-influencer-user', form);
   const link = new URL(linkIn(mailTo(stack, vera.email)));
   expect(link.origin + link.pathname).toBe('http://localhost:5173/confirm-email');
   return { vera, wished, token: link.searchParams.get('token') ?? '' };
@@ -59,6 +59,17 @@ describe('confirm-email-change', () => {
   it('is over when the agency doesn’t manage the account any more', async () => {
     const { vera, token } = await asked();
     await endManagement(agency, vera.id);
+    expect(await confirm(token)).toEqual({
+      status: 410,
+      body: { error: 'The agency doesn’t manage your account any more. Nothing was changed.' },
+    });
+    expect(await emailOf(vera.id)).toBe(vera.email);
+  });
+
+  it('is over when the account is no agency any more', async () => {
+    const former = await newAgency(stack);
+    const { vera, token } = await asked(former);
+    await stack.database.sql`update public.profiles set is_agency = false where id = ${former.userId}`;
     expect(await confirm(token)).toEqual({
       status: 410,
       body: { error: 'The agency doesn’t manage your account any more. Nothing was changed.' },

@@ -14,7 +14,7 @@ export async function callerOf(request: Request): Promise<User> {
   }).auth;
   const { data, error } = await auth.getUser(token);
   if (data.user) return data.user;
-  if (error?.status !== undefined && error.status >= 400 && error.status < 500) {
+  if (error?.status !== undefined && error.status >= 400 && error.status < 500 && error.status !== 429) {
     throw new Failure(401, 'Your session is not valid any more. Please sign in again.');
   }
   throw error;

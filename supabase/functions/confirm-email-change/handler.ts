@@ -22,7 +22,9 @@ export async function confirmEmailChange(request: Request): Promise<Response> {
   if (change.until < Date.now()) throw new Failure(410, 'This link has expired. Nothing was changed.');
 
   const admin = serviceClient().auth.admin;
-  const { data } = await admin.getUserById(change.influencer);
+  const { data, error: unread } = await admin.getUserById(change.influencer);
+  // Somebody who is told that the link is void, because the service was away, would not try again.
+  if (unread && unread.code !== 'user_not_found') throw unread;
   const answer = Response.json({ success: true, email: change.to });
   if (data.user?.email === change.to) return answer;
   if (data.user?.email !== change.from) throw new Failure(410, NOT_VALID);
@@ -38,8 +40,13 @@ export async function confirmEmailChange(request: Request): Promise<Response> {
 async function isManaged(agencyId: string, influencerId: string): Promise<boolean> {
   const { count, error } = await serviceClient()
     .from('agency_influencers')
-    .select('id', { count: 'exact', head: true })
-    .match({ agency_id: agencyId, influencer_id: influencerId, managed_by_agency: true });
+    .select('agency:profiles!agency_id!inner(is_agency)', { count: 'exact', head: true })
+    .match({
+      agency_id: agencyId,
+      influencer_id: influencerId,
+      managed_by_agency: true,
+      'agency.is_agency': true,
+    });
   if (error) throw error;
   return count === 1;
 }

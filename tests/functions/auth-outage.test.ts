@@ -1,0 +1,78 @@
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type StartedFunctions, startFunctions } from '../../supabase/local/functions/start';
+
+const SECRET = 'a secret key';
+
+/** What stands in for the whole backend: it answers every request with this status. */
+let status = 500;
+const backend = createServer((_, response) => {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ code: status, msg: 'Not now' }));
+});
+let functions: StartedFunctions;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => backend.listen(0, '127.0.0.1', resolve));
+  const address = backend.address();
+  if (address === null || typeof address === 'string') throw new Error('The stand-in has no port.');
+  const { port } = address satisfies AddressInfo;
+  functions = await startFunctions({
+    functionsDir: 'supabase/functions',
+    env: {
+      SUPABASE_URL: `http://127.0.0.1:${port}`,
+      SUPABASE_ANON_KEY: 'a public key',
+      SUPABASE_SERVICE_ROLE_KEY: SECRET,
+    },
+    watch: false,
+    log: () => undefined,
+  });
+});
+afterAll(async () => {
+  await functions.close();
+  await new Promise((resolve) => backend.close(resolve));
+});
+
+function call(name: string, body: object) {
+  return functions.fetch(
+    new Request(`http://stack.test/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer a-good-token' },
+      body: JSON.stringify(body),
+    }),
+  );
+}
+
+function emailChange() {
+  const payload = Buffer.from(
+    JSON.stringify({
+      influencer: crypto.randomUUID(),
+      agency: crypto.randomUUID(),
+      from: 'vera@mail.example',
+      to: 'new@mail.example',
+      until: Date.now() + 60_000,
+    }),
+  ).toString('base64url');
+  return `${payload}.${createHmac('sha256', `email-change:${SECRET}`).update(payload).digest('base64url')}`;
+}
+
+it.each([429, 500])(
+  'nobody is told to sign in again because the auth service answers %i',
+  async (answered) => {
+    status = answered;
+    expect((await call('check-subscription', {})).status).toBe(500);
+  },
+);
+
+it.each([429, 500])(
+  'nobody is told that a link is void because the auth service answers %i',
+  async (answered) => {
+    status = answered;
+    const response = await call('confirm-email-change', { token: emailChange() });
+    expect([response.status, await response.json()]).toEqual([
+      500,
+      { error: 'Something went wrong on our side. Please try again.' },
+    ]);
+  },
+);
