@@ -1,8 +1,8 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { apiPaths } from './hosting/api-paths';
-import { site } from './hosting/site-plugin';
+import { apiPaths } from './hosting/api-paths.ts';
+import { site } from './hosting/site-plugin.ts';
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), site(), apiPaths()],

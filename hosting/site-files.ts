@@ -1,4 +1,4 @@
-import { securityHeaders } from './security-headers';
+import { securityHeaders } from './security-headers.ts';
 
 export interface SiteSettings {
   /** Where the site will be, without a trailing slash; unknown while it isn't set. */

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { loadEnv, type Plugin } from 'vite';
-import { paths } from '../src/lib/paths';
-import { fetchPreview, hasPreview, withPreview } from './page-head';
-import { securityHeaders } from './security-headers';
-import { type SiteSettings, siteFiles } from './site-files';
+import { paths } from '../src/lib/paths.ts';
+import { fetchPreview, hasPreview, withPreview } from './page-head.ts';
+import { securityHeaders } from './security-headers.ts';
+import { type SiteSettings, siteFiles } from './site-files.ts';
 
 /** Pages whose address never changes and that anybody may find. */
 const FOUND_PAGES = [
