@@ -1,4 +1,4 @@
-export const agencyTabs = ['overview', 'influencers', 'add'] as const;
+const agencyTabs = ['overview', 'influencers', 'add'] as const;
 export type AgencyTab = (typeof agencyTabs)[number];
 
 export const managedInfluencerSorts = ['newest', 'alphabetical'] as const;

@@ -135,8 +135,10 @@ describe('the influencers', () => {
     expect(await screen.findByText('You don’t manage any influencers yet.')).toBeInTheDocument();
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Add your first influencer' }));
-    await screen.findByRole('form', { name: 'Add influencer' });
+    const form = await screen.findByRole('form', { name: 'Add influencer' });
     expect(location()).toBe('/agency-dashboard?tab=add');
+    expect(document.body).not.toHaveFocus();
+    expect(document.activeElement).toContainElement(form);
   });
 
   it('come page by page', async () => {

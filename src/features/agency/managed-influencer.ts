@@ -4,7 +4,6 @@ export interface ManagedInfluencer {
   fullName: string | null;
   username: string;
   avatarUrl: string | null;
-  bio: string | null;
   email: string;
   /** While it stands, the influencer hasn't taken the account over. */
   temporaryPassword: string | null;
@@ -17,7 +16,6 @@ interface ManagedInfluencerRow {
   full_name: string | null;
   username: string;
   avatar_url: string | null;
-  bio: string | null;
   email: string;
   temporary_password: string | null;
   live_count: number;
@@ -30,7 +28,6 @@ export function toManagedInfluencer(row: ManagedInfluencerRow): ManagedInfluence
     fullName: row.full_name,
     username: row.username,
     avatarUrl: row.avatar_url,
-    bio: row.bio,
     email: row.email,
     temporaryPassword: row.temporary_password,
     liveCodes: row.live_count,

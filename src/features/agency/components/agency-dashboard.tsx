@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type AgencyTab, agencyTab, parseAgencyView, writeAgencyView } from '@/domain/agency-view';
 import { useUrlFilters } from '@/shared/search/use-url-filters';
 import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
@@ -9,12 +9,28 @@ import { CreatedDialog } from './created-dialog';
 import { InfluencersPanel } from './influencers-panel';
 import { Overview } from './overview';
 
+/** Takes the focus when what had it went with the former tab, such as a link in it; pressing a tab keeps the focus there. */
+function usePanelFocus(tab: AgencyTab) {
+  const panel = useRef<HTMLDivElement>(null);
+  const shown = useRef(tab);
+  useEffect(() => {
+    if (shown.current === tab) return;
+    shown.current = tab;
+    const { activeElement, body } = document;
+    if (activeElement === body || panel.current?.contains(activeElement)) {
+      panel.current?.focus({ preventScroll: true });
+    }
+  }, [tab]);
+  return panel;
+}
+
 /** The agency's workplace: its numbers, its influencers, the form that adds one. */
 export function AgencyDashboard({ userId }: { userId: string }) {
   const { filters: view, change, amend } = useUrlFilters(parseAgencyView, writeAgencyView);
   const [created, setCreated] = useState<Credentials>();
   // Here and not in its tab, so that a look at another tab loses nothing.
   const addForm = useAddInfluencerForm(userId, setCreated);
+  const panel = usePanelFocus(view.tab);
   const show = (tab: AgencyTab) => change({ tab, search: '', sort: 'newest' });
 
   return (
@@ -24,22 +40,24 @@ export function AgencyDashboard({ userId }: { userId: string }) {
         <Tab value="influencers">Influencers</Tab>
         <Tab value="add">Add Influencer</Tab>
       </TabList>
-      <TabPanel value="overview">
-        <Overview userId={userId} />
-      </TabPanel>
-      <TabPanel value="influencers">
-        <InfluencersPanel
-          userId={userId}
-          view={view}
-          onSearch={(search) => amend({ search })}
-          onSort={(sort) => change({ sort })}
-          onClear={() => change({ search: '' })}
-          onAdd={() => show('add')}
-        />
-      </TabPanel>
-      <TabPanel value="add">
-        <AddInfluencer addForm={addForm} />
-      </TabPanel>
+      <div ref={panel} tabIndex={-1} className="outline-none">
+        <TabPanel value="overview">
+          <Overview userId={userId} />
+        </TabPanel>
+        <TabPanel value="influencers">
+          <InfluencersPanel
+            userId={userId}
+            view={view}
+            onSearch={(search) => amend({ search })}
+            onSort={(sort) => change({ sort })}
+            onClear={() => change({ search: '' })}
+            onAdd={() => show('add')}
+          />
+        </TabPanel>
+        <TabPanel value="add">
+          <AddInfluencer addForm={addForm} />
+        </TabPanel>
+      </div>
       {created && (
         <CreatedDialog
           credentials={created}
