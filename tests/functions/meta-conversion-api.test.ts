@@ -143,6 +143,24 @@ describe('meta-conversion-api', () => {
     expect(await call()).toMatchObject({ status: 200 });
   });
 
+  it('believes the host about the address before the caller', async () => {
+    const { eventId } = await call({
+      headers: { 'cf-connecting-ip': '203.0.113.9' },
+      address: '198.51.100.1',
+    });
+    expect((await reportOf(eventId))[0]?.details.user_data.client_ip_address).toBe('203.0.113.9');
+  });
+
+  it('passes 3,000 events a minute on in all, however many addresses they claim to be from', async () => {
+    await stack.database.sql`
+      insert into private.tracking_calls (caller, minute, calls)
+      select 'crowd', date_trunc('minute', now()) + step * interval '1 minute', 3000
+      from generate_series(0, 1) as step`;
+    expect(await call()).toMatchObject({ status: 429 });
+    await stack.database.sql`delete from private.tracking_calls where caller = 'crowd'`;
+    expect(await call()).toMatchObject({ status: 200 });
+  });
+
   it('forgets callers after some minutes', async () => {
     const old = sha256('somebody');
     await stack.database.sql`

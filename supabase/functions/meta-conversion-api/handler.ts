@@ -47,8 +47,9 @@ function configuredPixel(): Pixel | null {
   return id && token ? { id, token } : null;
 }
 
-function addressOf(request: Request): string | undefined {
-  return request.headers.get('x-forwarded-for')?.split(',')[0]?.trim();
+/** By the host's own header, which a caller can't write; else by the one that every proxy adds to. */
+function addressOf({ headers }: Request): string | undefined {
+  return headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for')?.split(',')[0]?.trim();
 }
 
 async function admit(request: Request) {
