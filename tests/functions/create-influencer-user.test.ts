@@ -216,4 +216,71 @@ describe('create-influencer-user', () => {
       status: 200,
     });
   });
+
+  describe('after a try that was cut off between making the account and adopting it', () => {
+    /** An account as it is left behind, and what it was to be. */
+    async function leftBehind(openedFor: SignedIn, minutesAgo: number) {
+      const wished = unusedInfluencer();
+      const { data, error } = await stack.admin().auth.admin.createUser({
+        email: wished.email,
+        password: 'x'.repeat(20),
+        email_confirm: true,
+        user_metadata: { username: wished.username },
+        app_metadata: { opened_for: openedFor.userId },
+      });
+      if (error) throw error;
+      await stack.database.sql`
+        update auth.users set created_at = now() - ${minutesAgo} * interval '1 minute' where id = ${data.user.id}`;
+      return { ...wished, id: data.user.id };
+    }
+    const retry = (by: SignedIn, { id: _, ...wished }: Awaited<ReturnType<typeof leftBehind>>) =>
+      invoke(by.client, 'create-influencer-user', wished);
+    const isThere = async (id: string) =>
+      (await stack.database.sql`select from auth.users where id = ${id}`).length === 1;
+
+    it('makes it anew', async () => {
+      const wished = await leftBehind(agency, 11);
+      expect(await retry(agency, wished)).toMatchObject({ status: 200 });
+      expect(await isThere(wished.id)).toBe(false);
+    });
+
+    it('finds what it leaves behind itself', async () => {
+      const agency = await newAgency(stack);
+      const wished = unusedInfluencer();
+      await stack.database.sql.unsafe(`
+        alter table public.agency_influencers add constraint no_more check (temporary_password is null) not valid;
+        create function public.keep_all() returns trigger language plpgsql as 'begin return null; end';
+        create trigger keep_all before delete on auth.users for each row execute function public.keep_all()`);
+      try {
+        expect(await invoke(agency.client, 'create-influencer-user', { ...wished })).toMatchObject({
+          status: 500,
+        });
+      } finally {
+        await stack.database.sql.unsafe(`
+          drop function public.keep_all() cascade;
+          alter table public.agency_influencers drop constraint no_more`);
+      }
+      expect(await invoke(agency.client, 'create-influencer-user', { ...wished })).toMatchObject({
+        status: 409,
+      });
+      await stack.database.sql`
+        update auth.users set created_at = now() - interval '11 minutes' where email = ${wished.email}`;
+      expect(await invoke(agency.client, 'create-influencer-user', { ...wished })).toMatchObject({
+        status: 200,
+      });
+    });
+
+    it('touches none that may still be on its way, is another agency’s, is used or is adopted', async () => {
+      const young = await leftBehind(agency, 9);
+      const others = await leftBehind(await newAgency(stack), 11);
+      const used = await leftBehind(agency, 11);
+      await stack.database.sql`update auth.users set last_sign_in_at = now() where id = ${used.id}`;
+      const adopted = await leftBehind(agency, 11);
+      await stack.admin().from('profiles').update({ is_influencer: true }).eq('id', adopted.id);
+      for (const account of [young, others, used, adopted]) {
+        expect(await retry(agency, account)).toEqual({ status: 409, body: { error: EMAIL_TAKEN } });
+        expect(await isThere(account.id)).toBe(true);
+      }
+    });
+  });
 });

@@ -1,4 +1,5 @@
 import { serviceClient } from '../service-client.ts';
+import { closeAccounts } from './close-accounts.ts';
 
 export interface WishedAccount {
   email: string;
@@ -10,13 +11,26 @@ export interface FoundAccount {
   username_taken: boolean;
   /** Both are of one influencer that the agency manages already. */
   managed: boolean;
+  /** Ids of accounts in the way that were made for the agency and never adopted. */
+  left_behind: string[];
 }
 
-/** What there is already of the accounts that an agency wishes for, in their order. */
+/**
+ * What there is already of the accounts that an agency wishes for, in their order. Accounts in the way that an earlier
+ * try of the agency's left behind are removed first.
+ */
 export async function findAccounts(
   agencyId: string,
   wished: readonly WishedAccount[],
 ): Promise<FoundAccount[]> {
+  const found = await find(agencyId, wished);
+  const leftBehind = new Set(found.flatMap(({ left_behind }) => left_behind));
+  if (leftBehind.size === 0) return found;
+  await closeAccounts([...leftBehind]);
+  return find(agencyId, wished);
+}
+
+async function find(agencyId: string, wished: readonly WishedAccount[]): Promise<FoundAccount[]> {
   const { data, error } = await serviceClient().rpc('find_accounts', {
     of_agency: agencyId,
     wanted: wished.map(({ email, username }) => ({ email, username })),

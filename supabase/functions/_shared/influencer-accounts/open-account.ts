@@ -34,6 +34,8 @@ export async function openAccount(agencyId: string, influencer: NewInfluencer): 
     email,
     password,
     email_confirm: true,
+    // By this mark the next try finds it, if nobody comes to adopt it or to remove it.
+    app_metadata: { opened_for: agencyId },
     user_metadata: {
       full_name: fullName,
       username,
