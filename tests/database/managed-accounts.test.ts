@@ -137,6 +137,17 @@ describe('changing the address', () => {
     expect(await account()).toMatchObject({ email: 'vera@mail.example' });
   });
 
+  it('voids the links of a hosted auth service, which keeps them in a table of its own', async () => {
+    await database.sql`create table auth.one_time_tokens (user_id uuid not null)`;
+    try {
+      await database.sql`insert into auth.one_time_tokens values (${influencer}), (${agency})`;
+      expect(await changeEmail()).toBe(true);
+      expect(await database.sql`select user_id from auth.one_time_tokens`).toEqual([{ user_id: agency }]);
+    } finally {
+      await database.sql`drop table auth.one_time_tokens`;
+    }
+  });
+
   it('refuses an address that another account has', async () => {
     await database.createUser({ email: 'taken@mail.example' });
     await expect(changeEmail('taken@mail.example')).rejects.toMatchObject({ code: '23505' });

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { followLink, linkIn, mailTo } from '../stack/mail';
+import { startTestStack, type TestStack } from '../support/stack';
+import { newAgency, newManaged, takeOver } from './agencies';
+import { invoke } from './answer';
+
+let stack: TestStack;
+beforeAll(async () => {
+  stack = await startTestStack();
+});
+afterAll(() => stack.stop());
+
+/** A link to set a password, in the mailbox that the account had before its agency changed the address. */
+async function linkToFormerAddress() {
+  const agency = await newAgency(stack);
+  const vera = await newManaged(stack, agency);
+  await stack.client().auth.resetPasswordForEmail(vera.email);
+  const link = linkIn(mailTo(stack, vera.email));
+  const form = new FormData();
+  form.set('influencer_id', vera.id);
+  form.set('email', `new-${vera.email}`);
+  const { body } = await invoke(agency.client, 'update-influencer-user', form);
+  expect(body).toEqual({ success: true, email: 'changed' });
+  return { link, vera: { ...vera, email: `new-${vera.email}` } };
+}
+
+it('a link to set a password is void once the address is another', async () => {
+  const { link } = await linkToFormerAddress();
+  expect((await followLink(link)).hash).toContain('otp_expired');
+});
+
+it('a new link goes to the new address and works', async () => {
+  const { vera } = await linkToFormerAddress();
+  await stack.client().auth.resetPasswordForEmail(vera.email);
+  expect((await followLink(linkIn(mailTo(stack, vera.email)))).hash).toContain('access_token');
+});
+
+it('the influencer takes the account over as ever', async () => {
+  const { link, vera } = await linkToFormerAddress();
+  await takeOver(stack, vera);
+  expect((await followLink(link)).hash).toContain('otp_expired');
+});
