@@ -121,6 +121,30 @@ describe('an agency', () => {
   });
 });
 
+it('a deadlock with others costs nobody the upload', async () => {
+  const agency = await newAgency(stack);
+  const vera = await newInfluencer(agency);
+  // The sequence counts on when a transaction is undone.
+  await stack.database.sql.unsafe(`
+    create sequence public.tries;
+    grant usage on sequence public.tries to authenticated;
+    create function public.deadlock_once() returns trigger language plpgsql as $$
+    begin
+      if nextval('public.tries') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+      return null;
+    end $$;
+    grant execute on function public.deadlock_once() to authenticated;
+    create trigger deadlock_once after insert on public.promo_codes execute function public.deadlock_once()`);
+  try {
+    expect(await upload(agency, [row(vera.email)])).toMatchObject({ status: 200, body: { added: 1 } });
+  } finally {
+    await stack.database.sql.unsafe(`
+      drop function public.deadlock_once() cascade;
+      drop sequence public.tries`);
+  }
+  expect(await codesOf(vera)).toHaveLength(1);
+});
+
 it('an influencer adds its own within its plan, and is told the limit', async () => {
   const vera = await newInfluencer();
   const two = [row(vera.email), row(vera.email, { promo_code: 'K20' })];

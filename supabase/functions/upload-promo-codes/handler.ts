@@ -52,11 +52,21 @@ function claimedId(sent: unknown): string | null {
   return typeof sent === 'string' && /^[\w-]{1,64}$/.test(sent) ? sent : 'nobody';
 }
 
-async function importCodes(request: Request, codes: CheckedCode[], dryRun: boolean): Promise<Imported> {
+const MOST_TRIES = 3;
+
+async function importCodes(
+  request: Request,
+  codes: CheckedCode[],
+  dryRun: boolean,
+  triesLeft = MOST_TRIES,
+): Promise<Imported> {
   const { data, error, status } = await callerClient(request)
     .rpc('import_promo_codes', { promo_codes: codes, dry_run: dryRun })
     .single<Imported>();
   if (!error) return data;
+  // A deadlock: somebody held one of these influencers and waited for another, such as a follower whose account is being
+  // deleted. The database undid everything.
+  if (error.code === '40P01' && triesLeft > 1) return importCodes(request, codes, dryRun, triesLeft - 1);
   // A business rule, such as the offer limit, in a sentence for people.
   if (error.code === 'P0001') throw new Failure(400, error.message);
   // The management of one of them ended while the upload ran.
