@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import { loadEnv, type Plugin } from 'vite';
 import { paths } from '../src/lib/paths.ts';
@@ -59,26 +60,39 @@ export function site(): Plugin {
       }
     },
     configurePreviewServer(server) {
-      server.middlewares.use(async (request, response, next) => {
-        const { pathname } = new URL(request.url ?? '/', 'http://preview.invalid');
-        const [, part] = /^\/sitemap-(profiles|brands)\.xml$/.exec(pathname) ?? [];
-        if (part !== undefined) {
-          const answer = await fetch(`${settings.supabaseUrl}/functions/v1/sitemap/${part}`);
-          response.writeHead(answer.status, { 'content-type': 'application/xml' }).end(await answer.text());
-          return;
-        }
-        if (!hasPreview(pathname)) return next();
-        const preview = await fetchPreview(settings.supabaseUrl, pathname);
-        if (preview === null) return next();
-        const page = await readFile(
-          join(resolve(server.config.root, server.config.build.outDir), 'index.html'),
-          'utf8',
-        );
-        const here = `http://${request.headers.host}`;
-        response
-          .writeHead(200, { ...securityHeaders(settings), 'content-type': 'text/html; charset=utf-8' })
-          .end(withPreview(page, preview, settings.siteUrl ?? here));
+      const page = join(resolve(server.config.root, server.config.build.outDir), 'index.html');
+      server.middlewares.use((request, response, next) => {
+        // A middleware's rejection would end the server.
+        answer(settings, page, request, response).then((isAnswered) => isAnswered || next(), next);
       });
     },
   };
+}
+
+/** @returns false for a path that is not the plugin's */
+async function answer(
+  settings: SiteSettings,
+  page: string,
+  { url = '/', headers }: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const [pathname = '/'] = url.split('?');
+  const [, part] = /^\/sitemap-(profiles|brands)\.xml$/.exec(pathname) ?? [];
+  if (part !== undefined) {
+    const sitemap = await fetch(`${settings.supabaseUrl}/functions/v1/sitemap/${part}`);
+    response.writeHead(sitemap.status, { 'content-type': 'application/xml' }).end(await sitemap.text());
+    return true;
+  }
+  if (!hasPreview(pathname)) return false;
+  const preview = await fetchPreview(settings.supabaseUrl, pathname);
+  if (preview === null) return false;
+  const html = withPreview(
+    await readFile(page, 'utf8'),
+    preview,
+    settings.siteUrl ?? `http://${headers.host}`,
+  );
+  response
+    .writeHead(200, { ...securityHeaders(settings), 'content-type': 'text/html; charset=utf-8' })
+    .end(html);
+  return true;
 }

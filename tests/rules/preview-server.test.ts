@@ -1,0 +1,54 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type PreviewServer, preview } from 'vite';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { site } from '../../hosting/site-plugin';
+
+let root: string;
+let server: PreviewServer;
+let port: number;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'promobell-preview-'));
+  await mkdir(join(root, 'dist'));
+  await writeFile(join(root, 'dist/index.html'), '<title>Promobell</title>');
+  // Nobody listens there: the backend is away.
+  vi.stubEnv('VITE_SUPABASE_URL', 'http://127.0.0.1:9');
+  server = await preview({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [site()],
+    preview: { host: '127.0.0.1', port: 0 },
+  });
+  const address = server.httpServer.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  port = address.port;
+});
+afterAll(async () => {
+  await server.close();
+  vi.unstubAllEnvs();
+  await rm(root, { recursive: true });
+});
+
+/** The status for a path as it stands, which `fetch` would tidy up. */
+const statusOf = (path: string, headers = {}) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+
+it.each([
+  ['a sitemap while the backend is away', '/sitemap-brands.xml', 500],
+  ['a profile while the backend is away', '/influencer/mina', 200],
+  ['a path that is no address', '//', undefined],
+])('answers %s, and lives', async (_, path, status) => {
+  const answered = await statusOf(path, { accept: 'text/html' });
+  if (status !== undefined) expect(answered).toBe(status);
+  expect(await statusOf('/', { accept: 'text/html' })).toBe(200);
+});
