@@ -5,6 +5,9 @@ import { TextLink } from '@/ui/text-link';
 import { MAIN_ID } from '../layout/route-announcer';
 import { answer, type Consent, consent, isAsking, objectsByBrowser, subscribeToConsent } from './consent';
 
+const ASKED = 'Meta’s pixel shows us which pages and ads lead somewhere. It sets cookies, if you allow it.';
+const GPC =
+  'Your browser tells sites not to track you (Global Privacy Control). We keep to that: nothing is measured.';
 const ANSWERS = {
   accepted: 'At the moment you allow it.',
   declined: 'At the moment you don’t allow it.',
@@ -14,6 +17,7 @@ const ANSWERS = {
 export function ConsentQuestion() {
   const asking = useSyncExternalStore(subscribeToConsent, isAsking);
   const given = useSyncExternalStore(subscribeToConsent, consent);
+  const objects = objectsByBrowser();
   const question = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -33,40 +37,38 @@ export function ConsentQuestion() {
       ref={question}
       tabIndex={-1}
       aria-labelledby="consent-question"
-      className="fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-40 mx-auto max-w-2xl rounded border bg-raised p-5 shadow-lg md:bottom-6"
+      className="fixed inset-x-3 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-40 mx-auto max-w-3xl items-center gap-6 rounded border bg-raised p-4 shadow-lg md:bottom-5 md:flex md:p-5"
     >
-      <h2 id="consent-question" className="text-lg">
-        May we measure visits?
-      </h2>
-      {objectsByBrowser() ? (
-        <>
-          <p className="mt-1.5 text-sm text-muted">
-            Your browser tells sites not to track you (Global Privacy Control). We keep to that: nothing is
-            measured.
-          </p>
-          <div className="mt-4">
-            <Button size="sm" onClick={() => choose('declined')}>
-              Close
-            </Button>
-          </div>
-        </>
-      ) : (
-        <>
-          <p className="mt-1.5 text-sm text-muted">
-            With Meta’s pixel we see which of our pages and ads lead somewhere. It sets cookies, and only if
-            you allow it. {given && ANSWERS[given]}{' '}
-            <TextLink to={paths.privacy.to()}>Privacy Policy</TextLink>
-          </p>
-          <div className="mt-4 flex flex-wrap gap-3">
+      <div className="text-sm md:flex-1">
+        <h2 id="consent-question" className="text-base">
+          May we measure visits?
+        </h2>
+        <p className="mt-1 text-muted">
+          {objects ? GPC : ASKED}{' '}
+          {objects || (
+            <>
+              {given && `${ANSWERS[given]} `}
+              <TextLink to={paths.privacy.to()}>Privacy Policy</TextLink>
+            </>
+          )}
+        </p>
+      </div>
+      <div className="mt-3 grid shrink-0 auto-cols-fr grid-flow-col gap-2.5 md:mt-0">
+        {objects ? (
+          <Button size="sm" variant="secondary" onClick={() => choose('declined')}>
+            Close
+          </Button>
+        ) : (
+          <>
             <Button size="sm" variant="secondary" onClick={() => choose('accepted')}>
               Allow
             </Button>
             <Button size="sm" variant="secondary" onClick={() => choose('declined')}>
               Decline
             </Button>
-          </div>
-        </>
-      )}
+          </>
+        )}
+      </div>
     </section>
   );
 }
