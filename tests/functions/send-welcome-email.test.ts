@@ -60,6 +60,15 @@ describe('send-welcome-email', () => {
     expect(mail.text).toContain(fullName);
   });
 
+  it('lets no name pass for a paragraph of the mail', async () => {
+    const mia = await stack.signUp();
+    const fullName = 'Mia!\r\n\r\nYou have won.\u2028Open: https://evil.example\u0085\nGoodbye';
+    await invoke(mia.client, 'send-welcome-email', request(mia, { fullName, username: 'a\n\nb' }));
+    const { text } = mailTo(stack, mia.email);
+    expect(text.split('\n')[0]).toBe('Hello Mia! You have won. Open: https://evil.example Goodbye!');
+    expect(text).toContain('You are @a b on Promobell.');
+  });
+
   it('writes to nobody but the caller', async () => {
     const mallory = await stack.signUp();
     const nora = await stack.signUp();

@@ -14,15 +14,20 @@ export interface Letter {
 export function writeLetter(letter: Letter) {
   const { subject, greeting, parts, action, link, footnote } = letter;
   const text = [
-    greeting,
+    oneLine(greeting),
     ...parts.map((part) =>
-      typeof part === 'string' ? part : part.map((step, index) => `${index + 1}. ${step}`).join('\n'),
+      typeof part === 'string'
+        ? oneLine(part)
+        : part.map((step, index) => `${index + 1}. ${oneLine(step)}`).join('\n'),
     ),
     `${action}: ${link}`,
     footnote,
   ].join('\n\n');
   return { subject, text, html: html(letter) };
 }
+
+/** A name with line breaks in it could pass for a paragraph, or for the link. */
+const oneLine = (text: string) => text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ');
 
 /** Styles stand on the elements and the frame is a table, as mail programs want it. */
 function html({ subject, greeting, parts, action, link, footnote }: Letter): string {
