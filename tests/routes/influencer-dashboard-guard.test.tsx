@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { agencyStandIn } from '../support/agency-stand-in';
 import { profileAnswer, signInAnswer } from '../support/auth-answers';
 import { backend } from '../support/backend';
 import { vera } from '../support/code-form';
@@ -55,6 +56,7 @@ describe('signing in without a wish where to go', () => {
   });
 
   it('leads an agency to its own, also one that is an influencer', async () => {
+    backend.use(...agencyStandIn().handlers);
     const { location } = await signIn({ ...vera, ...{ is_agency: true } });
     await waitFor(() => expect(location()).toBe('/agency-dashboard'));
   });
