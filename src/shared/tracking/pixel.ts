@@ -53,9 +53,15 @@ function startPixel(id: string): Pixel {
   return pixel;
 }
 
-/** Reports an event by the browser. Called after consent only. */
+/** What links in mails bring along: whoever has it gets in. */
+const SECRET = /[?&#](token|token_hash|code|access_token|refresh_token)=/;
+
+/**
+ * Reports an event by the browser, which tells the page's whole address; so not on a page whose address holds a secret.
+ * Called after consent only.
+ */
 export function reportByPixel(event: TrackingEvent, custom: Record<string, unknown>, eventId: string) {
-  if (env.metaPixelId === undefined) return;
+  if (env.metaPixelId === undefined || SECRET.test(location.search + location.hash)) return;
   const pixel = window.fbq ?? startPixel(env.metaPixelId);
   pixel('consent', 'grant');
   pixel(pixelCommand(event), event, custom, { eventID: eventId });

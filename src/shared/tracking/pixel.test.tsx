@@ -1,0 +1,30 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { reportByPixel } from './pixel';
+
+vi.mock('@/lib/env', () => ({ env: { metaPixelId: '123', metaPixelUrl: 'https://pixel.test/fbevents.js' } }));
+
+beforeEach(() => {
+  delete window.fbq;
+  for (const script of document.head.querySelectorAll('script')) script.remove();
+});
+
+/** The pixel's script, when it was asked for on a page of this address. */
+function scriptOn(address: string) {
+  history.replaceState(null, '', address);
+  reportByPixel('PageView', {}, crypto.randomUUID());
+  return document.head.querySelector('script')?.src;
+}
+
+it.each([
+  '/confirm-email?token=sealed',
+  '/reset-password#access_token=secret&refresh_token=secret&type=recovery',
+  '/reset-password?code=secret',
+  '/login?x=1&token_hash=secret',
+])('never sees %s, whose address it would pass on', (address) => {
+  expect(scriptOn(address)).toBeUndefined();
+  expect(window.fbq).toBeUndefined();
+});
+
+it.each(['/', '/deals?q=token', '/deals?barcode=1#codes'])('is loaded on %s', (address) => {
+  expect(scriptOn(address)).toBe('https://pixel.test/fbevents.js');
+});
