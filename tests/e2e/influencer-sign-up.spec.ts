@@ -24,7 +24,7 @@ test('an influencer signs up, is one at once, and is welcomed by mail', async ({
 
   await expect(toast(page, 'Account created successfully! Check your email for next steps.')).toBeVisible();
   await expect(page).toHaveURL('/');
-  await expect(page.getByText('Influencer dashboard')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Influencer dashboard')).toBeVisible();
   const mail = await mailTo(vera.email, 'Welcome to Promobell, influencer');
   expect(mail.text).toContain('Hello Vera Lind!');
   expect(mail.html).toContain(`You are @${vera.username} on Promobell.`);
@@ -37,5 +37,5 @@ test('an influencer signs up, is one at once, and is welcomed by mail', async ({
   expect(profile.data).toEqual([{ is_influencer: true, social_handle: 'vera.lind' }]);
 
   await page.reload();
-  await expect(page.getByText('Influencer dashboard')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Influencer dashboard')).toBeVisible();
 });
