@@ -8,6 +8,8 @@ const INVALID = 'Invalid or expired password reset link. Please request a new on
 async function askForLink(page: Page, email: string) {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // The login page has a field of that name too.
+  await expect(page.getByRole('form', { name: 'Forgot password' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByText('Reset link sent! Check your email for a password reset link.')).toBeVisible();

@@ -16,7 +16,10 @@ function watchOutsiders(context: BrowserContext) {
   context.on('request', (request) => {
     const url = new URL(request.url());
     const isOurs = url.origin === appUrl || (url.origin === apiUrl && !url.pathname.includes('meta-'));
-    if (!isOurs && url.protocol.startsWith('http')) seen.push(`${url.origin}${url.pathname}`);
+    // A profile's picture may be anywhere; the pixel reports by pictures too, of its own address.
+    const isProfilePicture = request.resourceType() === 'image' && url.origin !== inboxUrl;
+    if (!isOurs && !isProfilePicture && url.protocol.startsWith('http'))
+      seen.push(`${url.origin}${url.pathname}`);
   });
   return seen;
 }
