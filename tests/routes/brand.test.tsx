@@ -14,7 +14,7 @@ it.each(['Salt & Stone', 'half/half', '100% Wool', 'Café 🎫', 'a?b#c', 'של�
     renderApp(`/brand/${encodeURIComponent(name)}`);
     expect(await screen.findByRole('article')).toHaveTextContent('FERN20');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(name);
-    expect(document.title).toBe(`${name} promo codes · Promobell`);
+    await waitFor(() => expect(document.title).toBe(`${name} promo codes · Promobell`));
     expect(asked).toEqual([{ of_brand: name, include_expired: true, page_size: 24 }]);
   },
 );

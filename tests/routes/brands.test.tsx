@@ -14,7 +14,7 @@ describe('the list', () => {
     renderApp('/brands');
     expect((await cards())[0]).toHaveTextContent('Fernwood3 offer(s) available');
     expect(screen.getByText('1 brand')).toBeInTheDocument();
-    expect(document.title).toBe('Brands · Promobell');
+    await waitFor(() => expect(document.title).toBe('Brands · Promobell'));
   });
 
   it.each(['Salt & Stone', 'half/half', '100% Wool', 'Café 🎫', 'a?b#c', 'שלום'])(

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { backend, SUPABASE_URL } from '../support/backend';
@@ -29,7 +29,7 @@ it('has a card for each category with its number of live codes', async () => {
     'Beauty0 promo codes',
   ]);
   expect(screen.getByRole('link', { name: 'Tech' })).toHaveAttribute('href', '/explore?category=Tech');
-  expect(document.title).toBe('Categories · Promobell');
+  await waitFor(() => expect(document.title).toBe('Categories · Promobell'));
 });
 
 it('says that it failed, and tries again', async () => {

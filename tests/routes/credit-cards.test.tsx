@@ -18,7 +18,7 @@ it('lists credit cards, without their handles', async () => {
   expect(await screen.findByRole('article')).toHaveTextContent('Meridian CardHome12 followers3 live offers');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Credit Cards');
   expect(screen.getByText('1 credit card')).toBeInTheDocument();
-  expect(document.title).toBe('Credit Cards · Promobell');
+  await waitFor(() => expect(document.title).toBe('Credit Cards · Promobell'));
   expect(asked).toEqual([{ credit_cards: true, sort: 'newest', page_size: 24 }]);
 });
 

@@ -25,7 +25,7 @@ describe('the list of deals', () => {
       'FernwoodNo expirationHome20% off your first orderAna Flores @ana.floresShop',
     );
     expect(screen.getByRole('heading', { level: 1, name: 'Deals & Promo Codes' })).toBeInTheDocument();
-    expect(document.title).toBe('Deals & Promo Codes · Promobell');
+    await waitFor(() => expect(document.title).toBe('Deals & Promo Codes · Promobell'));
     expect(screen.getByText('1 offer')).toBeInTheDocument();
   });
 

@@ -47,11 +47,11 @@ it('an address of a picture that is none breaks nothing', async () => {
   backend.use(followerCountsAnswer(), profile({ avatar_url: 'https://[' }), rpcAnswer('list_offers', []));
   renderApp('/influencer/ana.flores');
   expect(await screen.findByRole('heading', { level: 1, name: 'Ana Flores' })).toBeInTheDocument();
-  expect(meta('og:image')).toBe('http://localhost:3000/icon-512.png');
+  await waitFor(() => expect(meta('og:image')).toBe('http://localhost:3000/icon-512.png'));
 });
 
 it('what is nobody else’s business is left out of search engines', async () => {
   renderApp('/my-deals');
   await screen.findByRole('heading', { name: 'Sign In Required' });
-  expect(meta('robots')).toBe('noindex');
+  await waitFor(() => expect(meta('robots')).toBe('noindex'));
 });

@@ -48,7 +48,7 @@ it('promises what Promobell does, with the ways in and a live ticket', async () 
   expect(screen.getByRole('link', { name: 'Sign up free' })).toHaveAttribute('href', '/signup');
   expect(screen.getByRole('link', { name: 'Explore deals' })).toHaveAttribute('href', '/deals');
   expect(await screen.findByLabelText('Copy code STAR')).toBeInTheDocument();
-  expect(document.title).toBe('Promobell');
+  await waitFor(() => expect(document.title).toBe('Promobell'));
 });
 
 it('says in three steps how it works', async () => {

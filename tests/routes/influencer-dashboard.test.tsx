@@ -57,7 +57,7 @@ describe('the list', () => {
     const eight = await ticket('EIGHT');
     expect(eight.queryByText(/Expired|Soon|No expiration/)).not.toBeInTheDocument();
     expect(screen.getByText('5 promo codes')).toBeInTheDocument();
-    expect(document.title).toBe('Influencer Dashboard · Promobell');
+    await waitFor(() => expect(document.title).toBe('Influencer Dashboard · Promobell'));
   });
 
   it('is a table on a desktop', async () => {

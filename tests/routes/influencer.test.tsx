@@ -43,7 +43,7 @@ describe('the header', () => {
     backend.use(rpcAnswer('influencer_profile', []));
     renderApp('/influencer/nobody');
     expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeInTheDocument();
-    expect(document.title).toBe('Page Not Found · Promobell');
+    await waitFor(() => expect(document.title).toBe('Page Not Found · Promobell'));
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('link', { name: 'Explore Deals' })).toHaveAttribute('href', '/deals');
   });

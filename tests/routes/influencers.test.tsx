@@ -27,7 +27,7 @@ describe('the list', () => {
       '/influencer/ana.flores',
     );
     expect(screen.getByText('1 influencer')).toBeInTheDocument();
-    expect(document.title).toBe('Influencers · Promobell');
+    await waitFor(() => expect(document.title).toBe('Influencers · Promobell'));
   });
 
   it('has a name and an address for somebody without either', async () => {

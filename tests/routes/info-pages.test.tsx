@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '../support/render-app';
 
@@ -15,7 +15,7 @@ it.each([
 ])('%s is a page of its own', async (path, heading, title) => {
   renderApp(path);
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
-  expect(document.title).toBe(`${title} · Promobell`);
+  await waitFor(() => expect(document.title).toBe(`${title} · Promobell`));
   // No page promises messages on Instagram.
   expect(screen.getByRole('main')).not.toHaveTextContent(/instagram/i);
 });

@@ -66,7 +66,7 @@ describe('the header', () => {
       'href',
       '/agency-dashboard?tab=influencers',
     );
-    expect(document.title).toBe('Manage Codes for Ada Osei · Promobell');
+    await waitFor(() => expect(document.title).toBe('Manage Codes for Ada Osei · Promobell'));
   });
 
   it.each([

@@ -40,7 +40,7 @@ describe('signed out', () => {
       ['Sign Up', '/signup?next=%2Fmy-deals'],
       ['Sign In', '/login?next=%2Fmy-deals'],
     ]);
-    expect(document.title).toBe('My Alerts · Promobell');
+    await waitFor(() => expect(document.title).toBe('My Alerts · Promobell'));
   });
 });
 
