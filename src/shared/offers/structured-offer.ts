@@ -1,7 +1,7 @@
 import type { Offer } from './offer';
 
 /** An offer in schema.org's terms. */
-export function structuredOffer(offer: Offer): Record<string, unknown> {
+function structuredOffer(offer: Offer): Record<string, unknown> {
   return {
     '@type': 'Offer',
     name: offer.title,
