@@ -1,0 +1,30 @@
+import { appUrl } from '../../support/e2e-settings';
+import { type Auditor, launchAuditor, shortcomings } from '../../support/lighthouse';
+import { test as base, expect } from '../story';
+
+/** Hundredths that each page has to reach; how fast they are is measured by `npm run bench pages`. */
+const WANTED = { accessibility: 100, 'best-practices': 95, seo: 100 } as const;
+const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const;
+
+const test = base.extend<object, { auditor: Auditor }>({
+  auditor: [
+    async ({ launchOptions }, use) => {
+      const auditor = await launchAuditor(launchOptions);
+      await use(auditor);
+      await auditor.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+for (const path of ['/', '/deals', '/influencer/minacastellan', '/pricing', '/how-it-works']) {
+  test(`Lighthouse finds ${path} in order on a phone`, async ({ auditor }) => {
+    const { categories, ...report } = await auditor.audit(`${appUrl}${path}`, [...CATEGORIES]);
+    for (const category of CATEGORIES) {
+      const score = Math.round((categories[category]?.score ?? 0) * 100);
+      expect
+        .soft(score, shortcomings({ categories, ...report }, category).join('\n'))
+        .toBeGreaterThanOrEqual(WANTED[category]);
+    }
+  });
+}
