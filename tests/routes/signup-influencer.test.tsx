@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { track } from '@/shared/tracking/track';
 import { signInAnswer, usernameAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { noFollows } from '../support/follow-stand-in';
@@ -8,6 +9,9 @@ import { alertsAnswer, homeAnswers } from '../support/list-answers';
 import { editableProfile, profileRefusal } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
 import { authUser, member, type SampleAccount, storedSession } from '../support/sample-session';
+
+vi.mock('@/shared/tracking/track', () => ({ track: vi.fn(), trackOn: vi.fn() }));
+beforeEach(() => vi.mocked(track).mockReset());
 
 const SIGNED_UP = 'Account created successfully! Check your email for next steps.';
 const NO_INFLUENCER = "Account created but influencer status couldn't be updated";
@@ -200,6 +204,28 @@ it('fulfils the wish at a first sign-in that comes days later, without a mail', 
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   await waitFor(() => expect(saved).toEqual([{ is_influencer: true }]));
   await waitFor(() => expect(location()).toBe('/my-deals'));
+});
+
+it.each([
+  ['a new influencer', [{ id: member.id }], [['InfluencerSignup']]],
+  ['nobody whom another tab made one', [], []],
+])('counts %s', async (_, made, counted) => {
+  const marks: unknown[] = [];
+  const asked: URLSearchParams[] = [];
+  backend.use(
+    http.patch(`${SUPABASE_URL}/rest/v1/profiles`, ({ request }) => {
+      asked.push(new URL(request.url).searchParams);
+      return HttpResponse.json(made);
+    }),
+    ...editableProfile(member),
+    welcomeAnswer(),
+    marksAnswer(influencer, marks),
+    ...homeAnswers(),
+  );
+  renderApp('/', influencer);
+  await waitFor(() => expect(marks).toHaveLength(1));
+  await waitFor(() => expect(vi.mocked(track).mock.calls).toEqual(counted));
+  expect(asked.map((query) => query.get('is_influencer'))).toEqual(['eq.false']);
 });
 
 it('takes the first steps once', async () => {

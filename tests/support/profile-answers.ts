@@ -17,7 +17,8 @@ export function editableProfile(
       const change = Object(await request.json());
       saved.push(change);
       row = { ...row, ...change };
-      return HttpResponse.json({ id: account.id });
+      const asksForOne = request.headers.get('accept')?.includes('vnd.pgrst.object');
+      return HttpResponse.json(asksForOne ? { id: account.id } : [{ id: account.id }]);
     }),
   ];
 }

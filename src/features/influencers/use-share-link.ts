@@ -5,21 +5,33 @@ import { track } from '@/shared/tracking/track';
 /** How long the button says that it has copied (spec 1 §9). */
 const COPIED_MS = 2_000;
 
+/** The sheet was dismissed, or is open already. */
+function isSheetAtWork(error: unknown): boolean {
+  return error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name);
+}
+
 /** Shares a link: `copy` always, `openSheet` where the device has a share sheet (undefined elsewhere). */
 export function useShareLink(title: string, url: string) {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const copy = async () => {
+  const forget = () => {
     clearTimeout(timer.current);
+    timer.current = undefined;
+    setCopied(false);
+  };
+
+  const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
+      // Pressed again while the button still says so, as a double click does, it is the same sharing.
+      if (timer.current === undefined) track('Share', { contentName: title });
+      clearTimeout(timer.current);
+      timer.current = setTimeout(forget, COPIED_MS);
       setCopied(true);
-      track('Share', { contentName: title });
-      timer.current = setTimeout(() => setCopied(false), COPIED_MS);
     } catch {
-      setCopied(false);
+      forget();
       toast.error('Failed to copy link. Please try again.', { id: 'copy-link' });
     }
   };
@@ -29,8 +41,7 @@ export function useShareLink(title: string, url: string) {
       await navigator.share({ title, url });
       track('Share', { contentName: title });
     } catch (error) {
-      const isDismissed = error instanceof DOMException && error.name === 'AbortError';
-      if (!isDismissed) await copy();
+      if (!isSheetAtWork(error)) await copy();
     }
   };
 

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { type Chooser, type NextStep, nextStep, selectionNotice } from '@/domain/plan-selection';
-import { type Plan, type Tier, trackingValue } from '@/domain/plans';
+import type { Plan, Tier } from '@/domain/plans';
 import { leaveFor } from '@/lib/leave-for';
 import { paths } from '@/lib/paths';
-import { track } from '@/shared/tracking/track';
+import { trackCheckout, trackSubscriptionInitiated } from '@/shared/tracking/subscription-events';
 import { useCreateCheckout } from './data/create-checkout';
 import { checkoutFailure } from './payment-words';
 import { useOnReturn } from './use-on-return';
@@ -43,12 +43,11 @@ export function useSelectPlan(chooser: Chooser | null) {
       void navigate(DESTINATIONS[step]);
       return;
     }
-    const worth = { value: trackingValue(plan), contentName: plan.name };
-    track('InitiateCheckout', worth);
+    trackCheckout(plan);
     checkout.mutate(plan.name, {
       // The button stays at work until the browser has left.
       onSuccess: (address) => {
-        track('SubscriptionInitiated', worth);
+        trackSubscriptionInitiated(plan);
         leaveFor(address);
       },
       onError: (error) => {

@@ -1,7 +1,6 @@
 import { FileUp, UserRound } from 'lucide-react';
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { planOfTier, trackingValue } from '@/domain/plans';
 import { ManageCodes, manageCodesTab } from '@/features/manage-codes/components/manage-codes';
 import { toManagedInfluencer } from '@/features/manage-codes/managed-code';
 import { SubscriptionNotice } from '@/features/plans/components/subscription-notice';
@@ -14,7 +13,7 @@ import { usePageMeta } from '@/shared/layout/use-page-meta';
 import { PlanUsage } from '@/shared/plans/plan-usage';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
 import { useSession } from '@/shared/session/use-session';
-import { track } from '@/shared/tracking/track';
+import { trackSubscriptionComplete } from '@/shared/tracking/subscription-events';
 import { Card } from '@/ui/card';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
@@ -31,11 +30,7 @@ export function Component() {
 
 function Dashboard({ profile }: { profile: OwnProfile }) {
   const [params, setParams] = useSearchParams();
-  useCheckoutReturn({
-    userId: profile.id,
-    onSubscribed: (tier) =>
-      track('SubscriptionComplete', { value: trackingValue(planOfTier(tier)), contentName: tier }),
-  });
+  useCheckoutReturn({ userId: profile.id, onSubscribed: trackSubscriptionComplete });
   const cancelRequest = useCancelRequest();
   return (
     <>

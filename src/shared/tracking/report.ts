@@ -16,7 +16,8 @@ export function report(event: TrackingEvent, path: string, details: EventDetails
   const { value, contentName, contentCategory, person } = details;
   const eventId = crypto.randomUUID();
   const customData = {
-    ...(value !== undefined && { value, currency: TRACKING_CURRENCY }),
+    currency: TRACKING_CURRENCY,
+    ...(value !== undefined && { value }),
     ...(contentName !== undefined && { content_name: contentName }),
     ...(contentCategory !== undefined && { content_category: contentCategory }),
   };

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConflictError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
 import { invokeFunction } from '@/lib/supabase/invoke-function';
-import { unwrap } from '@/lib/supabase/unwrap';
+import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import { track } from '@/shared/tracking/track';
 import type { FirstSteps } from '../first-sign-in';
@@ -12,14 +12,22 @@ interface FirstStepsRequest extends FirstSteps {
 }
 
 export interface FirstStepsTaken {
+  madeInfluencer: boolean;
   influencerFailed: boolean;
   welcomeFailed: boolean;
 }
 
-async function becomeInfluencer(userId: string) {
-  unwrap(
-    await supabase.from('profiles').update({ is_influencer: true }).eq('id', userId).select('id').single(),
+/** @returns whether this made them one; another tab of theirs may have been faster */
+async function becomeInfluencer(userId: string): Promise<boolean> {
+  const made = unwrapRows(
+    await supabase
+      .from('profiles')
+      .update({ is_influencer: true })
+      .eq('id', userId)
+      .eq('is_influencer', false)
+      .select('id'),
   );
+  return made.length > 0;
 }
 
 async function requestWelcome(welcome: NonNullable<FirstSteps['welcome']>) {
@@ -34,7 +42,7 @@ async function requestWelcome(welcome: NonNullable<FirstSteps['welcome']>) {
 /** Never fails as a whole: the account is there, and each step is told by itself. */
 async function takeFirstSteps(request: FirstStepsRequest): Promise<FirstStepsTaken> {
   const [influencer, welcome] = await Promise.allSettled([
-    request.becomeInfluencer ? becomeInfluencer(request.userId) : undefined,
+    request.becomeInfluencer && becomeInfluencer(request.userId),
     request.welcome ? requestWelcome(request.welcome) : undefined,
   ]);
   const influencerFailed = influencer.status === 'rejected';
@@ -42,15 +50,19 @@ async function takeFirstSteps(request: FirstStepsRequest): Promise<FirstStepsTak
   await supabase.auth.updateUser({
     data: { awaits_welcome: null, ...(!influencerFailed && { wants_influencer: null }) },
   });
-  return { influencerFailed, welcomeFailed: welcome.status === 'rejected' };
+  return {
+    madeInfluencer: influencer.status === 'fulfilled' && influencer.value,
+    influencerFailed,
+    welcomeFailed: welcome.status === 'rejected',
+  };
 }
 
 export function useTakeFirstSteps() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: takeFirstSteps,
-    onSuccess: ({ influencerFailed }, { userId, becomeInfluencer }) => {
-      if (becomeInfluencer && !influencerFailed) track('InfluencerSignup');
+    onSuccess: ({ madeInfluencer }, { userId }) => {
+      if (madeInfluencer) track('InfluencerSignup');
       return queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).profile });
     },
   });

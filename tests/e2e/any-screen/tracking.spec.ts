@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import type { BrowserContext, Page } from '@playwright/test';
+import { apiUrl, appUrl, inboxUrl } from '../../support/e2e-settings';
+import { unusedIdentity } from '../../support/people';
+import { goTo, toast } from '../screens';
+import { expect, test } from '../story';
+import { byNameAndPage, hearEvents, type ToldEvent } from '../told-events';
+
+test.use({ storageState: { cookies: [], origins: [] } });
+
+/** What the browser asks of anybody but the app and its API, and of the function that tells Meta. */
+function watchOutsiders(context: BrowserContext) {
+  const seen: string[] = [];
+  context.on('request', (request) => {
+    const url = new URL(request.url());
+    const isOurs = url.origin === appUrl || (url.origin === apiUrl && !url.pathname.includes('meta-'));
+    // A profile's picture may be anywhere; the pixel reports by pictures too, of its own address.
+    const isProfilePicture = request.resourceType() === 'image' && url.origin !== inboxUrl;
+    if (!isOurs && !isProfilePicture && url.protocol.startsWith('http'))
+      seen.push(`${url.origin}${url.pathname}`);
+  });
+  return seen;
+}
+
+const question = (page: Page) => page.getByRole('region', { name: 'May we measure visits?' });
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+async function walk(page: Page) {
+  await goTo(page, 'Deals');
+  await expect(page).toHaveURL('/deals');
+  await expect(page.getByRole('article').first()).toBeVisible();
+}
+
+test('before an answer and after a No nothing is loaded from or sent to anybody', async ({
+  page,
+  context,
+}) => {
+  const outsiders = watchOutsiders(context);
+  await page.goto('/');
+  await expect(question(page)).toBeVisible();
+  await walk(page);
+  await question(page).getByRole('button', { name: 'Decline' }).click();
+  await expect(question(page)).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(question(page)).toBeHidden();
+  expect(outsiders).toEqual([]);
+});
+
+test('after a Yes every step to a paid plan is told once, and nothing after a change of mind', async ({
+  page,
+  context,
+}) => {
+  // Six pages of two sites, one after the other.
+  test.setTimeout(60_000);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const outsiders = watchOutsiders(context);
+  const meta = await hearEvents();
+  const expected: ToldEvent[] = [];
+  const expectTold = async (...events: ToldEvent[]) => {
+    expected.push(...events);
+    await expect.poll(meta.events).toEqual(byNameAndPage(expected));
+  };
+  const currency = 'USD';
+  const growth = { currency, value: 12, content_name: 'Growth' };
+  const pricing: ToldEvent[] = [
+    ['PageView', '/pricing', { currency }],
+    ['ViewContent', '/pricing', { currency, content_name: 'Pricing', content_category: 'Plans' }],
+  ];
+  const vera = unusedIdentity();
+
+  await page.goto('/pricing');
+  await question(page).getByRole('button', { name: 'Allow' }).click();
+  await expect(question(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Choose Growth' }).click();
+  await page.getByLabel('Email').fill(vera.email);
+  await page.getByLabel('Full name').fill('Vera Maria Lind');
+  await page.getByLabel('Username').fill(vera.username);
+  await page.getByLabel('Password', { exact: true }).fill(vera.password);
+  await page.getByLabel('Confirm password').fill(vera.password);
+  await page.getByLabel('I agree to the terms and conditions').check();
+  await page.getByRole('button', { name: 'Create Account' }).dblclick();
+  await expect(page.getByText('Your plan', { exact: true })).toBeVisible();
+  await expectTold(
+    ...pricing,
+    ['PageView', '/signup', { currency }],
+    ['Lead', '/signup', { currency }],
+    ...pricing,
+    ['InfluencerSignup', '/pricing', { currency }],
+  );
+  expect(await meta.person('Lead')).toMatchObject({
+    em: [sha256(vera.email)],
+    fn: [sha256('vera')],
+    ln: [sha256('marialind')],
+  });
+
+  await page.getByRole('button', { name: 'Choose Growth' }).dblclick();
+  await page.getByRole('button', { name: 'Pay $12.00' }).click();
+  await expectTold(
+    ['InitiateCheckout', '/pricing', growth],
+    ['SubscriptionInitiated', '/pricing', growth],
+    ['PageView', '/influencer-dashboard', { currency }],
+    ['SubscriptionComplete', '/influencer-dashboard', growth],
+  );
+  await page.goto('/influencer-dashboard?subscription=success&plan=Growth');
+  await expect(toast(page, 'Successfully subscribed to Growth plan!')).toBeVisible();
+  await expectTold(['PageView', '/influencer-dashboard', { currency }]);
+
+  const profile = `/influencer/${vera.username}`;
+  await page.goto(profile);
+  await page.getByRole('button', { name: 'Share Profile' }).dblclick();
+  await expectTold(
+    ['PageView', profile, { currency }],
+    ['ViewContent', profile, { currency, content_name: vera.username, content_category: 'Influencer' }],
+    ['Share', profile, { currency, content_name: 'Vera Maria Lind on Promobell' }],
+  );
+
+  await page.getByRole('button', { name: 'Tracking choices' }).click();
+  await expect(question(page)).toBeFocused();
+  await question(page).getByRole('button', { name: 'Decline' }).click();
+  const before = outsiders.length;
+  await page.getByRole('button', { name: 'Share Profile' }).click();
+  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
+  await walk(page);
+  await page.reload();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(outsiders.slice(before)).toEqual([]);
+  await expectTold();
+});
+
+test('a browser that objects for its owner is not asked, and nothing is sent', async ({ page, context }) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+    localStorage.setItem('promobell-tracking', 'accepted');
+  });
+  const outsiders = watchOutsiders(context);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await walk(page);
+  await expect(question(page)).toBeHidden();
+  expect(outsiders).toEqual([]);
+});

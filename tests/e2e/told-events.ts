@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod/mini';
+import { appUrl, inboxUrl } from '../support/e2e-settings';
+
+const reports = z.array(
+  z.object({ by: z.string(), name: z.string(), eventId: z.string(), details: z.looseObject({}) }),
+);
+const byPixel = z.object({ cd: z.string() });
+const byServer = z.object({
+  event_source_url: z.string(),
+  custom_data: z.unknown(),
+  user_data: z.looseObject({}),
+});
+
+type Report = z.infer<typeof reports>[number];
+
+/** An event's name, the page it happened on, and what it carries; or, as a string, how its two reports don't match. */
+export type ToldEvent = [name: string, path: string, carries: unknown] | string;
+
+/** Hears what Meta is told from now on. */
+export async function hearEvents() {
+  const earlier = new Set((await reported()).map(({ eventId }) => eventId));
+  const news = async () => (await reported()).filter(({ eventId }) => !earlier.has(eventId));
+  return {
+    /** One for each id, in the order of their names and pages. */
+    events: async () => {
+      const told = await news();
+      const ids = new Set(told.map(({ eventId }) => eventId));
+      return byNameAndPage([...ids].map((id) => eventOf(told.filter(({ eventId }) => eventId === id))));
+    },
+    /** What the server told of who did it. */
+    person: async (event: string) => {
+      const report = (await news()).find(({ by, name }) => by === 'server' && name === event);
+      return byServer.parse(report?.details).user_data;
+    },
+  };
+}
+
+export function byNameAndPage(events: ToldEvent[]): ToldEvent[] {
+  return events.toSorted((a, b) => `${a.slice(0, 2)}`.localeCompare(`${b.slice(0, 2)}`));
+}
+
+async function reported() {
+  return reports.parse(await (await fetch(`${inboxUrl}/meta/reports`)).json());
+}
+
+/** The pixel and the server tell the same under one id, so that Meta counts it once. */
+function eventOf(told: Report[]): ToldEvent {
+  const [pixel, server, ...more] = told.toSorted((a, b) => a.by.localeCompare(b.by));
+  const isPair = pixel?.by === 'pixel' && server?.by === 'server' && more.length === 0;
+  if (!isPair) return `told otherwise than twice: ${told.map(({ by, name }) => `${name} by the ${by}`)}`;
+  const { event_source_url, custom_data } = byServer.parse(server.details);
+  const carriedByPixel: unknown = JSON.parse(byPixel.parse(pixel.details).cd);
+  if (pixel.name !== server.name || !isDeepStrictEqual(carriedByPixel, custom_data))
+    return `told differently: ${JSON.stringify([pixel, server])}`;
+  return [server.name, event_source_url.replace(appUrl, ''), custom_data];
+}
