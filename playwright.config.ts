@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { chromiumLaunch } from './tests/support/chromium-launch';
 import { appUrl } from './tests/support/e2e-settings';
 import { trackingDeclined } from './tests/support/tracking-declined';
 
-const INSTALLED = '/usr/bin/chromium';
-const chromium = process.env.CHROMIUM_PATH ?? (existsSync(INSTALLED) ? INSTALLED : undefined);
-const isRoot = process.getuid?.() === 0;
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 
 export default defineConfig({
@@ -23,18 +20,7 @@ export default defineConfig({
     baseURL: appUrl,
     storageState: { cookies: [], origins: [{ origin: appUrl, localStorage: [trackingDeclined] }] },
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
-    launchOptions: {
-      ...(chromium ? { executablePath: chromium } : {}),
-      args: [
-        ...(isRoot ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromiumLaunch,
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } }, testIgnore: '**/phone/**' },

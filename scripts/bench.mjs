@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import process from 'node:process';
+import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 
 ensureInstalled();
@@ -9,10 +10,15 @@ const only = process.argv[2];
 const files = readdirSync('tests/bench').filter(
   (name) => name.endsWith('.ts') && (!only || name.startsWith(only)),
 );
+const chromium = files.includes('pages.ts') ? ensureChromium() : undefined;
+const env = { ...process.env, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) };
 let failed = false;
 for (const file of files) {
   console.log(`\n${file.replace('.ts', '')}`);
-  const { status } = spawnSync('npx', ['--no-install', 'tsx', `tests/bench/${file}`], { stdio: 'inherit' });
+  const { status } = spawnSync('npx', ['--no-install', 'tsx', `tests/bench/${file}`], {
+    stdio: 'inherit',
+    env,
+  });
   failed ||= status !== 0;
 }
 process.exit(failed ? 1 : 0);

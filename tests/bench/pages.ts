@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Result } from 'lighthouse';
+import { build, type InlineConfig, preview } from 'vite';
+import { freePort } from '../../supabase/local/free-port';
+import { startBenchStack } from '../support/bench-stack';
+import { chromiumLaunch } from '../support/chromium-launch';
+import { type Auditor, launchAuditor } from '../support/lighthouse';
+
+const PATHS = ['/', '/deals', '/influencer/minacastellan', '/pricing', '/how-it-works'];
+const RUNS = 5;
+
+interface Figure {
+  title: string;
+  of: (report: Result) => number;
+  digits?: number;
+}
+
+const numeric = (audit: string) => (report: Result) => report.audits[audit]?.numericValue ?? Number.NaN;
+
+const FIGURES: Figure[] = [
+  { title: 'score', of: ({ categories }) => (categories.performance?.score ?? Number.NaN) * 100 },
+  { title: 'first paint, ms', of: numeric('first-contentful-paint') },
+  { title: 'largest paint, ms', of: numeric('largest-contentful-paint') },
+  { title: 'blocked, ms', of: numeric('total-blocking-time') },
+  { title: 'shift', of: numeric('cumulative-layout-shift'), digits: 3 },
+  { title: 'sent, KB', of: (report) => numeric('total-byte-weight')(report) / 1000 },
+];
+
+/**
+ * Prints Lighthouse's figures for five pages of the production build as a phone loads them for the first time (slow 4G, a
+ * quarter of this machine's speed, both simulated), and those of an empty page on the same libraries: what is above
+ * it is ours. Medians of several runs, the pages in turn, so that a busy moment of the machine meets all of them.
+ */
+async function main() {
+  const stack = await startBenchStack({ seeded: true });
+  const folder = await mkdtemp(join(tmpdir(), 'promobell-pages-'));
+  process.env.VITE_SUPABASE_URL = stack.apiUrl;
+  process.env.VITE_SUPABASE_PUBLISHABLE_KEY = stack.keys.publishable;
+  const auditor = await launchAuditor(chromiumLaunch);
+  try {
+    const app = await serve(folder, 'app', {});
+    const empty = await serve(folder, 'empty', { root: 'tests/bench/empty-page', configFile: false });
+    const pages = [
+      { name: 'empty page', url: empty.url },
+      ...PATHS.map((path) => ({ name: path, url: `${app.url}${path}` })),
+    ];
+    const reports = await auditInTurn(auditor, pages);
+    print(reports);
+    await Promise.all([app.close(), empty.close()]);
+  } finally {
+    await auditor.close();
+    await stack.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Builds a site and serves the build. */
+async function serve(folder: string, name: string, config: InlineConfig) {
+  const outDir = join(folder, name);
+  const port = await freePort();
+  const all: InlineConfig = {
+    ...config,
+    envDir: false,
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true, target: 'baseline-widely-available' },
+    preview: { host: '127.0.0.1', port },
+  };
+  await build(all);
+  const server = await preview(all);
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+async function auditInTurn(auditor: Auditor, pages: { name: string; url: string }[]) {
+  const reports = new Map<string, Result[]>(pages.map(({ name }) => [name, []]));
+  for (let run = 0; run < RUNS; run += 1) {
+    for (const { name, url } of pages) {
+      reports.get(name)?.push(await auditor.audit(url, ['performance']));
+    }
+  }
+  return reports;
+}
+
+function print(reports: Map<string, Result[]>) {
+  const width = Math.max(...[...reports.keys()].map((name) => name.length));
+  const row = (name: string, cells: string[]) =>
+    console.log(`  ${name.padEnd(width)}  ${cells.map((cell) => cell.padStart(17)).join('  ')}`);
+  row(
+    '',
+    FIGURES.map(({ title }) => title),
+  );
+  for (const [name, runs] of reports) {
+    row(
+      name,
+      FIGURES.map(({ of, digits = 0 }) => median(runs.map(of)).toFixed(digits)),
+    );
+  }
+}
+
+function median(values: number[]) {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+await main();
