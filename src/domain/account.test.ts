@@ -134,11 +134,17 @@ describe('application fields', () => {
     });
   });
 
+  it('leaves capital letters as they are written', () => {
+    expect(apply({ socialHandle: 'Mia_Makes' }).data?.socialHandle).toBe('Mia_Makes');
+  });
+
   it.each([
     ['fullName', ' ', 'Please enter your full name.'],
     ['socialHandle', '', 'Please enter your social handle.'],
     ['socialHandle', '@', 'Please enter your social handle.'],
-    ['socialHandle', 'x'.repeat(101), 'Use at most 100 characters.'],
+    ['socialHandle', 'mia makes', 'Use only letters, digits, dots, dashes and underscores.'],
+    ['socialHandle', 'Mi', 'Use at least 3 characters.'],
+    ['socialHandle', 'x'.repeat(31), 'Use at most 30 characters.'],
     ['category', '', 'Please select your primary content category'],
     ['category', 'Gardening', 'Please select your primary content category'],
   ])('%s %j: %s', (field, value, message) => {

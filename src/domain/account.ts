@@ -17,22 +17,26 @@ const email = required('Please enter your email address.').check(
   z.email('Please enter a valid email address.'),
 );
 
-/** 3–30 of a-z 0-9 . _ -, kept lower-case (decisions: profiles). A leading @ is how people write handles. */
+/** 3–30 of a-z 0-9 . _ -, kept lower-case (decisions: profiles). */
+const usernameRules = [
+  z.regex(/^[a-z0-9._-]+$/i, 'Use only letters, digits, dots, dashes and underscores.'),
+  z.minLength(3, 'Use at least 3 characters.'),
+  z.maxLength(USERNAME_MAX_LENGTH, `Use at most ${USERNAME_MAX_LENGTH} characters.`),
+] as const;
+
+/** A leading @ is how people write handles. */
 export const username = z.string().check(
   z.trim(),
   z.overwrite((value) => value.replace(/^@/, '')),
   z.toLowerCase(),
   z.minLength(1, 'Please choose a username.'),
-  z.regex(/^[a-z0-9._-]+$/, 'Use only letters, digits, dots, dashes and underscores.'),
-  z.minLength(3, 'Use at least 3 characters.'),
-  z.maxLength(USERNAME_MAX_LENGTH, `Use at most ${USERNAME_MAX_LENGTH} characters.`),
+  ...usernameRules,
 );
 
-/** Asked of influencers, who may leave it empty; a leading @ is stripped (spec 1 §5). */
+/** A leading @ is stripped (spec 1 §5). */
 const socialHandle = z.string().check(
   z.trim(),
   z.overwrite((value) => value.replace(/^@+\s*/, '')),
-  z.maxLength(100, 'Use at most 100 characters.'),
 );
 
 const newPassword = z
@@ -72,7 +76,8 @@ export const profileSchema = z.object({ fullName, username });
 /** What an influencer is known by (spec 2 §5, 'Influencer application'). */
 export const applicationSchema = z.object({
   fullName,
-  socialHandle: socialHandle.check(z.minLength(1, 'Please enter your social handle.')),
+  /** It becomes the username. */
+  socialHandle: socialHandle.check(z.minLength(1, 'Please enter your social handle.'), ...usernameRules),
   category: z.string().check(z.refine(isCategory, 'Please select your primary content category')),
 });
 
@@ -91,7 +96,8 @@ export const signupSchema = z
     email,
     fullName,
     username,
-    socialHandle,
+    /** Influencers may leave it empty. */
+    socialHandle: socialHandle.check(z.maxLength(100, 'Use at most 100 characters.')),
     password: newPassword,
     confirmPassword: z.string().check(z.minLength(1, 'Please repeat your password.')),
     agreed: z.boolean().check(z.refine((agreed) => agreed, 'You must agree to the terms and conditions')),

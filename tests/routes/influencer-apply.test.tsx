@@ -1,13 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, it } from 'vitest';
-import { profileAnswer, signInAnswer } from '../support/auth-answers';
+import { beforeEach, expect, it } from 'vitest';
+import { profileAnswer, signInAnswer, usernameAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { editableProfile, profileRefusal, subscriptionAnswer } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
 import { member, type SampleAccount } from '../support/sample-session';
 
+beforeEach(() => backend.use(usernameAnswer()));
+
 const FAILED = 'Failed to submit application. Please try again.';
+const USERNAME_TAKEN = 'This username is already taken. Please choose a different username.';
 
 type User = ReturnType<typeof renderApp>['user'];
 
@@ -42,7 +45,7 @@ it('makes the account an influencer and goes to the profile, which knows it', as
   const { user, location } = await openForm();
   await user.clear(screen.getByLabelText('Full name'));
   await user.type(screen.getByLabelText('Full name'), ' Mia Maple ');
-  await fill(user);
+  await fill(user, { handle: '@Mia.Makes' });
   await submit(user);
   expect(
     await screen.findByText('Application submitted successfully! You are now an influencer.'),
@@ -51,7 +54,13 @@ it('makes the account an influencer and goes to the profile, which knows it', as
   expect(location()).toBe('/profile');
   expect(screen.getByText('Account type').nextElementSibling).toHaveTextContent('Influencer');
   expect(saved).toEqual([
-    { full_name: 'Mia Maple', social_handle: 'mia.makes', category: 'Food', is_influencer: true },
+    {
+      full_name: 'Mia Maple',
+      username: 'mia.makes',
+      social_handle: 'Mia.Makes',
+      category: 'Food',
+      is_influencer: true,
+    },
   ]);
 });
 
@@ -104,6 +113,26 @@ it.each([
   expect(location()).toBe('/influencer-apply');
   expect(screen.getByLabelText('Social handle')).toHaveValue('@mia.makes');
   expect(screen.getByLabelText('Primary content category')).toHaveValue('Food');
+});
+
+it('tells while typing that somebody else has the handle as their username', async () => {
+  backend.use(profileAnswer(member), usernameAnswer('mia.makes'));
+  const { user } = await openForm();
+  await fill(user, { handle: '@Mia.Makes' });
+  expect(await screen.findByText(USERNAME_TAKEN)).toBeInTheDocument();
+});
+
+it('tells at the handle when it is taken meanwhile', async () => {
+  backend.use(
+    profileAnswer(member),
+    profileRefusal(409, '23505', 'duplicate key value violates unique constraint "profiles_username_key"'),
+  );
+  const { user } = await openForm();
+  await fill(user);
+  await submit(user);
+  expect(await screen.findByText(USERNAME_TAKEN)).toBeInTheDocument();
+  expect(screen.getByLabelText('Social handle')).toHaveFocus();
+  expect(screen.queryByText(FAILED)).not.toBeInTheDocument();
 });
 
 it('sends one application however often it is submitted', async () => {

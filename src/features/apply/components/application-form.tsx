@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
 import { type ApplicationFields, applicationSchema } from '@/domain/account';
 import { categories } from '@/domain/categories';
-import { SignedOutError } from '@/lib/errors';
+import { ConflictError, SignedOutError } from '@/lib/errors';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
+import { USERNAME_TAKEN, useUsernameCheck } from '@/shared/username/use-username-check';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Select } from '@/ui/select';
@@ -34,6 +35,10 @@ export function ApplicationForm({ profile, email, onDone }: ApplicationFormProps
     },
   });
   const { errors } = form.formState;
+  const handle = useUsernameCheck(
+    useWatch({ control: form.control, name: 'socialHandle' }),
+    profile.username,
+  );
   // Done means that the page is about to go.
   const busy = application.isPending || application.isSuccess;
 
@@ -44,7 +49,9 @@ export function ApplicationForm({ profile, email, onDone }: ApplicationFormProps
       toast.success('Application submitted successfully! You are now an influencer.');
       onDone();
     } catch (error) {
-      toast.error(failureWords(error));
+      if (error instanceof ConflictError) {
+        form.setError('socialHandle', { message: USERNAME_TAKEN }, { shouldFocus: true });
+      } else toast.error(failureWords(error));
     }
   });
 
@@ -63,8 +70,8 @@ export function ApplicationForm({ profile, email, onDone }: ApplicationFormProps
           autoCapitalize="none"
           spellCheck={false}
           prefix="@"
-          hint="The name your followers know you by."
-          error={errors.socialHandle?.message}
+          hint="The name your followers know you by. It becomes your username."
+          error={errors.socialHandle?.message ?? (handle.isTaken ? USERNAME_TAKEN : undefined)}
           {...form.register('socialHandle')}
         />
         <Select

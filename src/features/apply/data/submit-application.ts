@@ -8,8 +8,15 @@ interface Application extends ApplicationFields {
   userId: string;
 }
 
+/** The handle becomes the username, by which the page is found. One that somebody else has is a ConflictError. */
 async function submitApplication({ userId, fullName, socialHandle, category }: Application) {
-  const change = { full_name: fullName, social_handle: socialHandle, category, is_influencer: true };
+  const change = {
+    full_name: fullName,
+    username: socialHandle.toLowerCase(),
+    social_handle: socialHandle,
+    category,
+    is_influencer: true,
+  };
   unwrap(await supabase.from('profiles').update(change).eq('id', userId).select('id').single());
 }
 
