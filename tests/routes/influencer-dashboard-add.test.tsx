@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { backend, SUPABASE_URL } from '../support/backend';
@@ -89,6 +89,23 @@ describe('publishing', () => {
     expect(screen.getAllByText(warning).length).toBe(2);
     await user.click(screen.getByRole('button', { name: 'Upgrade' }));
     await waitFor(() => expect(location()).toBe('/pricing'));
+  });
+
+  it('takes a warning back when the next code makes it untrue', async () => {
+    const first = 'You have 1 offer left with the Growth plan.';
+    const codes = Array.from({ length: 8 }, (_, place) => codeRow(`CODE${place}`));
+    const { submit } = await openAddForm(codeStandIn(codes));
+    fillForm();
+    await submit();
+    const toasts = screen.getByRole('region', { name: /Notifications/ });
+    // None goes by itself while the pointer is over them.
+    fireEvent.mouseEnter(await within(toasts).findByRole('list'));
+    await within(toasts).findByText(first);
+    fireEvent.mouseDown(screen.getByRole('tab', { name: 'Add Promo Code' }));
+    fillForm();
+    fireEvent.click(screen.getByRole('button', { name: 'Add Promo Code' }));
+    await within(toasts).findByText('You’ve used all that the Growth plan offers.');
+    await waitFor(() => expect(within(toasts).queryByText(first)).not.toBeInTheDocument());
   });
 
   it('warns of nothing while there is room', async () => {

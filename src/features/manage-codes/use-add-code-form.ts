@@ -24,6 +24,8 @@ function useKeptDraft({ userId, influencerId }: DraftOwner, fields: PromoCodeFie
   });
 }
 
+const slotToast = (used: number) => `offer-slots-${used}`;
+
 /**
  * The state of the add form: the draft, the plan's limit, and what is said about both.
  * @param isLimited whether the plan counts: an agency's adding isn't blocked (decisions: Offer limit)
@@ -47,7 +49,10 @@ export function useAddCodeForm(owner: DraftOwner, isLimited: boolean, onAdded: (
     const now = await queryClient.fetchQuery({ ...offerLimitQuery(userId), staleTime: 0 });
     const warning = slotWarning(now);
     if (!warning) return;
+    // What was said after the code before this one isn't true any more.
+    toast.dismiss(slotToast(now.used - 1));
     toast.warning(warning, {
+      id: slotToast(now.used),
       description: `Upgrade to ${upgradeFrom(now.tier, now.used)} for more.`,
       action: upgrade,
     });
