@@ -83,6 +83,20 @@ describe('editing', () => {
     expect(stand.writes).toEqual([]);
   });
 
+  it('leaves nothing of itself in the history', async () => {
+    const { user, location, back } = await open();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Ending soonest');
+    for (const leaving of ['Cancel', 'Save Changes']) {
+      await press(user, 'Edit FERN20 of Fernwood');
+      await screen.findByRole('form', { name: 'Edit promo code' });
+      await press(user, leaving);
+      await screen.findByText('FERN20');
+      expect(location()).toBe('/influencer-dashboard?sort=ending');
+    }
+    await back();
+    expect(location()).toBe('/influencer-dashboard');
+  });
+
   it('asks a code from a file for its link only', async () => {
     const { user, stand } = await openEditor('CSV');
     await press(user, 'Save Changes');

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { formatListTotal } from '@/domain/list-count';
 import type { ManagedCodesView } from '@/domain/managed-codes-view';
 import type { Audience } from '../audience';
@@ -27,7 +28,10 @@ export interface CodesPanelProps {
 }
 
 /** The list of codes, or the form that edits one of them. */
-export function CodesPanel({ userId, influencer, view, onAmend, ...props }: CodesPanelProps) {
+export function CodesPanel({ userId, influencer, view, onChange, onAmend, ...props }: CodesPanelProps) {
+  const navigate = useNavigate();
+  // Whether the list is the step before the form in the history: then the form is left by going back to it.
+  const cameFromList = useRef(false);
   const [edited, setEdited] = useState<string>();
   useEffect(() => {
     if (edited && !view.editing) document.getElementById(editButtonId(edited))?.focus();
@@ -43,15 +47,34 @@ export function CodesPanel({ userId, influencer, view, onAmend, ...props }: Code
         codeId={codeId}
         onClose={() => {
           setEdited(codeId);
-          onAmend({ editing: undefined });
+          if (cameFromList.current) void navigate(-1);
+          else onAmend({ editing: undefined });
+          cameFromList.current = false;
         }}
       />
     );
   }
-  return <Listed {...props} userId={userId} influencer={influencer} view={view} onAmend={onAmend} />;
+  return (
+    <Listed
+      {...props}
+      userId={userId}
+      influencer={influencer}
+      view={view}
+      onChange={onChange}
+      onAmend={onAmend}
+      onEdit={(codeId) => {
+        cameFromList.current = true;
+        onChange({ editing: codeId });
+      }}
+    />
+  );
 }
 
-function Listed({ userId, influencer, audience, layout, list, view, takesFocus, ...on }: CodesPanelProps) {
+interface ListedProps extends CodesPanelProps {
+  onEdit: (codeId: string) => void;
+}
+
+function Listed({ userId, influencer, audience, layout, list, view, takesFocus, ...on }: ListedProps) {
   const section = useRef<HTMLElement>(null);
   const [deleting, setDeleting] = useState<ManagedCode>();
   // Counts the codes that went: the button that had the focus went with each.
@@ -83,7 +106,7 @@ function Listed({ userId, influencer, audience, layout, list, view, takesFocus, 
         searched={view.search !== ''}
         onClear={() => on.onChange({ search: '' })}
         onAdd={on.onAdd}
-        onEdit={({ id }) => on.onChange({ editing: id })}
+        onEdit={({ id }) => on.onEdit(id)}
         onDelete={setDeleting}
       />
       {deleting && (
