@@ -1,6 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { profileAnswer } from '../support/auth-answers';
+import { backend } from '../support/backend';
 import { renderApp } from '../support/render-app';
+import { member } from '../support/sample-session';
 
 const main = () => within(screen.getByRole('main'));
 const link = (name: string | RegExp) => main().getAllByRole('link', { name })[0];
@@ -75,6 +78,37 @@ it('/origin leads shoppers and influencers in', async () => {
   await screen.findByRole('heading', { level: 1 });
   expect(link('Follow people')).toHaveAttribute('href', '/signup');
   expect(link('Bring your codes')).toHaveAttribute('href', '/signup?tab=influencer');
+});
+
+describe('who has an account isn’t asked to sign up', () => {
+  async function open(path: string, isInfluencer: boolean) {
+    const account = { ...member, is_influencer: isInfluencer };
+    backend.use(profileAnswer(account));
+    renderApp(path, account);
+    await screen.findByRole('button', { name: 'Your account' });
+    await screen.findByRole('heading', { level: 1 });
+  }
+  const leadsTo = (name: string, href: string) =>
+    waitFor(() => expect(link(name)).toHaveAttribute('href', href));
+
+  it.each([
+    ['a member', false, '/influencer-apply'],
+    ['an influencer', true, '/influencer-dashboard'],
+  ])('on /why-join and /origin, %s', async (_, isInfluencer, way) => {
+    await open('/why-join', isInfluencer);
+    await leadsTo('Start free', way);
+    await leadsTo('Join as an influencer', way);
+    cleanup();
+    await open('/origin', isInfluencer);
+    await leadsTo('Bring your codes', way);
+    await leadsTo('Follow people', '/influencers');
+  });
+
+  it('on /how-it-works', async () => {
+    await open('/how-it-works', false);
+    await leadsTo('Your profile', '/profile');
+    expect(main().queryByRole('link', { name: 'Sign up' })).not.toBeInTheDocument();
+  });
 });
 
 describe('/affiliate-program', () => {

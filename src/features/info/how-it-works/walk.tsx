@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '@/lib/paths';
+import { useWaysIn } from '@/shared/session/use-ways-in';
 import { BadgeScene, BagScene, FollowScene, RingScene } from '@/ui/drawings/scenes';
 import { LinkButton } from '@/ui/link-button';
 import type { HowItWorksProps } from './how-it-works-screen';
@@ -11,12 +12,18 @@ interface Step {
   scene: ReactNode;
 }
 
-function steps(storeUrl: string | undefined): Step[] {
+function steps(storeUrl: string | undefined, hasAccount: boolean): Step[] {
   return [
     {
       title: 'Create an account',
       text: 'An email address, a name, a password. It is free, and it stays free: what shoppers pay here is nothing.',
-      way: <LinkButton to={paths.signup.to()}>Sign up</LinkButton>,
+      way: hasAccount ? (
+        <LinkButton to={paths.profile.to()} variant="secondary">
+          Your profile
+        </LinkButton>
+      ) : (
+        <LinkButton to={paths.signup.to()}>Sign up</LinkButton>
+      ),
       scene: <BadgeScene />,
     },
     {
@@ -58,9 +65,10 @@ function steps(storeUrl: string | undefined): Step[] {
 
 /** The steps left and right of a path through the hall; below each other on a phone. */
 export function Walk({ storeUrl }: HowItWorksProps) {
+  const { hasAccount } = useWaysIn();
   return (
     <ol className="relative mt-2 grid gap-12 before:absolute before:inset-y-8 before:left-6 before:border-l-2 before:border-dashed before:border-line-strong md:mt-6 md:gap-4 md:before:left-1/2">
-      {steps(storeUrl).map(({ title, text, way, scene }, index) => (
+      {steps(storeUrl, hasAccount).map(({ title, text, way, scene }, index) => (
         <li
           key={title}
           className="group relative grid items-center gap-x-24 gap-y-5 pl-18 md:grid-cols-2 md:py-6 md:pl-0"

@@ -1,4 +1,4 @@
-import { paths } from '@/lib/paths';
+import { useWaysIn } from '@/shared/session/use-ways-in';
 import { LinkButton } from '@/ui/link-button';
 import { MarketDrawing } from './market-drawing';
 
@@ -19,6 +19,7 @@ const RULES = [
 
 /** Why there is a bell. */
 export function OriginScreen() {
+  const { toFollow, toPublish } = useWaysIn();
   return (
     <article className="mx-auto max-w-3xl">
       <div className="pt-10 md:pt-16">
@@ -64,8 +65,8 @@ export function OriginScreen() {
       <div className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-5 border-t pt-8">
         <p className="font-heading text-xl font-bold">The bell is rung. Come in.</p>
         <div className="flex flex-wrap gap-3">
-          <LinkButton to={paths.signup.to()}>Follow people</LinkButton>
-          <LinkButton to={paths.signup.asInfluencer()} variant="secondary">
+          <LinkButton to={toFollow}>Follow people</LinkButton>
+          <LinkButton to={toPublish} variant="secondary">
             Bring your codes
           </LinkButton>
         </div>

@@ -1,9 +1,11 @@
 import { CANCEL_REFUSED, offersText, plans } from '@/domain/plans';
 import { paths } from '@/lib/paths';
+import { useWaysIn } from '@/shared/session/use-ways-in';
 import { LinkButton } from '@/ui/link-button';
 
 /** The market's slate: what publishing costs. */
 export function PriceBoard() {
+  const { toPublish } = useWaysIn();
   return (
     <section
       aria-labelledby="price-board"
@@ -44,7 +46,7 @@ export function PriceBoard() {
         </p>
         <p className="text-sm text-muted">{CANCEL_REFUSED}</p>
         <div className="mt-auto flex flex-wrap gap-3 pt-2">
-          <LinkButton to={paths.signup.asInfluencer()}>Join as an influencer</LinkButton>
+          <LinkButton to={toPublish}>Join as an influencer</LinkButton>
           <LinkButton to={paths.affiliateProgram.to()} variant="secondary">
             Affiliate program
           </LinkButton>

@@ -1,4 +1,5 @@
 import { paths } from '@/lib/paths';
+import { useWaysIn } from '@/shared/session/use-ways-in';
 import { LinkButton } from '@/ui/link-button';
 import { TextLink } from '@/ui/text-link';
 import { HundredSign } from './hundred-sign';
@@ -8,6 +9,7 @@ import { Shelf } from './shelf';
 
 /** What Promobell is for influencers. */
 export function WhyJoinScreen() {
+  const { toPublish } = useWaysIn();
   return (
     <>
       <div className="grid items-center gap-x-12 gap-y-8 pt-10 md:grid-cols-[1fr_20rem] md:pt-16">
@@ -19,7 +21,7 @@ export function WhyJoinScreen() {
             Promobell keeps it until they are.
           </p>
           <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
-            <LinkButton to={paths.signup.asInfluencer()}>Start free</LinkButton>
+            <LinkButton to={toPublish}>Start free</LinkButton>
             <TextLink to={paths.pricing.to()}>See the plans</TextLink>
           </div>
         </div>
