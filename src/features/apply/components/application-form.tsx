@@ -70,7 +70,7 @@ export function ApplicationForm({ profile, email, onDone }: ApplicationFormProps
           autoCapitalize="none"
           spellCheck={false}
           prefix="@"
-          hint="The name your followers know you by. It becomes your username."
+          hint="It becomes your username."
           error={errors.socialHandle?.message ?? (handle.isTaken ? USERNAME_TAKEN : undefined)}
           {...form.register('socialHandle')}
         />
