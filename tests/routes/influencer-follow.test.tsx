@@ -150,6 +150,21 @@ describe('following', () => {
     expect(await followButton()).toHaveAttribute('aria-pressed', 'false');
   });
 
+  it('goes back at once without a connection, and tries nothing again by itself', async () => {
+    const { user } = openProfile();
+    let requests = 0;
+    backend.use(
+      http.get(`${SUPABASE_URL}/rest/v1/influencer_domains`, () => {
+        requests += 1;
+        return HttpResponse.error();
+      }),
+    );
+    await user.click(await followButton());
+    expect(await screen.findByText('Failed to follow. Please try again.')).toBeInTheDocument();
+    expect(await followButton()).toHaveAttribute('aria-pressed', 'false');
+    expect(requests).toBe(1);
+  });
+
   it('goes back when something unexpected happens', async () => {
     const { user } = openProfile();
     backend.use(

@@ -127,6 +127,23 @@ describe.each(places)('$url', (place) => {
   });
 });
 
+it.each(troubles.slice(0, 2))('%s: is asked three times in all, whatever the request', async (...trouble) => {
+  const [, refuse, words] = trouble;
+  let requests = 0;
+  backend.use(
+    http.get(`${SUPABASE_URL}/rest/v1/category_counts`, () => {
+      requests += 1;
+      return refuse();
+    }),
+  );
+  renderApp('/categories');
+  await vi.waitFor(async () => {
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(screen.getByRole('alert')).toHaveTextContent(words);
+  }, TRIES);
+  expect(requests).toBe(3);
+});
+
 it('a session that ended elsewhere leaves a visitor, who sees the list all the same', async () => {
   localStorage.setItem(
     SESSION_STORAGE_KEY,

@@ -1,11 +1,19 @@
-import { createClient } from '@supabase/supabase-js';
+import { SupabaseClient } from '@supabase/supabase-js';
 import { env } from '../env';
 import type { Database } from './database';
 
 /** Where the browser keeps the session (spec 1 §4). */
 export const SESSION_STORAGE_KEY = 'supabase-auth';
 
-export const supabase = createClient<Database>(env.supabaseUrl, env.supabaseKey, {
+/** The library tries a failed read four times within 7 seconds; here only the query client tries again. */
+class Client extends SupabaseClient<Database> {
+  constructor(...settings: ConstructorParameters<typeof SupabaseClient<Database>>) {
+    super(...settings);
+    this.rest.retry = false;
+  }
+}
+
+export const supabase = new Client(env.supabaseUrl, env.supabaseKey, {
   auth: {
     storageKey: SESSION_STORAGE_KEY,
     persistSession: true,
