@@ -14,7 +14,7 @@ export interface InfluencerRow {
   profileImageUrl: string | null;
 }
 
-const LONGEST = { fullName: 120, email: 254 };
+const LONGEST = { fullName: 100, email: 254 };
 const USERNAME = /^[a-z0-9._-]{3,30}$/;
 const EMAIL = /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/;
 
