@@ -125,6 +125,25 @@ describe('sort', () => {
     expect(sort()).toHaveValue('newest');
   });
 
+  it('by category heads the groups only once they are there', async () => {
+    const mixed = [
+      dealRow('F1', { category: 'Food' }),
+      dealRow('T1', { category: 'Tech' }),
+      dealRow('F2', { category: 'Food' }),
+    ];
+    backend.use(searchableDeals({ '': () => mixed }));
+    const { user } = renderApp('/deals');
+    await listed('F1');
+    const slow = heldBack([dealRow('F1', { category: 'Food' }), dealRow('T1', { category: 'Tech' })]);
+    backend.use(searchableDeals({ '': slow.answer }));
+    await user.selectOptions(sort(), 'Category');
+    expect((await listed('F2')).closest('[aria-busy]')).toHaveAttribute('aria-busy', 'true');
+    expect(screen.queryByRole('heading', { name: 'Food' })).not.toBeInTheDocument();
+    slow.release();
+    expect(await screen.findByRole('region', { name: 'Food' })).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Tech' })).toBeInTheDocument();
+  });
+
   it('keeps what is being typed', async () => {
     answerAll();
     const { user, location } = renderApp('/deals');

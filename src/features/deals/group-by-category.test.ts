@@ -35,4 +35,8 @@ describe('groupByCategory', () => {
       'Tech: t1',
     ]);
   });
+
+  it('has each category once, also when one stands out of order', () => {
+    expect(groups(['f1', 'Food'], ['t1', 'Tech'], ['f2', 'Food'])).toEqual(['Food: f1,f2', 'Tech: t1']);
+  });
 });

@@ -6,13 +6,16 @@ export interface CategoryGroup {
   offers: Offer[];
 }
 
-/** Parts a list that is sorted by category where the category changes; the order stays. */
+/**
+ * Parts a list that is sorted by category; the order stays. An offer that was moved to another category while the list
+ * was read joins the others of it.
+ */
 export function groupByCategory(offers: readonly Offer[]): CategoryGroup[] {
-  const groups: CategoryGroup[] = [];
+  const groups = new Map<Category, Offer[]>();
   for (const offer of offers) {
-    const last = groups.at(-1);
-    if (last?.category === offer.category) last.offers.push(offer);
-    else groups.push({ category: offer.category, offers: [offer] });
+    const group = groups.get(offer.category);
+    if (group) group.push(offer);
+    else groups.set(offer.category, [offer]);
   }
-  return groups;
+  return [...groups].map(([category, offersOfIt]) => ({ category, offers: offersOfIt }));
 }

@@ -7,18 +7,17 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { DealFilters } from '@/domain/deal-filters';
-import { FIRST_PAGE, itemsOf, type Page } from '@/shared/lists/pages';
+import { FIRST_PAGE, itemsOf } from '@/shared/lists/pages';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
-import type { Offer } from '@/shared/offers/offer';
 import { queryKeys } from '@/shared/query-keys';
 import { useCoalescedSignal } from '@/shared/realtime/use-coalesced-signal';
-import { dealsQuery, newestDealsQuery } from './data/deals';
+import { type DealsPage, dealsQuery, newestDealsQuery } from './data/deals';
 
 /** Scrolled further than this, somebody is reading the list. */
 const READING_FROM_PX = 320;
 const isReading = () => window.scrollY > READING_FROM_PX;
 
-const firstPage = (page: Page<Offer>): InfiniteData<Page<Offer>, string> => ({
+const firstPage = (page: DealsPage): InfiniteData<DealsPage, string> => ({
   pages: [page],
   pageParams: [FIRST_PAGE],
 });
@@ -40,7 +39,7 @@ export function useDeals(filters: DealFilters) {
   useFailureToast(newest.isRefetchError ? newest.error : null, 'Failed to load promo codes');
   const [newsFor, setNewsFor] = useState<DealFilters>();
 
-  const beginAnew = async (page: Page<Offer>) => {
+  const beginAnew = async (page: DealsPage) => {
     setNewsFor(undefined);
     // A further page that is under way would bring the old ones back.
     await queryClient.cancelQueries({ queryKey });
@@ -75,6 +74,7 @@ export function useDeals(filters: DealFilters) {
     deals,
     offers,
     total: pages?.[0]?.total ?? offers.length,
+    isByCategory: pages?.[0]?.sort === 'category',
     hasNews: newsFor === filters,
     realtime,
     /** When it was last known how the list begins. */

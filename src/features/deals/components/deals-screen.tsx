@@ -16,7 +16,8 @@ const DebugPanel = lazy(async () => ({ default: (await import('./debug-panel')).
 export function DealsScreen() {
   const { filters, change, amend } = useUrlFilters(parseDealFilters, writeDealFilters);
   const isDebugging = useSearchParams()[0].get('debug') === '1';
-  const { deals, offers, total, hasNews, realtime, checkedAt, isRefreshing, refresh } = useDeals(filters);
+  const { deals, offers, total, isByCategory, hasNews, realtime, checkedAt, isRefreshing, refresh } =
+    useDeals(filters);
   const results = useRef<HTMLDivElement>(null);
 
   const showNews = () => {
@@ -57,7 +58,7 @@ export function DealsScreen() {
         <DealsList
           deals={deals}
           offers={offers}
-          grouped={filters.sort === 'category'}
+          grouped={isByCategory}
           filtered={filters.search !== '' || filters.categories.length > 0}
           onClear={() => change({ search: '', categories: [] })}
         />

@@ -1,16 +1,25 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { DealFilters } from '@/domain/deal-filters';
+import type { DealFilters, DealSort } from '@/domain/deal-filters';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
-import { FIRST_PAGE, nextCursor, PAGE_SIZE, pageOf } from '@/shared/lists/pages';
-import { toOffer } from '@/shared/offers/offer';
+import { FIRST_PAGE, nextCursor, PAGE_SIZE, type Page, pageOf } from '@/shared/lists/pages';
+import { type Offer, toOffer } from '@/shared/offers/offer';
 import { queryKeys } from '@/shared/query-keys';
 import { noteRequest } from './last-request';
 
 /** The list refreshes by itself this often (spec 1 §9). */
 const REFRESH_MS = 300_000;
 
-async function fetchDeals({ search, sort, categories }: DealFilters, after: string, signal: AbortSignal) {
+export interface DealsPage extends Page<Offer> {
+  /** How it is sorted: while a changed list loads, not as the filters say. */
+  sort: DealSort;
+}
+
+async function fetchDeals(
+  { search, sort, categories }: DealFilters,
+  after: string,
+  signal: AbortSignal,
+): Promise<DealsPage> {
   const query = {
     ...(search && { search }),
     ...(categories.length > 0 && { in_categories: categories }),
@@ -21,7 +30,7 @@ async function fetchDeals({ search, sort, categories }: DealFilters, after: stri
   const answered = noteRequest(query);
   const answer = await supabase.rpc('list_offers', query).abortSignal(signal);
   answered(answer.error === null);
-  return pageOf(unwrapRows(answer), toOffer);
+  return { ...pageOf(unwrapRows(answer), toOffer), sort };
 }
 
 /**
