@@ -16,13 +16,18 @@ export function useUrlFilters<Filters>(
 
   // The router renders a navigation a moment after it: a change made meanwhile builds on what was written last.
   const latest = useRef(params);
+  const unrendered = useRef<string[]>([]);
   useEffect(() => {
-    latest.current = params;
+    const place = unrendered.current.indexOf(params.toString());
+    // What nobody wrote here is a step of somebody else's, Back for instance, and counts more.
+    unrendered.current = place === -1 ? [] : unrendered.current.slice(place + 1);
+    if (unrendered.current.length === 0) latest.current = params;
   }, [params]);
 
   const set = useCallback(
     (part: Partial<Filters>, replace: boolean) => {
       latest.current = write(latest.current, { ...parse(latest.current), ...part });
+      unrendered.current.push(latest.current.toString());
       setParams(latest.current, { replace, preventScrollReset: true });
     },
     [parse, write, setParams],

@@ -1,0 +1,60 @@
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { parseDealFilters, writeDealFilters } from '@/domain/deal-filters';
+import { useUrlFilters } from './use-url-filters';
+
+const router = vi.hoisted(() => {
+  const written: string[] = [];
+  return { params: new URLSearchParams(), written };
+});
+
+/** A router that renders a navigation when the test says so. */
+vi.mock('react-router-dom', () => ({
+  useSearchParams: () => [
+    router.params,
+    (params: URLSearchParams) => void router.written.push(params.toString()),
+  ],
+}));
+
+function openFilters(query: string) {
+  router.params = new URLSearchParams(query);
+  const { result, rerender } = renderHook(() => useUrlFilters(parseDealFilters, writeDealFilters));
+  return {
+    filters: result,
+    render: (rendered: string) => {
+      router.params = new URLSearchParams(rendered);
+      rerender();
+    },
+  };
+}
+
+beforeEach(() => {
+  router.written.length = 0;
+});
+
+it('builds a change on the one before it, although that isn’t rendered yet', () => {
+  const { filters, render } = openFilters('');
+  act(() => filters.current.amend({ search: 'fern' }));
+  act(() => filters.current.change({ sort: 'discount' }));
+  render('q=fern');
+  act(() => filters.current.amend({ search: '' }));
+  expect(router.written).toEqual(['q=fern', 'q=fern&sort=discount', 'sort=discount']);
+});
+
+it('builds a change on what Back led to', () => {
+  const { filters, render } = openFilters('q=fern');
+  act(() => filters.current.change({ sort: 'discount' }));
+  render('q=moth');
+  act(() => filters.current.change({ categories: ['Food'] }));
+  expect(router.written.at(-1)).toBe('q=moth&category=Food');
+});
+
+it('builds a change on the page’s address once everything is rendered', () => {
+  const { filters, render } = openFilters('');
+  act(() => filters.current.change({ sort: 'discount' }));
+  act(() => filters.current.change({ sort: 'alphabetical' }));
+  render('sort=alphabetical');
+  render('');
+  act(() => filters.current.change({ categories: ['Food'] }));
+  expect(router.written.at(-1)).toBe('category=Food');
+});
