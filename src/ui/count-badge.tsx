@@ -1,6 +1,5 @@
+import { badgeNumber } from './badge-number';
 import { VisuallyHidden } from './visually-hidden';
-
-const MOST = 99;
 
 export interface CountBadgeProps {
   count: number;
@@ -8,14 +7,14 @@ export interface CountBadgeProps {
   label: string;
 }
 
-/** A number on coral; nothing at zero, '99+' beyond two digits. */
+/** A number on coral; nothing at zero, '20+' beyond twenty. */
 export function CountBadge({ count, label }: CountBadgeProps) {
   if (count <= 0) return null;
   return (
     <span className="inline-grid h-5 min-w-5 place-items-center rounded-full bg-coral-fill px-1.5 text-xs leading-none font-bold text-on-coral tabular-nums">
-      <span aria-hidden="true">{count > MOST ? `${MOST}+` : count}</span>
+      <span aria-hidden="true">{badgeNumber(count)}</span>
       <VisuallyHidden>
-        {count} {count === 1 ? label : `${label}s`}
+        {badgeNumber(count)} {count === 1 ? label : `${label}s`}
       </VisuallyHidden>
     </span>
   );

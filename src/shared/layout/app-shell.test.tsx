@@ -114,11 +114,17 @@ it('signs out from the account menu', async () => {
   expect(signOut).toHaveBeenCalledTimes(1);
 });
 
-it('counts new alerts on My Alerts', () => {
-  renderShell({ alertCount: 120 });
+it.each([
+  [20, '20'],
+  // As many as a page holds, which may be all that were counted.
+  [24, '20+'],
+])('counts %i new alerts on My Alerts and on the menu as %s', (alertCount, told) => {
+  renderShell({ alertCount });
   const links = within(screen.getByRole('navigation', { name: 'Main' }));
-  expect(links.getByRole('link', { name: /My Alerts/ })).toHaveTextContent('99+');
-  expect(links.getByRole('link', { name: /My Alerts/ })).toHaveAccessibleName(/120 new alerts/);
+  expect(links.getByRole('link', { name: /My Alerts/ })).toHaveAccessibleName(
+    expect.stringContaining(`${told} new alerts`),
+  );
+  expect(screen.getByRole('button', { name: `Menu, ${told} new alerts` })).toBeInTheDocument();
 });
 
 it('counts one new alert as one', () => {

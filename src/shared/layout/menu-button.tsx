@@ -1,5 +1,6 @@
 import { Menu } from 'lucide-react';
 import { lazy, useRef, useState } from 'react';
+import { badgeNumber } from '@/ui/badge-number';
 import { CountBadge } from '@/ui/count-badge';
 import { IconButton } from '@/ui/icon-button';
 import { LazyPart } from './lazy-part';
@@ -15,7 +16,11 @@ export function MenuButton({ alertCount }: { alertCount: number }) {
     <div className="relative md:hidden">
       <IconButton
         ref={button}
-        label={alertCount > 0 ? `Menu, ${alertCount} new ${alertCount === 1 ? 'alert' : 'alerts'}` : 'Menu'}
+        label={
+          alertCount > 0
+            ? `Menu, ${badgeNumber(alertCount)} new ${alertCount === 1 ? 'alert' : 'alerts'}`
+            : 'Menu'
+        }
         aria-haspopup="dialog"
         aria-expanded={open}
         icon={<Menu size={24} aria-hidden="true" />}

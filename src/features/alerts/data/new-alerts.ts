@@ -18,7 +18,7 @@ async function fetchNewAlertCount(seenUntil: string, signal: AbortSignal) {
   return rows.length;
 }
 
-/** How many alerts were published after `seenUntil`; a page of them is as far as it counts. */
+/** How many alerts were published after `seenUntil`; a page of them is as far as it counts, and a badge tells less. */
 export function newAlertCountQuery(userId: string, seenUntil: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).alerts.newSince(seenUntil),
