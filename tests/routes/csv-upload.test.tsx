@@ -55,6 +55,23 @@ describe('who may enter', () => {
     expect(location()).toBe(`/csv-upload?tab=${other === 'Influencers' ? 'influencers' : 'promo-codes'}`);
   });
 
+  it('shows an influencer the room of its plan, and the way to more', async () => {
+    await openUpload('/csv-upload?tab=promo-codes', influencer);
+    const plan = within(await screen.findByRole('region', { name: 'Your plan' }));
+    expect(plan.getByText('9 of 10 offers')).toBeInTheDocument();
+    expect(plan.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/pricing');
+  });
+
+  it.each([
+    ['an agency', agency],
+    ['an agency that is an influencer too', { ...agency, is_influencer: true }],
+    ['a member', member],
+  ])('shows no plan to %s', async (_, account) => {
+    await openUpload('/csv-upload?tab=promo-codes', account);
+    expect(await screen.findByLabelText('Choose a file')).toBeInTheDocument();
+    expect(screen.queryByLabelText(/your plan/i)).not.toBeInTheDocument();
+  });
+
   it('tells who is no agency that it can’t upload influencers', async () => {
     await openUpload('/csv-upload?tab=influencers', influencer);
     expect(await screen.findByText('Only agencies can upload influencers.')).toBeInTheDocument();

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { profileAnswer } from './auth-answers';
 import { backend, SUPABASE_URL } from './backend';
+import { offerLimitAnswer } from './plan-answers';
 import { renderApp } from './render-app';
 import { member, type SampleAccount } from './sample-session';
 
@@ -53,7 +54,7 @@ export function refuseUpload(name: string, status: number, error: string) {
 }
 
 export async function openUpload(url: string, account: SampleAccount) {
-  backend.use(profileAnswer(account));
+  backend.use(profileAnswer(account), offerLimitAnswer(9));
   const app = renderApp(url, account);
   await screen.findByRole('heading', { name: 'CSV Upload', level: 1 });
   return app;

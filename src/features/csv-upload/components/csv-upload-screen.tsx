@@ -1,4 +1,5 @@
 import { paths } from '@/lib/paths';
+import { PlanUsage } from '@/shared/plans/plan-usage';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
@@ -27,6 +28,8 @@ export function CsvUploadScreen({ userId, profile, tab, onTabChange }: CsvUpload
   const influencers = useCsvUpload('influencers', userId);
   const promoCodes = useCsvUpload('promo-codes', userId);
   const uploading = [influencers, promoCodes].some(({ state }) => state.step === 'uploading');
+  // What an agency adds for others doesn't count against a plan.
+  const isLimited = profile?.is_influencer === true && !profile.is_agency;
   return (
     <>
       <Tabs value={tab} onValueChange={(value) => onTabChange(csvUploadTab(value, profile))}>
@@ -49,7 +52,10 @@ export function CsvUploadScreen({ userId, profile, tab, onTabChange }: CsvUpload
           )}
         </TabPanel>
         <TabPanel value="promo-codes">
-          <UploadPanel upload={promoCodes} wayOn={<WayToCodes profile={profile} />} />
+          <div className="grid grid-cols-1 gap-6">
+            {isLimited && <PlanUsage userId={userId} />}
+            <UploadPanel upload={promoCodes} wayOn={<WayToCodes profile={profile} />} />
+          </div>
         </TabPanel>
       </Tabs>
       <LeaveDialog uploading={uploading} />
