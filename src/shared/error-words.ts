@@ -22,7 +22,7 @@ export function wordsForError(error: unknown): string {
   return UNEXPECTED;
 }
 
-/** For forms whose rule is to show the auth service's own message (spec 1 §8: sign-up, reset). */
+/** Where the rule is to show the auth service's own message (spec 1 §8: sign-up, reset, sign-out). */
 export function wordsForAuthError(error: unknown): string {
   const isTold = error instanceof AuthRefusedError || error instanceof RateLimitedError;
   return isTold ? error.message : wordsForError(error);

@@ -2,8 +2,8 @@ import type { User } from '@supabase/supabase-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { toast } from 'sonner';
-import { AppError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
+import { wordsForAuthError } from '../error-words';
 import { queryKeys } from '../query-keys';
 import { ownProfileQuery } from './data/own-profile';
 import { endSession } from './end-session';
@@ -42,10 +42,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       await endSession();
       toast.success('Logged out successfully');
     } catch (error) {
-      toast.error('Error signing out', {
-        description:
-          error instanceof AppError ? error.message : 'An unexpected error occurred. Please try again.',
-      });
+      toast.error('Error signing out', { description: wordsForAuthError(error) });
     }
   }, []);
 

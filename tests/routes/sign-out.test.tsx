@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { SESSION_STORAGE_KEY } from '@/lib/supabase/client';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { editableProfile } from '../support/profile-answers';
+import { renderApp } from '../support/render-app';
+import { member } from '../support/sample-session';
+
+async function signOut(answer: () => Response) {
+  backend.use(...editableProfile(member), http.post(`${SUPABASE_URL}/auth/v1/logout`, answer));
+  const { user } = renderApp('/profile', member);
+  await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
+}
+
+it('says so', async () => {
+  await signOut(() => new HttpResponse(null, { status: 204 }));
+  expect(await screen.findByText('Logged out successfully')).toBeInTheDocument();
+  expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
+});
+
+it.each<[string, () => Response, string]>([
+  [
+    'a refusal',
+    () =>
+      HttpResponse.json(
+        { code: 422, error_code: 'validation_failed', msg: 'No such scope' },
+        { status: 422 },
+      ),
+    'No such scope',
+  ],
+  [
+    'an outage of the service',
+    () => new HttpResponse(null, { status: 503 }),
+    "We can't reach Promobell right now. Check your connection and try again.",
+  ],
+  [
+    'a defect of the service, which says nothing',
+    () => new HttpResponse(null, { status: 500 }),
+    'An unexpected error occurred. Please try again.',
+  ],
+])('leaves this device signed out after %s, and tells of it', async (_case, answer, words) => {
+  await signOut(answer);
+  expect(await screen.findByText('Error signing out')).toBeInTheDocument();
+  expect(screen.getByText(words)).toBeInTheDocument();
+  expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
+});
