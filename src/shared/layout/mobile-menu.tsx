@@ -1,7 +1,8 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
+import { env } from '@/lib/env';
 import { paths } from '@/lib/paths';
 import { useSession } from '@/shared/session/use-session';
 import { ThemeChoices } from '@/shared/theme/theme-choices';
@@ -10,6 +11,7 @@ import { CountBadge } from '@/ui/count-badge';
 import { IconButton } from '@/ui/icon-button';
 import { LinkButton } from '@/ui/link-button';
 import { accountLinks } from './account-links';
+import { footerColumns } from './footer-columns';
 import { navigation } from './navigation';
 
 export interface MobileMenuProps {
@@ -29,7 +31,13 @@ export function MobileMenu({ open, onOpenChange, alertCount, opener }: MobileMen
     onOpenChange(false);
   };
   const known = new Set(navigation.map(({ to }) => to));
-  const links = [...navigation, ...accountLinks(profile).filter(({ to }) => !known.has(to))];
+  const ofAccount = status === 'signed-in' ? accountLinks(profile) : [];
+  const links = [...navigation, ...ofAccount.filter(({ to }) => !known.has(to))];
+
+  const shown = new Set(links.map(({ to }) => to));
+  const informationLinks = footerColumns(env)
+    .flatMap((column) => column.links)
+    .filter(({ to, outside }) => !outside && !shown.has(to));
 
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
@@ -71,7 +79,7 @@ export function MobileMenu({ open, onOpenChange, alertCount, opener }: MobileMen
               ))}
             </ul>
           </nav>
-          <div className="mt-auto flex flex-col gap-4 p-5">
+          <div className="mt-auto flex flex-col gap-4 p-5 pb-4">
             <ThemeChoices />
             {status === 'signed-in' && (
               <Button
@@ -96,6 +104,21 @@ export function MobileMenu({ open, onOpenChange, alertCount, opener }: MobileMen
               </div>
             )}
           </div>
+          <nav aria-label="About Promobell" className="mx-5 border-t py-2">
+            <ul className="grid grid-cols-2 gap-x-4">
+              {informationLinks.map((link) => (
+                <li key={link.to}>
+                  <Link
+                    to={link.to}
+                    onClick={leave}
+                    className="flex min-h-11 items-center rounded-sm text-sm text-muted hover:text-ink aria-[current=page]:text-ink"
+                  >
+                    {link.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>
