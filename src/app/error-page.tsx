@@ -10,7 +10,7 @@ import { LinkButton } from '@/ui/link-button';
 function SomethingBroke() {
   usePageMeta({ title: 'Something went wrong', isPrivate: true });
   return (
-    <div role="alert" className="flex flex-col items-center py-16 text-center md:py-24">
+    <div role="alert" className="flex flex-col items-center py-16 text-center md:py-24 short:py-6">
       <PlugDrawing />
       <h1 className="mt-8 text-3xl">Something went wrong</h1>
       <p className="mt-3 max-w-md text-muted">

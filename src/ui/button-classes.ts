@@ -5,7 +5,7 @@ export type ButtonSize = 'md' | 'sm';
 
 export interface ButtonLook {
   variant?: ButtonVariant;
-  /** `sm` is 36 px high with a mouse; on a phone every size is at least 44 px. */
+  /** `sm` is 36 px high with a mouse; to a finger every size is at least 44 px. */
   size?: ButtonSize;
   /** Takes the whole width of its container. */
   full?: boolean;
@@ -21,7 +21,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 
 const SIZES: Record<ButtonSize, string> = {
   md: 'min-h-11 px-5 py-2 text-base',
-  sm: 'min-h-11 px-4 py-1.5 text-sm md:min-h-9',
+  sm: 'min-h-11 px-4 py-1.5 text-sm md:pointer-fine:min-h-9',
 };
 
 /** The look that Button and LinkButton share. */

@@ -13,13 +13,13 @@ export interface DialogProps {
   footer?: ReactNode;
 }
 
-/** A modal dialog; under 768 px it is a sheet at the bottom edge. Focus goes in, stays in, and returns. */
+/** A modal dialog; under 768 px it is a sheet at the bottom edge. Its actions stay in view as long as the screen has room. Focus goes in, stays in, and returns. */
 export function Dialog({ open, onOpenChange, title, description, children, footer }: DialogProps) {
   const opener = useRef<Element>(null);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-50 grid place-items-end bg-backdrop data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in md:place-items-center md:p-6">
+        <RadixDialog.Overlay className="fixed inset-0 z-50 grid place-items-end bg-backdrop data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in md:place-items-center md:p-6 md:short:p-2">
           <RadixDialog.Content
             {...(description === undefined && { 'aria-describedby': undefined })}
             onOpenAutoFocus={() => {
@@ -30,13 +30,13 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
               event.preventDefault();
               if (opener.current instanceof HTMLElement) opener.current.focus();
             }}
-            className="flex max-h-[88dvh] w-full min-w-0 flex-col rounded-t-lg bg-raised shadow-float focus:outline-none max-md:data-[state=closed]:animate-sheet-out max-md:data-[state=open]:animate-sheet-in md:max-w-lg md:rounded-lg md:border md:data-[state=open]:animate-dialog-in"
+            className="flex max-h-[88dvh] [@media(height<18rem)]:overflow-y-auto short:max-h-[calc(100dvh-1rem)] w-full min-w-0 flex-col rounded-t-lg bg-raised shadow-float focus:outline-none max-md:data-[state=closed]:animate-sheet-out max-md:data-[state=open]:animate-sheet-in md:max-w-lg md:rounded-lg md:border md:data-[state=open]:animate-dialog-in"
           >
             <div
               aria-hidden="true"
-              className="mx-auto mt-2 h-1 w-10 flex-none rounded bg-line-strong md:hidden"
+              className="mx-auto mt-2 h-1 w-10 flex-none rounded bg-line-strong md:hidden short:hidden"
             />
-            <div className="flex items-start gap-2 py-3 pr-3 pl-5 md:pt-5 md:pr-4 md:pl-6">
+            <div className="flex items-start gap-2 py-3 pr-3 pl-5 short:py-1.5 md:pr-4 md:pl-6 md:pt-5">
               <div className="min-w-0 flex-1 pt-2">
                 <RadixDialog.Title className="text-xl">{title}</RadixDialog.Title>
                 {description !== undefined && (
@@ -49,11 +49,11 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
                 <IconButton label="Close" icon={<X size={20} aria-hidden="true" />} />
               </RadixDialog.Close>
             </div>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 md:px-6">
+            <div className="min-h-0 flex-1 scroll-py-4 overflow-y-auto overscroll-contain [@media(height<18rem)]:flex-none px-5 pt-1 pb-5 md:px-6">
               {children}
             </div>
             {footer !== undefined && (
-              <div className="flex flex-col-reverse gap-2 border-t px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:flex-row md:justify-end md:px-6">
+              <div className="flex flex-wrap-reverse gap-2 border-t px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] *:grow short:pt-2 short:pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:justify-end sm:*:grow-0 md:px-6">
                 {footer}
               </div>
             )}

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-sm font-medium text-ink outline-none select-none ' +
-  'data-highlighted:bg-sunken data-disabled:pointer-events-none data-disabled:opacity-55 md:min-h-10';
+  'data-highlighted:bg-sunken data-disabled:pointer-events-none data-disabled:opacity-55 md:pointer-fine:min-h-10';
 
 export interface DropdownMenuProps {
   /** The button that opens the menu. */

@@ -11,7 +11,7 @@ export interface EmptyStateProps {
 
 export function EmptyState({ drawing, sentence, action }: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-center px-4 py-12 text-center">
+    <div className="flex flex-col items-center px-4 py-12 text-center short:py-4">
       <div className="text-ink">{drawing}</div>
       <p className="mt-6 max-w-md text-lg font-medium text-balance text-ink">{sentence}</p>
       {action !== undefined && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}

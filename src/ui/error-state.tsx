@@ -10,7 +10,7 @@ export interface ErrorStateProps {
 /** What a list shows when its request failed: the sentence and a way to try again. */
 export function ErrorState({ message, onRetry, retrying = false }: ErrorStateProps) {
   return (
-    <div className="flex flex-col items-center px-4 py-12 text-center">
+    <div className="flex flex-col items-center px-4 py-12 text-center short:py-4">
       <PlugDrawing />
       <p role="alert" className="mt-6 max-w-md text-lg font-medium text-balance text-ink">
         {message}

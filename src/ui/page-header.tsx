@@ -11,7 +11,7 @@ export interface PageHeaderProps {
 /** The page's h1. */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
-    <div className="flex flex-col gap-4 pt-8 pb-6 md:flex-row md:items-end md:justify-between md:pt-12 md:pb-8">
+    <div className="flex flex-col gap-4 pt-8 pb-6 md:flex-row md:items-end md:justify-between md:pt-12 md:pb-8 short:pt-5 short:pb-4">
       <div className="min-w-0">
         <h1 className="text-3xl wrap-anywhere">{title}</h1>
         {description !== undefined && <p className="mt-2 max-w-prose text-muted">{description}</p>}

@@ -42,7 +42,7 @@ export function SearchField({ label, value, onValueChange, className, ...props }
         onChange={(event) => onValueChange(event.target.value)}
         className={classNames(
           CONTROL_CLASSES,
-          'pr-12 pl-11 [&::-webkit-search-cancel-button]:hidden [&::-webkit-search-decoration]:hidden',
+          'pr-12 pl-11 text-ellipsis [&::-webkit-search-cancel-button]:hidden [&::-webkit-search-decoration]:hidden',
         )}
       />
       {value !== '' && (

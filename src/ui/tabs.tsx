@@ -45,7 +45,7 @@ export function Tab({ value, children }: { value: string; children: ReactNode })
   return (
     <Radix.Trigger
       value={value}
-      className="min-h-11 flex-1 rounded-sm px-3 text-sm md:px-4 font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:bg-raised dark:data-[state=active]:bg-line data-[state=active]:text-ink data-[state=active]:shadow-card md:min-h-10"
+      className="min-h-11 flex-1 rounded-sm px-3 text-sm md:px-4 font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:bg-raised dark:data-[state=active]:bg-line data-[state=active]:text-ink data-[state=active]:shadow-card md:pointer-fine:min-h-10"
     >
       {children}
     </Radix.Trigger>

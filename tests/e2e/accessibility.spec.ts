@@ -5,7 +5,8 @@ import { expect, test } from './story';
 const ALL_RULES = { tags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
 /** What a theme can break: it changes nothing but colours. */
 const COLOUR_RULES = { rules: ['color-contrast', 'link-in-text-block'] };
-const NARROWEST = { width: 320, height: 640 };
+const NARROWEST = { width: 320, height: 568 };
+const ON_ITS_SIDE = { width: 667, height: 375 };
 
 interface Surface {
   path: string;
@@ -234,6 +235,9 @@ async function expectToFit(page: Page, path: string) {
   const size = page.viewportSize();
   await page.setViewportSize(NARROWEST);
   expect.soft(await sticksOut(page), `${path} at 320 px`).toEqual([]);
+  await page.setViewportSize(ON_ITS_SIDE);
+  expect.soft(await sticksOut(page), `${path} on its side`).toEqual([]);
+  expect.soft(await outOfReach(page), `${path} on its side`).toEqual([]);
   if (size) await page.setViewportSize(size);
 }
 
@@ -262,6 +266,20 @@ async function barriers(page: Page, rules: { tags: string[] } | { rules: string[
     const [first] = nodes;
     return `${id} (${nodes.length}): ${first?.html} – ${first?.failureSummary}`;
   });
+}
+
+/** Which buttons of an open dialog can't be brought onto the screen. */
+function outOfReach(page: Page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('[role=dialog] button')]
+      .filter((button) => {
+        button.scrollIntoView({ block: 'nearest' });
+        const { top, right, bottom, left } = button.getBoundingClientRect();
+        const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return top < 0 || bottom > innerHeight || !button.contains(found);
+      })
+      .map((button) => button.outerHTML.slice(0, 200)),
+  );
 }
 
 /** What makes the page scroll sideways; nothing, where it doesn't. */

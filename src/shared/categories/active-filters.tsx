@@ -18,7 +18,7 @@ export function ActiveFilters({ selected, onChange }: ActiveFiltersProps) {
             type="button"
             aria-label={`Remove filter ${category}`}
             onClick={() => onChange(selected.filter((other) => other !== category))}
-            className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-brass-soft px-3.5 text-sm font-semibold text-ink transition-colors hover:bg-brass hover:text-on-brass md:min-h-8"
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-brass-soft px-3.5 text-sm font-semibold text-ink transition-colors hover:bg-brass hover:text-on-brass md:pointer-fine:min-h-8"
           >
             {category}
             <X size={14} strokeWidth={2.5} aria-hidden="true" />

@@ -23,7 +23,7 @@ export function AppShell({ alertCount = 0, phoneFooter, children }: AppShellProp
         Skip to content
       </a>
       <SiteHeader alertCount={alertCount} />
-      <main id={MAIN_ID} tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-4 outline-none md:px-6">
+      <main id={MAIN_ID} tabIndex={-1} className="page-gutter mx-auto w-full max-w-page flex-1 outline-none">
         {children}
       </main>
       <RouteAnnouncer />

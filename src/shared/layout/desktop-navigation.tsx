@@ -5,7 +5,7 @@ import { dashboardLinks } from './account-links';
 import { navigation } from './navigation';
 
 const LINK =
-  'relative flex min-h-11 items-center gap-1.5 rounded px-2 text-sm lg:px-3 font-semibold whitespace-nowrap text-muted transition-colors after:absolute after:inset-x-2 lg:after:inset-x-3 after:-bottom-2.5 after:h-[3px] after:rounded-t-full hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:bg-brass';
+  'relative flex min-h-11 items-center gap-1.5 rounded px-2 text-sm lg:px-3 font-semibold whitespace-nowrap text-muted transition-colors after:absolute after:inset-x-2 lg:after:inset-x-3 after:bottom-[calc((2.75rem-var(--header))/2)] after:h-[3px] after:rounded-t-full hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:bg-brass';
 
 /** The links in the header, from 768 px. */
 export function DesktopNavigation({ alertCount }: { alertCount: number }) {

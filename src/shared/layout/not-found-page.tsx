@@ -7,7 +7,7 @@ import { usePageMeta } from './use-page-meta';
 export function NotFoundPage() {
   usePageMeta({ title: 'Page Not Found', isPrivate: true });
   return (
-    <div className="flex flex-col items-center py-16 text-center md:py-24">
+    <div className="flex flex-col items-center py-16 text-center md:py-24 short:py-6">
       <LostTicketDrawing />
       <h1 className="mt-8 text-3xl">Page Not Found</h1>
       <p className="mt-3 max-w-md text-muted">

@@ -23,8 +23,8 @@ function FooterAnchor({ link, className }: { link: FooterLink; className: string
 export function SiteFooter({ phoneExtra }: { phoneExtra?: ReactNode }) {
   const columns = footerColumns(env);
   return (
-    <footer className="torn-edge mt-16 bg-sunken pt-3 max-md:pb-[calc(4.5rem+env(safe-area-inset-bottom))] md:mt-24">
-      <div className="mx-auto max-w-page px-4 py-6 md:px-6 md:py-14">
+    <footer className="torn-edge mt-16 bg-sunken pt-3 max-md:pb-[calc(var(--over-bottom)+0.5rem)] md:mt-24">
+      <div className="page-gutter mx-auto max-w-page py-6 md:py-14">
         <div className="hidden gap-10 md:flex">
           <div className="max-w-72 flex-1">
             <p className="font-heading text-xl font-extrabold">Promobell</p>
@@ -41,7 +41,7 @@ export function SiteFooter({ phoneExtra }: { phoneExtra?: ReactNode }) {
                     <li key={link.to}>
                       <FooterAnchor
                         link={link}
-                        className="inline-block rounded-sm py-1.5 text-sm text-muted hover:text-ink hover:underline"
+                        className="inline-block rounded-sm py-1.5 text-sm text-muted pointer-coarse:py-3 hover:text-ink hover:underline"
                       />
                     </li>
                   ))}

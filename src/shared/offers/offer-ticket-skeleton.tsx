@@ -32,7 +32,7 @@ export function OfferTicketSkeleton({ form = 'grid' }: { form?: 'grid' | 'row' }
             <Skeleton className="my-0.5 h-3.5 w-20" />
             <Skeleton className="my-1 h-4 w-32" />
           </div>
-          <Skeleton className="h-11 w-20 rounded md:h-9" />
+          <Skeleton className="h-11 w-20 rounded md:pointer-fine:h-9" />
         </div>
       }
     />

@@ -58,3 +58,10 @@ it('builds a change on the page’s address once everything is rendered', () => 
   act(() => filters.current.change({ categories: ['Food'] }));
   expect(router.written.at(-1)).toBe('category=Food');
 });
+
+it('makes one step of what is said twice, although the first isn’t rendered yet', () => {
+  const { filters } = openFilters('q=fern');
+  act(() => filters.current.change({ sort: 'discount' }));
+  act(() => filters.current.change({ sort: 'discount' }));
+  expect(router.written).toEqual(['q=fern&sort=discount']);
+});

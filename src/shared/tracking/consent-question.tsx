@@ -37,7 +37,7 @@ export function ConsentQuestion() {
       ref={question}
       tabIndex={-1}
       aria-labelledby="consent-question"
-      className="fixed inset-x-3 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-40 mx-auto max-w-3xl items-center gap-6 rounded border bg-raised p-4 shadow-lg md:bottom-5 md:flex md:p-5"
+      className="fixed inset-x-3 bottom-[calc(var(--over-bottom)+0.5rem)] z-40 mx-auto max-w-3xl items-center gap-6 rounded border bg-raised p-4 shadow-lg md:bottom-5 md:flex md:p-5"
     >
       <div className="text-sm md:flex-1">
         <h2 id="consent-question" className="text-base">

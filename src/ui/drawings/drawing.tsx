@@ -13,6 +13,7 @@ export function Drawing({ children }: { children: ReactNode }) {
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
+      className="short:h-20"
     >
       {children}
     </svg>

@@ -31,6 +31,9 @@ test('the menu slides out, keeps the focus, and goes by Escape, beside it, and w
   await expect(page.getByRole('main')).toBeFocused();
   await opener.click();
   await expect(menu.getByRole('link', { name: 'Influencers' })).toHaveAttribute('aria-current', 'page');
+  await expect(menu.getByRole('link', { name: 'Profile' })).toHaveCount(0);
+  await menu.getByRole('link', { name: 'Our Origin Story' }).click();
+  await expect(page).toHaveURL('/origin');
 });
 
 test('a signed-in member signs out from the menu', async ({ people, openBrowser }) => {
@@ -43,7 +46,7 @@ test('a signed-in member signs out from the menu', async ({ people, openBrowser 
   await expect(page.getByRole('link', { name: 'Sign up free' })).toBeVisible();
 });
 
-test('the tab bar stays in reach and its targets are large enough', async ({ page }) => {
+test('the tab bar is in reach, large enough to hit, and makes room for a keyboard', async ({ page }) => {
   await page.goto('/deals');
   await expect(page.getByRole('article').first()).toBeVisible();
   const tabs = page.getByRole('navigation', { name: 'Tabs' });
@@ -53,4 +56,12 @@ test('the tab bar stays in reach and its targets are large enough', async ({ pag
     const box = await link.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   }
+
+  const search = page.getByLabel('Search deals');
+  await search.focus();
+  await page.setViewportSize({ width: 390, height: 400 });
+  await expect(search).toBeInViewport({ ratio: 1 });
+  await expect(tabs).toBeHidden();
+  await search.blur();
+  await expect(tabs).toBeInViewport({ ratio: 1 });
 });

@@ -117,7 +117,7 @@ export function ManagedCardSkeleton() {
         </div>
       </div>
       <div className="border-t border-dashed p-3">
-        <Skeleton className="h-11 w-full rounded md:h-9" />
+        <Skeleton className="h-11 w-full rounded md:pointer-fine:h-9" />
       </div>
     </div>
   );

@@ -61,7 +61,7 @@ function BackLink() {
   return (
     <TextLink
       to={paths.agencyDashboard.to('influencers')}
-      className="inline-flex min-h-11 items-center gap-1.5 text-sm md:min-h-9"
+      className="inline-flex min-h-11 items-center gap-1.5 text-sm md:pointer-fine:min-h-9"
     >
       <ArrowLeft size={16} aria-hidden="true" />
       Agency Dashboard

@@ -6,7 +6,7 @@ import { LinkButton } from '@/ui/link-button';
 export function SignInRequired() {
   const here = paths.myAlerts.to();
   return (
-    <div className="flex flex-col items-center py-16 text-center md:py-24">
+    <div className="flex flex-col items-center py-16 text-center md:py-24 short:py-6">
       <BellDrawing />
       <h1 className="mt-8 text-3xl">Sign In Required</h1>
       <p className="mt-3 max-w-md text-muted">

@@ -13,9 +13,9 @@ interface AuthPageProps {
 /** The frame around sign-in and sign-up: one narrow sheet in the middle of the page. */
 export function AuthPage({ title, description, children, footer }: AuthPageProps) {
   return (
-    <div className="mx-auto w-full max-w-md py-8 md:py-14">
+    <div className="mx-auto w-full max-w-md py-8 md:py-14 short:py-4">
       <Card>
-        <span className="mb-5 grid size-12 place-items-center rounded bg-brass text-on-brass">
+        <span className="mb-5 grid size-12 place-items-center rounded bg-brass text-on-brass short:hidden">
           <Bell size={24} aria-hidden="true" />
         </span>
         <h1 className="text-2xl">{title}</h1>

@@ -51,7 +51,7 @@ export function BrandScreen({ brandName }: BrandScreenProps) {
   }
   return (
     <>
-      <header className="flex min-w-0 items-center gap-5 pt-8 md:pt-12">
+      <header className="flex min-w-0 items-center gap-5 pt-8 md:pt-12 short:pt-5">
         <BrandMark name={name} size="lg" />
         <div className="min-w-0">
           <h1 title={name} className="line-clamp-4 text-3xl wrap-anywhere">

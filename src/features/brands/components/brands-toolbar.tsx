@@ -19,14 +19,14 @@ export interface BrandsToolbarProps {
 export function BrandsToolbar({ filters, onSearch, onChange }: BrandsToolbarProps) {
   const [typed, setTyped] = useSearchDraft(filters.search, onSearch);
   return (
-    <search className="grid grid-cols-[1fr_auto] gap-2.5 md:grid-cols-[1fr_12rem_auto]">
+    <search className="grid grid-cols-[1fr_auto] gap-2.5 sm:grid-cols-[1fr_12rem_auto]">
       <SearchField
         label="Search brands"
         placeholder="Search brands..."
         maxLength={100}
         value={typed}
         onValueChange={setTyped}
-        className="max-md:col-span-2"
+        className="max-sm:col-span-2"
       />
       <Select
         label="Sort by"

@@ -38,7 +38,7 @@ export function DropZone({ contents, mostRows, onChoose }: DropZoneProps) {
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
       className={classNames(
-        'flex flex-col items-center rounded-lg border-2 border-dashed px-5 py-10 text-center transition-colors md:py-14',
+        'flex flex-col items-center rounded-lg border-2 border-dashed px-5 py-10 text-center transition-colors md:py-14 short:py-5',
         isOver ? 'border-brass bg-brass-soft' : 'border-line-strong bg-raised',
       )}
     >

@@ -5,7 +5,7 @@ import { LinkButton } from '@/ui/link-button';
 /** The upload page for visitors: both ways in lead back here. */
 export function SignInRequired({ here }: { here: string }) {
   return (
-    <div className="flex flex-col items-center py-16 text-center md:py-24">
+    <div className="flex flex-col items-center py-16 text-center md:py-24 short:py-6">
       <TicketDrawing />
       <h1 className="mt-8 max-w-xl text-2xl text-balance">
         Authentication Required: You need to be logged in to access this page.

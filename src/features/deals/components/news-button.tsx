@@ -8,7 +8,7 @@ export function NewsButton({ hasNews, onShow }: { hasNews: boolean; onShow: () =
     <>
       <LiveRegion message={hasNews ? 'There are new deals.' : ''} />
       {hasNews && (
-        <div className="pointer-events-none fixed inset-x-0 top-20 z-30 flex justify-center px-4">
+        <div className="pointer-events-none fixed inset-x-0 top-[calc(var(--over-top)+1rem)] z-30 flex justify-center px-4">
           <Button
             size="sm"
             icon={<ArrowUp size={16} strokeWidth={2.5} aria-hidden="true" />}

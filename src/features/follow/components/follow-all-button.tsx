@@ -18,7 +18,8 @@ export interface FollowAllButtonProps {
 export function FollowAllButton({ visible }: FollowAllButtonProps) {
   const { status, user } = useSession();
   const { ids, isPending } = useFollowedInfluencers();
-  if (!visible || status === 'loading' || isPending) return <Skeleton className="h-11 w-36 rounded md:h-9" />;
+  if (!visible || status === 'loading' || isPending)
+    return <Skeleton className="h-11 w-36 rounded md:pointer-fine:h-9" />;
 
   const others = leftToFollow(visible, [], user?.id);
   if (others.length === 0) return null;

@@ -30,7 +30,7 @@ export function Hero(props: HeroProps) {
   return (
     <section
       data-theme="dark"
-      className="relative mt-4 grid items-center gap-10 overflow-hidden rounded-lg border bg-raised px-5 pt-10 text-ink max-md:pb-6 md:mt-6 md:grid-cols-[1fr_26rem] md:gap-10 md:py-14 md:pr-10 md:pl-14"
+      className="relative mt-4 grid items-center gap-10 overflow-hidden rounded-lg border bg-raised px-5 pt-10 text-ink max-md:pb-6 md:mt-6 md:grid-cols-[1fr_20rem] md:gap-6 md:py-14 md:pr-6 md:pl-8 short:py-8 lg:grid-cols-[1fr_26rem] lg:gap-10 lg:pr-10 lg:pl-14"
     >
       <div className="relative min-w-0">
         <h1 className="text-4xl">The bell rings when someone you trust has a code.</h1>

@@ -18,7 +18,10 @@ export function HomeSection({ title, more, children }: HomeSectionProps) {
           {title}
         </h2>
         {more && (
-          <TextLink to={more.to} className="inline-flex min-h-11 items-center gap-1.5 md:min-h-0">
+          <TextLink
+            to={more.to}
+            className="inline-flex min-h-11 items-center gap-1.5 md:pointer-fine:min-h-0"
+          >
             {more.label}
             <ArrowRight size={16} strokeWidth={2.5} aria-hidden="true" />
           </TextLink>

@@ -17,7 +17,7 @@ export function InfluencerCardSkeleton() {
           <Skeleton className="h-3.5 w-24" />
           <Skeleton className="mt-2 h-3.5 w-20" />
         </div>
-        <Skeleton className="h-11 w-32 rounded md:h-9" />
+        <Skeleton className="h-11 w-32 rounded md:pointer-fine:h-9" />
       </div>
     </div>
   );

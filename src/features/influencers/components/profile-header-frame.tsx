@@ -11,7 +11,7 @@ interface ProfileHeaderFrameProps {
 /** Where the parts of a profile's header stand: beside each other on a desktop, stacked on a phone. */
 export function ProfileHeaderFrame({ avatar, identity, about, actions }: ProfileHeaderFrameProps) {
   return (
-    <header className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-5 border-b-2 border-dashed pt-8 pb-8 md:gap-x-7 md:gap-y-3 md:pt-12 lg:grid-cols-[auto_1fr_auto]">
+    <header className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-5 border-b-2 border-dashed pt-8 pb-8 md:gap-x-7 md:gap-y-3 md:pt-12 short:pt-5 short:pb-5 lg:grid-cols-[auto_1fr_auto]">
       <div className="md:row-span-2 md:self-start">{avatar}</div>
       <div className="min-w-0">{identity}</div>
       <div className="col-span-2 min-w-0 md:col-span-1 md:col-start-2">{about}</div>

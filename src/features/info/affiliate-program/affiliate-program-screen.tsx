@@ -25,7 +25,7 @@ export interface AffiliateProgramProps {
 export function AffiliateProgramScreen({ signUpUrl }: AffiliateProgramProps) {
   return (
     <>
-      <div className="grid items-center gap-x-12 gap-y-8 pt-10 md:grid-cols-[1fr_22rem] md:pt-16">
+      <div className="grid items-center gap-x-12 gap-y-8 pt-10 short:pt-5 md:grid-cols-[1fr_22rem] md:pt-16">
         <div className="min-w-0">
           <p className="font-semibold text-brass-text">Affiliate program</p>
           <h1 className="mt-2 text-4xl">Bring an influencer, and earn every month they stay.</h1>
@@ -35,7 +35,9 @@ export function AffiliateProgramScreen({ signUpUrl }: AffiliateProgramProps) {
           </p>
           <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
             <SignUp signUpUrl={signUpUrl} />
-            <TextLink to={paths.pricing.to()}>What influencers pay</TextLink>
+            <TextLink to={paths.pricing.to()} className="inline-flex min-h-11 items-center">
+              What influencers pay
+            </TextLink>
           </div>
         </div>
         <ReferralDrawing />

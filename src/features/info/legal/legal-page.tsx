@@ -18,7 +18,7 @@ interface LegalPageProps {
 export function LegalPage({ title, updated, summary, sections }: LegalPageProps) {
   return (
     <>
-      <div className="border-b pt-8 pb-8 md:pt-12">
+      <div className="border-b pt-8 pb-8 md:pt-12 short:pt-5 short:pb-5">
         <h1 className="text-3xl">{title}</h1>
         <p className="mt-2 text-muted">Last updated {updated}</p>
         <div className="mt-5 max-w-prose text-lg">{summary}</div>

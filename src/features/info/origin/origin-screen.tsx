@@ -22,7 +22,7 @@ export function OriginScreen() {
   const { toFollow, toPublish } = useWaysIn();
   return (
     <article className="mx-auto max-w-3xl">
-      <div className="pt-10 md:pt-16">
+      <div className="pt-10 md:pt-16 short:pt-5">
         <p className="font-semibold text-brass-text">Our origin story</p>
         <h1 className="mt-2 text-4xl">Markets used to open with a bell.</h1>
       </div>

@@ -12,7 +12,7 @@ export function WhyJoinScreen() {
   const { toPublish } = useWaysIn();
   return (
     <>
-      <div className="grid items-center gap-x-12 gap-y-8 pt-10 md:grid-cols-[1fr_20rem] md:pt-16">
+      <div className="grid items-center gap-x-12 gap-y-8 pt-10 short:pt-5 md:grid-cols-[1fr_20rem] md:pt-16">
         <div className="min-w-0">
           <p className="font-semibold text-brass-text">Why join as an influencer</p>
           <h1 className="mt-2 text-4xl">You said it once. Now it’s there when they shop.</h1>
@@ -22,7 +22,9 @@ export function WhyJoinScreen() {
           </p>
           <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
             <LinkButton to={toPublish}>Start free</LinkButton>
-            <TextLink to={paths.pricing.to()}>See the plans</TextLink>
+            <TextLink to={paths.pricing.to()} className="inline-flex min-h-11 items-center">
+              See the plans
+            </TextLink>
           </div>
         </div>
         <HundredSign />

@@ -1,7 +1,7 @@
-import { unusedIdentity } from '../support/people';
-import { mailTo } from './inbox';
-import { toast } from './screens';
-import { expect, test } from './story';
+import { unusedIdentity } from '../../support/people';
+import { mailTo } from '../inbox';
+import { toast } from '../screens';
+import { expect, test } from '../story';
 
 test('an influencer signs up, is one at once, and is welcomed by mail', async ({ page, people }) => {
   const vera = unusedIdentity();
