@@ -66,6 +66,17 @@ describe('who may come in', () => {
   });
 });
 
+it('makes one step in the history of each tab that is pressed', async () => {
+  const { user, location, back } = open();
+  await user.click(await screen.findByRole('tab', { name: 'Influencers' }));
+  await user.click(screen.getByRole('tab', { name: 'Add Influencer' }));
+  await waitFor(() => expect(location()).toBe('/agency-dashboard?tab=add'));
+  await back();
+  expect(location()).toBe('/agency-dashboard?tab=influencers');
+  await back();
+  expect(location()).toBe('/agency-dashboard');
+});
+
 describe('the overview', () => {
   it('has the totals and what an agency does most', async () => {
     open();

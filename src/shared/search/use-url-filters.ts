@@ -26,9 +26,12 @@ export function useUrlFilters<Filters>(
 
   const set = useCallback(
     (part: Partial<Filters>, replace: boolean) => {
-      latest.current = write(latest.current, { ...parse(latest.current), ...part });
-      unrendered.current.push(latest.current.toString());
-      setParams(latest.current, { replace, preventScrollReset: true });
+      const next = write(latest.current, { ...parse(latest.current), ...part });
+      // A tab says it twice: when it is pressed, and when it gets the focus by that.
+      if (next.toString() === latest.current.toString()) return;
+      latest.current = next;
+      unrendered.current.push(next.toString());
+      setParams(next, { replace, preventScrollReset: true });
     },
     [parse, write, setParams],
   );
