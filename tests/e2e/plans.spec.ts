@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { publish } from '../support/people';
+import { publish, unusedIdentity } from '../support/people';
 import { fillSignIn, toast } from './screens';
 import { expect, test } from './story';
 
@@ -17,7 +17,8 @@ test('a member applies on the way to the dashboard, and has it then', async ({ p
   await fillSignIn(page, nora);
   await expect(page).toHaveURL('/influencer-apply');
   await expect(page.getByLabel('Full name')).toHaveValue(nora.name);
-  await page.getByLabel('Social handle').fill('@nora.outdoors');
+  const { username: handle } = unusedIdentity();
+  await page.getByLabel('Social handle').fill(`@${handle}`);
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await expect(page.getByText('Please select your primary content category')).toBeVisible();
   await page.getByLabel('Primary content category').selectOption('Travel');
@@ -26,8 +27,12 @@ test('a member applies on the way to the dashboard, and has it then', async ({ p
   await expect(page).toHaveURL('/profile');
   await page.goto('/influencer-dashboard');
   await expect(usage(page)).toContainText('0 of 1 offer');
-  const own = await nora.client.from('profiles').select('social_handle, category').eq('id', nora.id).single();
-  expect(own.data).toEqual({ social_handle: 'nora.outdoors', category: 'Travel' });
+  const own = await nora.client
+    .from('profiles')
+    .select('username, social_handle, category')
+    .eq('id', nora.id)
+    .single();
+  expect(own.data).toEqual({ username: handle, social_handle: handle, category: 'Travel' });
 });
 
 test('an influencer pays for more room and uses it', async ({ people, openBrowser }) => {
