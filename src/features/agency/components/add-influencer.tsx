@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { INFLUENCER_FIELDS_MISSING } from '@/domain/managed-account';
-import { USERNAME_RULE, USERNAME_TAKEN, useUsernameCheck } from '@/shared/username/use-username-check';
+import { UsernameField } from '@/shared/username/username-field';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { FormAlert } from '@/ui/form-alert';
@@ -13,7 +13,7 @@ import type { AddInfluencerForm } from '../use-add-influencer-form';
 export function AddInfluencer({ addForm }: { addForm: AddInfluencerForm }) {
   const { form, submit, adding, isIncomplete } = addForm;
   const { errors } = form.formState;
-  const username = useUsernameCheck(useWatch({ control: form.control, name: 'username' }));
+  const typedUsername = useWatch({ control: form.control, name: 'username' });
 
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-12">
@@ -28,14 +28,9 @@ export function AddInfluencer({ addForm }: { addForm: AddInfluencerForm }) {
               error={errors.fullName?.message}
               {...form.register('fullName')}
             />
-            <TextField
-              label="Username"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              prefix="@"
-              hint={username.isFree ? 'This username is free.' : USERNAME_RULE}
-              error={errors.username?.message ?? (username.isTaken ? USERNAME_TAKEN : undefined)}
+            <UsernameField
+              typed={typedUsername}
+              error={errors.username?.message}
               {...form.register('username')}
             />
           </div>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { AvatarField } from '@/shared/avatar/avatar-field';
-import { USERNAME_RULE, USERNAME_TAKEN, useUsernameCheck } from '@/shared/username/use-username-check';
+import { UsernameField } from '@/shared/username/username-field';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { TextField } from '@/ui/text-field';
@@ -19,7 +19,6 @@ export function EditInfluencerDialog({ userId, influencer, onClose }: EditInflue
   const { errors } = form.formState;
   const formId = useId();
   const typedUsername = useWatch({ control: form.control, name: 'username' });
-  const username = useUsernameCheck(typedUsername, influencer.username);
   const isTakenOver = influencer.temporaryPassword === null;
 
   return (
@@ -48,14 +47,10 @@ export function EditInfluencerDialog({ userId, influencer, onClose }: EditInflue
           error={errors.fullName?.message}
           {...form.register('fullName')}
         />
-        <TextField
-          label="Username"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          prefix="@"
-          hint={username.isFree ? 'This username is free.' : USERNAME_RULE}
-          error={errors.username?.message ?? (username.isTaken ? USERNAME_TAKEN : undefined)}
+        <UsernameField
+          typed={typedUsername}
+          own={influencer.username}
+          error={errors.username?.message}
           {...form.register('username')}
         />
         <TextField

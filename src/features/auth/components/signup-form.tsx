@@ -5,7 +5,8 @@ import { PASSWORD_MIN_LENGTH, type SignupFields, signupSchema } from '@/domain/a
 import { AuthRefusedError, ConflictError } from '@/lib/errors';
 import { paths } from '@/lib/paths';
 import { wordsForAuthError } from '@/shared/error-words';
-import { USERNAME_RULE, USERNAME_TAKEN, useUsernameCheck } from '@/shared/username/use-username-check';
+import { USERNAME_TAKEN } from '@/shared/username/use-username-check';
+import { UsernameField } from '@/shared/username/username-field';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import { PasswordField } from '@/ui/password-field';
@@ -34,7 +35,7 @@ export function SignupForm({ asInfluencer, onSignInNeeded }: SignupFormProps) {
     },
   });
   const { errors, isSubmitting } = form.formState;
-  const username = useUsernameCheck(useWatch({ control: form.control, name: 'username' }));
+  const typedUsername = useWatch({ control: form.control, name: 'username' });
 
   function showResult({ signInProblem }: SignedUp) {
     toast.success('Account created successfully! Check your email for next steps.');
@@ -82,14 +83,10 @@ export function SignupForm({ asInfluencer, onSignInNeeded }: SignupFormProps) {
         error={errors.fullName?.message}
         {...form.register('fullName')}
       />
-      <TextField
-        label="Username"
+      <UsernameField
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        prefix="@"
-        hint={username.isFree ? 'This username is free.' : USERNAME_RULE}
-        error={errors.username?.message ?? (username.isTaken ? USERNAME_TAKEN : undefined)}
+        typed={typedUsername}
+        error={errors.username?.message}
         {...form.register('username')}
       />
       {asInfluencer && (

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { AvatarField } from '@/shared/avatar/avatar-field';
-import { USERNAME_RULE, USERNAME_TAKEN, useUsernameCheck } from '@/shared/username/use-username-check';
+import { UsernameField } from '@/shared/username/username-field';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { TextField } from '@/ui/text-field';
@@ -14,7 +14,7 @@ interface EditProfileFormProps {
 export function EditProfileForm({ profileForm, savedUsername }: EditProfileFormProps) {
   const { form, submit, saving, avatarField } = profileForm;
   const { errors } = form.formState;
-  const username = useUsernameCheck(useWatch({ control: form.control, name: 'username' }), savedUsername);
+  const typedUsername = useWatch({ control: form.control, name: 'username' });
 
   return (
     <Card>
@@ -27,14 +27,11 @@ export function EditProfileForm({ profileForm, savedUsername }: EditProfileFormP
           error={errors.fullName?.message}
           {...form.register('fullName')}
         />
-        <TextField
-          label="Username"
+        <UsernameField
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          prefix="@"
-          hint={username.isFree ? 'This username is free.' : USERNAME_RULE}
-          error={errors.username?.message ?? (username.isTaken ? USERNAME_TAKEN : undefined)}
+          typed={typedUsername}
+          own={savedUsername}
+          error={errors.username?.message}
           {...form.register('username')}
         />
         <Button type="submit" full loading={saving} loadingLabel="Saving...">
