@@ -1,4 +1,5 @@
-import { loadEnv, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
+import { readSiteSettings } from './site-settings.ts';
 
 /**
  * `/api/upload-promo-codes` is the edge function of that name (decisions: '/api/upload-promo-codes'). On a static host the
@@ -8,11 +9,9 @@ export function apiPaths(): Plugin {
   return {
     name: 'promobell-api-paths',
     config(config, { mode }) {
-      const folder = config.envDir === false ? false : (config.envDir ?? process.cwd());
-      const target = loadEnv(mode, folder, 'VITE_').VITE_SUPABASE_URL ?? 'http://127.0.0.1:54321';
       const proxy = {
         '^/api/upload-promo-codes$': {
-          target,
+          target: readSiteSettings(config, mode).supabaseUrl,
           changeOrigin: true,
           rewrite: () => '/functions/v1/upload-promo-codes',
         },

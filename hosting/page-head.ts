@@ -1,10 +1,10 @@
-/** What a shared link shows of itself (supabase/functions/link-preview). */
-export interface LinkPreview {
+/** What a page says of itself to search engines, and to messengers that show its link. */
+export interface PageHead {
   title: string;
   description: string;
-  /** Absolute, or a path of the site. */
-  image: string;
   path: string;
+  /** Absolute, or a path of the site; the site's own without one. */
+  image?: string;
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -14,25 +14,35 @@ const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => ESCA
 const addressOf = (image: string, siteUrl: string) =>
   URL.canParse(image, siteUrl) ? new URL(image, siteUrl).href : siteUrl;
 
-/** The site's page with what messengers read, which run no script; the app itself does the same once it runs. */
-export function withPreview(html: string, preview: LinkPreview, siteUrl: string): string {
-  const contents: Record<string, string> = {
-    description: preview.description,
-    'og:title': preview.title,
-    'og:description': preview.description,
-    'og:image': addressOf(preview.image, siteUrl),
-    'og:url': new URL(preview.path, siteUrl).href,
+/**
+ * The document with a page's own words, for whoever runs no script; the app itself does the same once it runs.
+ * @param siteUrl without it, nothing is said that needs a whole address
+ */
+export function withHead(html: string, head: PageHead, siteUrl: string | undefined): string {
+  const { title, description, path, image } = head;
+  const url = siteUrl && new URL(path, siteUrl).href;
+  const contents: Record<string, string | undefined> = {
+    description,
+    'og:title': title,
+    'og:description': description,
+    'og:image': siteUrl && image && addressOf(image, siteUrl),
+    'og:url': url,
   };
-  let page = html.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(preview.title)}</title>`);
+  let page = html.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`);
   for (const [name, content] of Object.entries(contents)) {
-    const tag = new RegExp(`<meta\\s+(?:name|property)="${name}"[^>]*>`);
+    if (!content) continue;
     const attribute = name.startsWith('og:') ? 'property' : 'name';
-    const wanted = `<meta ${attribute}="${name}" content="${escaped(content)}">`;
-    page = tag.test(page)
-      ? page.replace(tag, () => wanted)
-      : page.replace('</head>', () => `${wanted}</head>`);
+    page = withTag(
+      page,
+      new RegExp(`<meta\\s+${attribute}="${name}"[^>]*>`),
+      `<meta ${attribute}="${name}" content="${escaped(content)}">`,
+    );
   }
-  return page;
+  return url ? withTag(page, /<link\s+rel="canonical"[^>]*>/, `<link rel="canonical" href="${url}">`) : page;
+}
+
+function withTag(page: string, former: RegExp, tag: string): string {
+  return former.test(page) ? page.replace(former, () => tag) : page.replace('</head>', () => `${tag}</head>`);
 }
 
 /** Pages whose links are worth a preview of their own. */
@@ -41,10 +51,10 @@ export function hasPreview(pathname: string): boolean {
 }
 
 /**
- * Asks the function for a page's preview.
+ * Asks the function for a page's preview (supabase/functions/link-preview).
  * @returns null when there is none, or when it doesn't come in time: a page without it is better than no page
  */
-export async function fetchPreview(supabaseUrl: string, pathname: string): Promise<LinkPreview | null> {
+export async function fetchPreview(supabaseUrl: string, pathname: string): Promise<PageHead | null> {
   const query = new URLSearchParams({ path: pathname });
   try {
     const response = await fetch(`${supabaseUrl}/functions/v1/link-preview?${query}`, {

@@ -1,11 +1,6 @@
+import { documentRules } from './documents.ts';
 import { securityHeaders } from './security-headers.ts';
-
-export interface SiteSettings {
-  /** Where the site will be, without a trailing slash; unknown while it isn't set. */
-  siteUrl: string | undefined;
-  supabaseUrl: string;
-  pixelUrl: string | undefined;
-}
+import type { SiteSettings } from './site-settings.ts';
 
 /** Whose pages are nobody else's business. */
 const PRIVATE = ['/profile', '/my-deals', '/influencer-dashboard', '/agency-dashboard', '/csv-upload'];
@@ -37,7 +32,7 @@ function redirects({ supabaseUrl }: SiteSettings) {
     `/api/upload-promo-codes ${functions}/upload-promo-codes 200`,
     `/sitemap-profiles.xml ${functions}/sitemap/profiles 200`,
     `/sitemap-brands.xml ${functions}/sitemap/brands 200`,
-    '/* /index.html 200',
+    ...documentRules,
   ].join('\n')}\n`;
 }
 

@@ -1,4 +1,5 @@
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { Providers } from '@/app/providers';
@@ -8,10 +9,34 @@ import '@/ui/styles.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root element.');
 
-createRoot(root).render(
-  <StrictMode>
-    <Providers>
-      <RouterProvider router={createBrowserRouter(routes)} />
-    </Providers>
-  </StrictMode>,
-);
+const router = createBrowserRouter(routes);
+if (root.inert) whenInitialized(() => start(root));
+else start(root);
+
+/** What the build has drawn of the page stays, and can't be used, until the page's own code can take its place. */
+function whenInitialized(proceed: () => void) {
+  if (router.state.initialized) {
+    proceed();
+    return;
+  }
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    stop();
+    proceed();
+  });
+}
+
+function start(container: HTMLElement) {
+  const app = createRoot(container);
+  container.inert = false;
+  // At once: a press in between would be lost.
+  flushSync(() =>
+    app.render(
+      <StrictMode>
+        <Providers>
+          <RouterProvider router={router} />
+        </Providers>
+      </StrictMode>,
+    ),
+  );
+}

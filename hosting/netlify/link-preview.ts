@@ -1,5 +1,5 @@
 // Runs on the static host's edge (Netlify: Deno) before a profile's or a brand's page is sent.
-import { fetchPreview, withPreview } from '../page-head.ts';
+import { fetchPreview, withHead } from '../page-head.ts';
 
 interface EdgeContext {
   next(): Promise<Response>;
@@ -13,7 +13,7 @@ export default async function linkPreview(request: Request, context: EdgeContext
   if (preview === null) return response;
   const headers = new Headers(response.headers);
   headers.delete('content-length');
-  return new Response(withPreview(await response.text(), preview, origin), {
+  return new Response(withHead(await response.text(), preview, origin), {
     status: response.status,
     headers,
   });

@@ -24,7 +24,7 @@ export function RootLayout() {
   const { theme } = useTheme();
   useFirstSignIn();
   usePageViews();
-  const asksForConsent = useSyncExternalStore(subscribeToConsent, isAsking);
+  const asksForConsent = useSyncExternalStore(subscribeToConsent, isAsking, () => false);
   const alertCount = useNewAlertCount();
   return (
     <>

@@ -1,6 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the screen answers to a media query, e.g. `(min-width: 48rem)`: for what CSS alone can't turn into another. */
+/**
+ * Whether the screen answers to a media query, e.g. `(min-width: 48rem)`: for what CSS alone can't turn into another. No
+ * screen, as the build draws pages, answers to none.
+ */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -10,5 +13,9 @@ export function useMediaQuery(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  );
 }

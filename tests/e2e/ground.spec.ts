@@ -53,7 +53,7 @@ test('the chosen theme is there before anything is painted', async ({ page }) =>
   expect(await page.evaluate(() => Reflect.get(window, 'themeAtBody'))).toBe('dark');
   // A script that doesn't wait for the parser, ahead of every style and of the app.
   const script = page.locator('head > script').first();
-  await expect(script).toHaveAttribute('src', '/theme.js');
+  await expect(script).toHaveAttribute('src', '/before-paint.js');
   expect(
     await script.evaluate((element: HTMLScriptElement) => [element.async, element.defer, element.type]),
   ).toEqual([false, false, '']);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hasPreview, withPreview } from '../../hosting/page-head';
+import { documentFor } from '../../hosting/documents';
+import { hasPreview, withHead } from '../../hosting/page-head';
 import { securityHeaders } from '../../hosting/security-headers';
 import { siteFiles } from '../../hosting/site-files';
 
@@ -49,18 +50,25 @@ describe('a page with a preview', () => {
   };
 
   it('says it where messengers read, and nothing in it becomes markup', () => {
-    const page = withPreview(html, preview, 'https://promobell.example');
+    const page = withHead(html, preview, 'https://promobell.example');
     const title = 'Mina &quot;M&quot; &lt;Castellan&gt; &amp; Co $1';
     expect(page).toContain(`<title>${title}</title>`);
     expect(page).toContain(`<meta property="og:title" content="${title}">`);
     expect(page).toContain('<meta name="description" content="Codes">');
     expect(page).toContain('content="https://promobell.example/icon-512.png"');
     expect(page).toContain('content="https://promobell.example/influencer/mina"');
+    expect(page).toContain('<link rel="canonical" href="https://promobell.example/influencer/mina">');
     expect(page.match(/og:title/g)).toHaveLength(1);
   });
 
+  it('says nothing that needs the site’s address while it isn’t known', () => {
+    const page = withHead(html, preview, undefined);
+    expect(page).toContain('<meta name="description" content="Codes">');
+    expect(page).not.toMatch(/og:image|og:url|canonical/);
+  });
+
   it('is sent whatever a profile says of its picture', () => {
-    expect(withPreview(html, { ...preview, image: 'https://[' }, 'https://promobell.example')).toContain(
+    expect(withHead(html, { ...preview, image: 'https://[' }, 'https://promobell.example')).toContain(
       'og:image',
     );
   });
@@ -76,10 +84,38 @@ describe('a page with a preview', () => {
   });
 });
 
+describe('the document for an address', () => {
+  const files = [
+    'index.html',
+    'deals.html',
+    'how-it-works.html',
+    'app.html',
+    'influencer.html',
+    'brand.html',
+  ];
+  it.each([
+    ['/', 'index.html'],
+    ['/deals', 'deals.html'],
+    ['/how-it-works', 'how-it-works.html'],
+    ['/influencer/mina', 'influencer.html'],
+    ['/brand/H%26M', 'brand.html'],
+    ['/profile', 'app.html'],
+    ['/deals/more', 'app.html'],
+    ['/../secret', 'app.html'],
+    ['//', 'app.html'],
+  ])('%s is %s', (path, file) => {
+    expect(documentFor(path, (name) => files.includes(name))).toBe(file);
+  });
+});
+
 describe('the files for a static host', () => {
-  it('lead everything that is no file to the app, after what functions answer', () => {
+  it('lead everything that is no file to a document of the app, after what functions answer', () => {
     const lines = siteFiles(settings, [])._redirects?.trim().split('\n');
-    expect(lines?.at(-1)).toBe('/* /index.html 200');
+    expect(lines?.slice(-3)).toEqual([
+      '/influencer/* /influencer.html 200',
+      '/brand/* /brand.html 200',
+      '/* /app.html 200',
+    ]);
     expect(lines).toContain(
       '/api/upload-promo-codes https://abc.supabase.co/functions/v1/upload-promo-codes 200',
     );

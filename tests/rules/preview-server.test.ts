@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type PreviewServer, preview } from 'vite';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { site } from '../../hosting/site-plugin';
+import { previewHost } from '../../hosting/preview-plugin';
 
 let root: string;
 let server: PreviewServer;
@@ -12,14 +12,16 @@ let port: number;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'promobell-preview-'));
   await mkdir(join(root, 'dist'));
-  await writeFile(join(root, 'dist/index.html'), '<title>Promobell</title>');
+  for (const name of ['index', 'influencer']) {
+    await writeFile(join(root, `dist/${name}.html`), '<title>Promobell</title>');
+  }
   // Nobody listens there: the backend is away.
   vi.stubEnv('VITE_SUPABASE_URL', 'http://127.0.0.1:9');
   server = await preview({
     root,
     configFile: false,
     logLevel: 'silent',
-    plugins: [site()],
+    plugins: [previewHost()],
     preview: { host: '127.0.0.1', port: 0 },
   });
   const address = server.httpServer.address();

@@ -22,7 +22,11 @@ export function seenUntil(userId: string): string {
 
 /** The same, as it changes, in other tabs too. */
 export function useSeenUntil(userId: string): string {
-  return useSyncExternalStore(subscribe, () => seenUntil(userId));
+  return useSyncExternalStore(
+    subscribe,
+    () => seenUntil(userId),
+    () => NEVER,
+  );
 }
 
 /** Whether an alert is one of those that the badge counts: published after what had been seen. */

@@ -1,10 +1,8 @@
 import { BrandsScreen } from '@/features/brands/components/brands-screen';
+import { foundPages } from '@/shared/layout/found-pages';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
 
 export function Component() {
-  usePageMeta({
-    title: 'Brands',
-    description: 'Every brand with a live promo code, and how many there are.',
-  });
+  usePageMeta(foundPages.brands);
   return <BrandsScreen />;
 }

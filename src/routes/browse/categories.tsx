@@ -1,10 +1,8 @@
 import { CategoriesScreen } from '@/features/categories/components/categories-screen';
+import { foundPages } from '@/shared/layout/found-pages';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
 
 export function Component() {
-  usePageMeta({
-    title: 'Categories',
-    description: 'Promo codes in fashion, fitness, food, tech, home, jewelry, travel and beauty.',
-  });
+  usePageMeta(foundPages.categories);
   return <CategoriesScreen />;
 }

@@ -1,13 +1,11 @@
 import { FollowButton } from '@/features/follow/components/follow-button';
 import { InfluencersScreen } from '@/features/influencers/components/influencers-screen';
 import { useFollowsSignal } from '@/shared/follows/use-follows-signal';
+import { foundPages } from '@/shared/layout/found-pages';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
 
 export function Component() {
-  usePageMeta({
-    title: 'Credit Cards',
-    description: 'Credit-card accounts that share offers with their card holders.',
-  });
+  usePageMeta(foundPages.creditCards);
   useFollowsSignal();
   return (
     <InfluencersScreen

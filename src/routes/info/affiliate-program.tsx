@@ -1,12 +1,9 @@
-import { affiliateProgram } from '@/domain/affiliate-program';
 import { AffiliateProgramScreen } from '@/features/info/affiliate-program/affiliate-program-screen';
 import { env } from '@/lib/env';
+import { foundPages } from '@/shared/layout/found-pages';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
 
 export function Component() {
-  usePageMeta({
-    title: 'Affiliate Program',
-    description: `Refer influencers and earn ${affiliateProgram.commissionPercent}% of what they pay, every month.`,
-  });
+  usePageMeta(foundPages.affiliateProgram);
   return <AffiliateProgramScreen signUpUrl={env.affiliateUrl} />;
 }

@@ -2,10 +2,11 @@ import { useSearchParams } from 'react-router-dom';
 import { contactSubject } from '@/domain/contact-mail';
 import { ContactScreen } from '@/features/contact/components/contact-screen';
 import { env } from '@/lib/env';
+import { foundPages } from '@/shared/layout/found-pages';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
 
 export function Component() {
-  usePageMeta({ title: 'Contact', description: 'How to reach the people who run Promobell.' });
+  usePageMeta(foundPages.contact);
   const [params] = useSearchParams();
   return <ContactScreen ways={env} subject={contactSubject(params.get('subject'))} />;
 }

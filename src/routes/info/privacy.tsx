@@ -1,10 +1,8 @@
 import { PrivacyScreen } from '@/features/info/legal/privacy-screen';
+import { foundPages } from '@/shared/layout/found-pages';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
 
 export function Component() {
-  usePageMeta({
-    title: 'Privacy Policy',
-    description: 'What Promobell stores, where, for how long, and who sees it.',
-  });
+  usePageMeta(foundPages.privacy);
   return <PrivacyScreen />;
 }

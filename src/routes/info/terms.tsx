@@ -1,7 +1,8 @@
 import { TermsScreen } from '@/features/info/legal/terms-screen';
+import { foundPages } from '@/shared/layout/found-pages';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
 
 export function Component() {
-  usePageMeta({ title: 'Terms of Service', description: 'What you can expect of Promobell, and it of you.' });
+  usePageMeta(foundPages.terms);
   return <TermsScreen />;
 }

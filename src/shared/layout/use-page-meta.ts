@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { env } from '@/lib/env';
+import { fullTitle, siteDescription } from './found-pages';
 
 interface PageMeta {
   /** 'Promobell' alone, or it is added. */
@@ -13,8 +14,6 @@ interface PageMeta {
   isPrivate?: boolean;
 }
 
-const DESCRIPTION =
-  'Follow the people you trust, and the bell rings when they have a code for the shop you are in.';
 const IMAGE = '/icon-512.png';
 
 /**
@@ -23,17 +22,16 @@ const IMAGE = '/icon-512.png';
  */
 export function usePageMeta({
   title,
-  description = DESCRIPTION,
+  description = siteDescription,
   image = IMAGE,
   isPrivate = false,
 }: PageMeta) {
   const { pathname } = useLocation();
   useEffect(() => {
-    const fullTitle = title === 'Promobell' ? title : `${title} · Promobell`;
     const site = env.siteUrl ?? window.location.origin;
-    document.title = fullTitle;
+    document.title = fullTitle(title);
     setMeta('name', 'description', description);
-    setMeta('property', 'og:title', fullTitle);
+    setMeta('property', 'og:title', document.title);
     setMeta('property', 'og:description', description);
     setMeta('property', 'og:url', `${site}${pathname}`);
     setMeta('property', 'og:image', new URL(URL.canParse(image, site) ? image : IMAGE, site).href);

@@ -3,7 +3,7 @@ import { chooseTheme, shownTheme, subscribeToTheme, themeChoice } from './theme-
 
 /** The person's choice, the theme it comes to, and the way to change it. */
 export function useTheme() {
-  const choice = useSyncExternalStore(subscribeToTheme, themeChoice);
-  const theme = useSyncExternalStore(subscribeToTheme, shownTheme);
+  const choice = useSyncExternalStore(subscribeToTheme, themeChoice, () => 'system' as const);
+  const theme = useSyncExternalStore(subscribeToTheme, shownTheme, () => 'light' as const);
   return { choice, theme, chooseTheme };
 }

@@ -6,7 +6,7 @@ import { trackOn } from './track';
 /** Reports each page that is shown, from the one on which somebody agrees until they change their mind. */
 export function usePageViews() {
   const { pathname } = useLocation();
-  const allowed = useSyncExternalStore(subscribeToConsent, mayTrack);
+  const allowed = useSyncExternalStore(subscribeToConsent, mayTrack, () => false);
 
   useEffect(() => {
     if (allowed) trackOn(pathname, 'PageView');

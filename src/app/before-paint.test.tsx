@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { shownTheme, THEME_COLORS, THEME_STORAGE_KEY } from './theme-store';
+import { SESSION_STORAGE_KEY } from '@/lib/supabase/client';
+import { shownTheme, THEME_COLORS, THEME_STORAGE_KEY } from '@/shared/theme/theme-store';
 
-const SCRIPT = readFileSync('public/theme.js', 'utf8');
+const SCRIPT = readFileSync('public/before-paint.js', 'utf8');
 
-/** Runs public/theme.js as the page's head does: plainly, on the page's globals. */
+/** Runs public/before-paint.js as the page's head does: plainly, on the page's globals. */
 const runHeadScript = () => runInThisContext(SCRIPT);
 
 function systemPrefers(theme: 'light' | 'dark') {
@@ -24,6 +25,7 @@ beforeEach(() => {
 afterEach(() => {
   document.querySelector('meta[name="theme-color"]')?.remove();
   delete document.documentElement.dataset.theme;
+  delete document.documentElement.dataset.session;
 });
 
 describe.each(['light', 'dark'] as const)('on a %s device', (system) => {
@@ -52,4 +54,14 @@ it('follows the device when storage is blocked', () => {
   });
   runHeadScript();
   expect(document.documentElement.dataset.theme).toBe('dark');
+});
+
+it.each([
+  ['somebody is signed in', '{}', 'stored'],
+  ['nobody is', null, undefined],
+])('tells the styles that %s', (_, session, told) => {
+  systemPrefers('light');
+  if (session) localStorage.setItem(SESSION_STORAGE_KEY, session);
+  runHeadScript();
+  expect(document.documentElement.dataset.session).toBe(told);
 });

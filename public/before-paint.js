@@ -1,0 +1,21 @@
+// What has to be known before the first paint; a file of its own because a strict CSP allows no inline script. The app carries on
+// from here: src/shared/theme/theme-store.ts and src/lib/supabase/client.ts state the same keys and colours
+// (src/app/before-paint.test.tsx holds them together).
+(() => {
+  const stored = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      // No storage (blocked by the browser): the system's theme, and nobody is signed in.
+      return null;
+    }
+  };
+  const { dataset } = document.documentElement;
+  const choice = stored('promobell-theme');
+  const dark =
+    choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  dataset.theme = dark ? 'dark' : 'light';
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#12111f' : '#fbf8f3');
+  // What the build has drawn of a page is a visitor's (src/ui/styles/base.css).
+  if (stored('supabase-auth') !== null) dataset.session = 'stored';
+})();

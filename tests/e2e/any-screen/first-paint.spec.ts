@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../story';
+
+/** What is the page's own: above it stands who is signed in, which only the app knows. */
+const words = (page: Page) => page.getByRole('main').innerText();
+
+/** The app's own code never comes; what the build has drawn is all there is. */
+async function withhold(page: Page) {
+  await page.route('**/assets/*.js', (route) => route.abort());
+}
+
+for (const path of ['/how-it-works', '/why-join', '/origin', '/affiliate-program', '/terms', '/privacy']) {
+  test(`${path} is drawn before the app runs as it is shown then`, async ({ browser, page }) => {
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const drawn = await plain.newPage();
+    await drawn.goto(path);
+    const title = await drawn.title();
+    expect(title).toMatch(/ · Promobell$/);
+    const seen = await words(drawn);
+    await plain.close();
+
+    await page.goto(path);
+    await expect(page.locator('#root')).not.toHaveAttribute('inert');
+    await expect(page).toHaveTitle(title);
+    expect(await words(page)).toBe(seen);
+  });
+}
+
+test('until the app runs a visitor sees a page that waits, and a member waits for their own', async ({
+  page,
+  people,
+  openBrowser,
+  trouble,
+}) => {
+  trouble.expect(/ERR_FAILED/);
+  await withhold(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('#root')).toHaveAttribute('inert');
+
+  const member = await openBrowser(await people.demo('shopper'));
+  await withhold(member);
+  await member.goto('/');
+  await expect(member.locator('h1')).toBeAttached();
+  await expect(member.locator('h1')).toBeHidden();
+});
+
+/** What web vitals call good; a profile's text may be longer than its placeholder. */
+const SHIFT = 0.1;
+
+test('nothing jumps while a page is loading', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const path of ['/', '/deals', '/influencers', '/brands', '/influencer/minacastellan', '/pricing']) {
+    await page.goto(path);
+    await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    expect.soft(await page.evaluate(() => Reflect.get(window, 'shift')), path).toBeLessThan(SHIFT);
+  }
+});
