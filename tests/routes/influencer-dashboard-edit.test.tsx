@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
 import { backend } from '../support/backend';
 import { vera } from '../support/code-form';
-import { codeRow, codeStandIn } from '../support/code-stand-in';
+import { codeId, codeRow, codeStandIn } from '../support/code-stand-in';
 import { refusal } from '../support/follow-stand-in';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
@@ -38,7 +38,7 @@ describe('editing', () => {
 
   it('shows what there is, saves it and returns to the code', async () => {
     const { user, stand, location } = await openEditor();
-    expect(location()).toBe('/influencer-dashboard?edit=id+of+FERN20');
+    expect(location()).toBe(`/influencer-dashboard?edit=${codeId('FERN20')}`);
     expect(screen.getByRole('heading', { name: 'Edit promo code' })).toHaveFocus();
     expect(field('Brand Instagram handle (optional)')).toHaveValue('fernwood');
     expect(screen.getByLabelText('Expiration date (optional)')).toHaveValue('2999-12-31');
@@ -54,7 +54,7 @@ describe('editing', () => {
     expect(stand.writes).toEqual([
       {
         method: 'PATCH',
-        id: 'id of FERN20',
+        id: codeId('FERN20'),
         row: {
           brand_name: 'Fernwood',
           brand_url: null,
@@ -81,6 +81,15 @@ describe('editing', () => {
     await back();
     expect(location()).toBe('/influencer-dashboard');
     expect(stand.writes).toEqual([]);
+  });
+
+  it('of what can be no code is told like one that is gone, without asking for it', async () => {
+    // As the database refuses to compare it with an id.
+    backend.use(refusal('get', 'promo_codes'), profileAnswer(vera), ...someCodes().handlers);
+    const { user, location } = renderApp('/influencer-dashboard?edit=FERN20', vera);
+    expect(await screen.findByText(GONE)).toBeInTheDocument();
+    await press(user, 'Back to the codes');
+    await waitFor(() => expect(location()).toBe('/influencer-dashboard'));
   });
 
   it('leaves nothing of itself in the history', async () => {
@@ -201,7 +210,7 @@ describe('deleting', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(await screen.findByText('1 of 10 offers')).toBeInTheDocument();
     expect(screen.getByText('1 promo code')).toBeInTheDocument();
-    expect(stand.writes).toEqual([{ method: 'DELETE', id: 'id of FERN20' }]);
+    expect(stand.writes).toEqual([{ method: 'DELETE', id: codeId('FERN20') }]);
     await waitFor(() => expect(screen.getByRole('region', { name: 'Promo codes' })).toHaveFocus());
   });
 

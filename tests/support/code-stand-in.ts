@@ -4,10 +4,15 @@ import { SUPABASE_URL } from './backend';
 
 const CODES = `${SUPABASE_URL}/rest/v1/promo_codes`;
 
+/** An id of the database's kind, told by the code's last characters. */
+export function codeId(promo_code: string): string {
+  return `00000000-0000-4000-8000-${Buffer.from(promo_code).toString('hex').slice(-12).padStart(12, '0')}`;
+}
+
 /** A row as list_managed_offers answers it; override what a test is about. */
 export function codeRow(promo_code: string, change: Record<string, unknown> = {}) {
   return {
-    id: `id of ${promo_code}`,
+    id: codeId(promo_code),
     brand_name: 'Fernwood',
     brand_url: 'https://fernwood.example',
     brand_instagram_handle: '@fernwood',

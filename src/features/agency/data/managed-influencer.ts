@@ -1,13 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
+import { isUuid } from '@/domain/uuid';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import { toManagedInfluencer } from '../managed-influencer';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 async function fetchManagedInfluencer(influencerId: string, signal: AbortSignal) {
-  if (!UUID.test(influencerId)) return null;
+  if (!isUuid(influencerId)) return null;
   const [row] = unwrapRows(
     await supabase.rpc('managed_influencer', { of_influencer: influencerId }).abortSignal(signal),
   );

@@ -1,10 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
+import { isUuid } from '@/domain/uuid';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import { MANAGED_COLUMNS, toManagedCode } from '../managed-code';
 
 async function fetchManagedCode(influencerId: string, codeId: string, signal: AbortSignal) {
+  if (!isUuid(codeId)) return null;
   const row = unwrap(
     await supabase
       .from('promo_codes')
