@@ -53,7 +53,7 @@ export function MobileMenu({ open, onOpenChange, alertCount, opener }: MobileMen
             // After a link the new page takes the focus.
             if (!left.current) opener.current?.focus();
           }}
-          className="fixed inset-y-0 right-0 z-50 flex w-[min(20rem,88vw)] flex-col overflow-y-auto overscroll-contain bg-raised pb-[env(safe-area-inset-bottom)] shadow-float focus:outline-none data-[state=closed]:animate-drawer-out data-[state=open]:animate-drawer-in"
+          className="fixed inset-y-0 right-0 z-50 flex w-[min(20rem,88vw)] flex-col overflow-y-auto overscroll-contain bg-raised pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] shadow-float focus:outline-none data-[state=closed]:animate-drawer-out data-[state=open]:animate-drawer-in"
         >
           <div className="flex items-center justify-between py-2.5 pr-2.5 pl-5">
             <RadixDialog.Title className="text-xl">Menu</RadixDialog.Title>

@@ -7,7 +7,7 @@ import { MenuButton } from './menu-button';
 /** The sticky header; on a short phone it leaves with the page. */
 export function SiteHeader({ alertCount }: { alertCount: number }) {
   return (
-    <header className="sticky top-0 z-40 border-b bg-paper max-md:short:static">
+    <header className="sticky top-0 z-40 border-b bg-paper pt-[env(safe-area-inset-top)] max-md:short:static">
       <div className="page-gutter mx-auto flex h-(--header) max-w-page items-center gap-1 md:gap-1.5 lg:gap-4">
         <Logo />
         <div className="flex-1 lg:ml-2">

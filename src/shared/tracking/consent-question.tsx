@@ -37,9 +37,9 @@ export function ConsentQuestion() {
       ref={question}
       tabIndex={-1}
       aria-labelledby="consent-question"
-      className="fixed inset-x-3 bottom-[calc(var(--over-bottom)+0.5rem)] z-40 mx-auto max-w-3xl items-center gap-6 rounded border bg-raised p-4 shadow-lg md:bottom-5 md:flex md:p-5"
+      className="fixed inset-x-[max(0.75rem,env(safe-area-inset-left))] bottom-[calc(var(--over-bottom)+0.5rem)] z-40 mx-auto max-w-3xl items-center gap-6 rounded border bg-raised p-4 shadow-lg sm:flex md:bottom-5 md:p-5"
     >
-      <div className="text-sm md:flex-1">
+      <div className="text-sm sm:flex-1">
         <h2 id="consent-question" className="text-base">
           May we measure visits?
         </h2>
@@ -53,7 +53,7 @@ export function ConsentQuestion() {
           )}
         </p>
       </div>
-      <div className="mt-3 grid shrink-0 auto-cols-fr grid-flow-col gap-2.5 md:mt-0">
+      <div className="mt-3 grid shrink-0 auto-cols-fr grid-flow-col gap-2.5 sm:mt-0">
         {objects ? (
           <Button size="sm" variant="secondary" onClick={() => choose('declined')}>
             Close
