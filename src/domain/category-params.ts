@@ -1,9 +1,9 @@
-import { type Category, isCategory } from './categories';
+import { type Category, categoryNamed } from './categories';
 
-/** The categories that a URL names, each once; anything unknown is ignored. */
+/** The categories that a URL names, in any case, each once; anything unknown is ignored. */
 export function readCategories(params: URLSearchParams): Category[] {
   const named = [params.get('category') ?? '', ...(params.get('categories') ?? '').split(',')];
-  return [...new Set(named.filter(isCategory))];
+  return [...new Set(named.map(categoryNamed).filter((category) => category !== undefined))];
 }
 
 /** Sets `category` for exactly one category, `categories` for several, neither for none (decisions: Screens). */

@@ -1,5 +1,5 @@
 import { isCalendarDay } from './calendar-day';
-import { type Category, categories } from './categories';
+import { type Category, categories, categoryNamed } from './categories';
 import { type CsvValues, missingFields, type RowFlaws, textOf, tooLong, unstorable } from './csv-values';
 import { PROMO_CODE_LENGTHS } from './promo-code-lengths';
 import { isWebAddress, toWebAddress } from './web-address';
@@ -36,8 +36,8 @@ const LONGEST = {
 
 /** @returns the row as it is stored, or everything that is wrong with it */
 export function checkPromoCode(values: CsvValues): { row: PromoCodeRow } | { flaws: RowFlaws } {
-  const written = textOf(values, 'category').toLowerCase();
-  const category = categories.find((known) => known.toLowerCase() === written);
+  const written = textOf(values, 'category');
+  const category = categoryNamed(written);
   const day = textOf(values, 'expiration_date');
   const link = toWebAddress(textOf(values, 'affiliate_link'));
   const flaws = [

@@ -27,6 +27,11 @@ describe('deal filters in the URL', () => {
     expect(read(write(filters))).toEqual(filters);
   });
 
+  it('reads categories in any case, as somebody types them', () => {
+    expect(read('category=food').categories).toEqual(['Food']);
+    expect(read('categories=TECH, home,Tech').categories).toEqual(['Tech', 'Home']);
+  });
+
   it('ignores what it does not know', () => {
     expect(read('sort=price&category=Cars&categories=Food,Food,,Boats')).toEqual({
       search: '',

@@ -1,5 +1,5 @@
 import { isCalendarDay } from './calendar-day.ts';
-import { type Category, categories } from './categories.ts';
+import { type Category, categories, categoryNamed } from './categories.ts';
 import { type CsvValues, missingFields, type RowFlaws, textOf, tooLong, unstorable } from './csv-values.ts';
 import { PROMO_CODE_LENGTHS } from './promo-code-lengths.ts';
 import { isWebAddress, toWebAddress } from './web-address.ts';
@@ -36,8 +36,8 @@ const LONGEST = {
 
 /** @returns the row as it is stored, or everything that is wrong with it */
 export function checkPromoCode(values: CsvValues): { row: PromoCodeRow } | { flaws: RowFlaws } {
-  const written = textOf(values, 'category').toLowerCase();
-  const category = categories.find((known) => known.toLowerCase() === written);
+  const written = textOf(values, 'category');
+  const category = categoryNamed(written);
   const day = textOf(values, 'expiration_date');
   const link = toWebAddress(textOf(values, 'affiliate_link'));
   const flaws = [
