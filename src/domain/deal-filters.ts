@@ -1,28 +1,18 @@
 import type { Category } from './categories';
 import { readCategories, setCategories } from './category-params';
+import { type ListParams, readListParams, withListParams } from './list-params';
 
 export const dealSorts = ['newest', 'alphabetical', 'discount', 'category'] as const;
 export type DealSort = (typeof dealSorts)[number];
 
 /** What /deals shows, all of it in the URL so that a view can be shared and Back works (decisions: Screens). */
-export interface DealFilters {
-  search: string;
-  sort: DealSort;
+export interface DealFilters extends ListParams<DealSort> {
   categories: Category[];
-}
-
-export function isDealSort(value: string | null): value is DealSort {
-  return dealSorts.some((sort) => sort === value);
 }
 
 /** Reads the URL; anything unknown in it is ignored. */
 export function parseDealFilters(params: URLSearchParams): DealFilters {
-  const sort = params.get('sort');
-  return {
-    search: (params.get('q') ?? '').trim(),
-    sort: isDealSort(sort) ? sort : 'newest',
-    categories: readCategories(params),
-  };
+  return { ...readListParams(params, dealSorts), categories: readCategories(params) };
 }
 
 /**
@@ -30,10 +20,7 @@ export function parseDealFilters(params: URLSearchParams): DealFilters {
  * `categories` for several; defaults are left out. Other parameters stay.
  */
 export function writeDealFilters(params: URLSearchParams, filters: DealFilters): URLSearchParams {
-  const next = new URLSearchParams(params);
-  for (const name of ['q', 'sort']) next.delete(name);
-  if (filters.search) next.set('q', filters.search);
-  if (filters.sort !== 'newest') next.set('sort', filters.sort);
+  const next = withListParams(params, filters, dealSorts);
   setCategories(next, filters.categories);
   return next;
 }

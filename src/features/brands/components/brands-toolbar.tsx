@@ -1,8 +1,6 @@
-import { type BrandFilters, type BrandSort, brandSorts, isBrandSort } from '@/domain/brand-filters';
+import { type BrandFilters, type BrandSort, brandSorts } from '@/domain/brand-filters';
 import { CategoryFilterButton } from '@/shared/categories/category-filter-button';
-import { useSearchDraft } from '@/shared/search/use-search-draft';
-import { SearchField } from '@/ui/search-field';
-import { Select } from '@/ui/select';
+import { ListToolbar } from '@/shared/search/list-toolbar';
 
 const SORT_LABELS: Record<BrandSort, string> = {
   newest: 'Newest',
@@ -17,34 +15,21 @@ export interface BrandsToolbarProps {
 }
 
 export function BrandsToolbar({ filters, onSearch, onChange }: BrandsToolbarProps) {
-  const [typed, setTyped] = useSearchDraft(filters.search, onSearch);
   return (
-    <search className="grid grid-cols-[1fr_auto] gap-2.5 sm:grid-cols-[1fr_12rem_auto]">
-      <SearchField
-        label="Search brands"
-        placeholder="Search brands..."
-        maxLength={100}
-        value={typed}
-        onValueChange={setTyped}
-        className="max-sm:col-span-2"
-      />
-      <Select
-        label="Sort by"
-        hideLabel
-        value={filters.sort}
-        onChange={({ target }) => isBrandSort(target.value) && onChange({ sort: target.value })}
-      >
-        {brandSorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {SORT_LABELS[sort]}
-          </option>
-        ))}
-      </Select>
+    <ListToolbar
+      label="Search brands"
+      placeholder="Search brands..."
+      shown={filters}
+      sorts={brandSorts}
+      sortLabels={SORT_LABELS}
+      onSearch={onSearch}
+      onSort={(sort) => onChange({ sort })}
+    >
       <CategoryFilterButton
         subject="brands"
         selected={filters.categories}
         onApply={(categories) => onChange({ categories })}
       />
-    </search>
+    </ListToolbar>
   );
 }

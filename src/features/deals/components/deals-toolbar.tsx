@@ -1,8 +1,6 @@
-import { type DealFilters, type DealSort, dealSorts, isDealSort } from '@/domain/deal-filters';
+import { type DealFilters, type DealSort, dealSorts } from '@/domain/deal-filters';
 import { CategoryFilterButton } from '@/shared/categories/category-filter-button';
-import { useSearchDraft } from '@/shared/search/use-search-draft';
-import { SearchField } from '@/ui/search-field';
-import { Select } from '@/ui/select';
+import { ListToolbar } from '@/shared/search/list-toolbar';
 
 const SORT_LABELS: Record<DealSort, string> = {
   newest: 'Newest',
@@ -18,34 +16,21 @@ export interface DealsToolbarProps {
 }
 
 export function DealsToolbar({ filters, onSearch, onChange }: DealsToolbarProps) {
-  const [typed, setTyped] = useSearchDraft(filters.search, onSearch);
   return (
-    <search className="grid grid-cols-[1fr_auto] gap-2.5 sm:grid-cols-[1fr_12rem_auto]">
-      <SearchField
-        label="Search deals"
-        placeholder="Search brands, codes, people..."
-        maxLength={100}
-        value={typed}
-        onValueChange={setTyped}
-        className="max-sm:col-span-2"
-      />
-      <Select
-        label="Sort by"
-        hideLabel
-        value={filters.sort}
-        onChange={({ target }) => isDealSort(target.value) && onChange({ sort: target.value })}
-      >
-        {dealSorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {SORT_LABELS[sort]}
-          </option>
-        ))}
-      </Select>
+    <ListToolbar
+      label="Search deals"
+      placeholder="Search brands, codes, people..."
+      shown={filters}
+      sorts={dealSorts}
+      sortLabels={SORT_LABELS}
+      onSearch={onSearch}
+      onSort={(sort) => onChange({ sort })}
+    >
       <CategoryFilterButton
         subject="deals"
         selected={filters.categories}
         onApply={(categories) => onChange({ categories })}
       />
-    </search>
+    </ListToolbar>
   );
 }
