@@ -1,6 +1,6 @@
 // What has to be known before the first paint; a file of its own because a strict CSP allows no inline script. The app carries on
 // from here: src/shared/theme/theme-store.ts and src/lib/supabase/client.ts state the same keys and colours
-// (src/app/before-paint.test.tsx holds them together).
+// (src/shared/before-paint.test.tsx holds them together).
 (() => {
   const stored = (key) => {
     try {

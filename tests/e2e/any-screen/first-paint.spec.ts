@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../story';
 
 /** What is the page's own: above it stands who is signed in, which only the app knows. */
-const words = (page: Page) => page.getByRole('main').innerText();
+const words = (page: Page) => page.getByRole('main').textContent();
 
 /** The app's own code never comes; what the build has drawn is all there is. */
 async function withhold(page: Page) {
