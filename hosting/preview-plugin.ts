@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
@@ -8,14 +8,18 @@ import { fetchPreview, hasPreview, withHead } from './page-head.ts';
 import { securityHeaders } from './security-headers.ts';
 import { readSiteSettings, type SiteSettings } from './site-settings.ts';
 
+/** Where a missing file is missing, and what functions answer. */
+const NO_PAGES = /^\/(assets|api)\//;
+
 /** The preview server as the site's host: its headers, its choice of documents, previews of shared links, sitemaps. */
 export function previewHost(): Plugin {
   let settings: SiteSettings;
   return {
     name: 'promobell-preview-host',
-    config(config, { mode }) {
+    config(config, { mode, isPreview }) {
       settings = readSiteSettings(config, mode);
-      return { preview: { headers: securityHeaders(settings) } };
+      // Else it would answer with index.html whatever there is no file for.
+      return { ...(isPreview && { appType: 'mpa' }), preview: { headers: securityHeaders(settings) } };
     },
     configurePreviewServer(server) {
       const folder = resolve(server.config.root, server.config.build.outDir);
@@ -42,8 +46,9 @@ async function answer(
     response.writeHead(sitemap.status, { 'content-type': 'application/xml' }).end(await sitemap.text());
     return true;
   }
-  if (!headers.accept?.includes('text/html')) return false;
-  const file = documentFor(pathname, (name) => existsSync(join(folder, name)));
+  const isFile = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile() === true;
+  if (isFile(pathname) || NO_PAGES.test(pathname)) return false;
+  const file = documentFor(pathname, isFile);
   const preview = hasPreview(pathname) ? await fetchPreview(settings.supabaseUrl, pathname) : null;
   if (preview === null) {
     request.url = `/${file}`;

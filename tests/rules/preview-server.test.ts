@@ -12,9 +12,10 @@ let port: number;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'promobell-preview-'));
   await mkdir(join(root, 'dist'));
-  for (const name of ['index', 'influencer']) {
-    await writeFile(join(root, `dist/${name}.html`), '<title>Promobell</title>');
+  for (const name of ['index', 'deals', 'influencer', 'app']) {
+    await writeFile(join(root, `dist/${name}.html`), `<title>${name}</title>`);
   }
+  await writeFile(join(root, 'dist/robots.txt'), 'User-agent: *');
   // Nobody listens there: the backend is away.
   vi.stubEnv('VITE_SUPABASE_URL', 'http://127.0.0.1:9');
   server = await preview({
@@ -53,4 +54,23 @@ it.each([
   const answered = await statusOf(path, { accept: 'text/html' });
   if (status !== undefined) expect(answered).toBe(status);
   expect(await statusOf('/', { accept: 'text/html' })).toBe(200);
+});
+
+/** Browsers ask for a page by its type; messengers and search engines take anything. */
+it.each(['text/html', '*/*'])('sends each address its document, to whoever accepts %s', async (accept) => {
+  const send = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept } });
+    return { status: response.status, text: await response.text() };
+  };
+  for (const [path, document] of [
+    ['/', 'index'],
+    ['/deals?sort=discount', 'deals'],
+    ['/influencer/meilin.eats', 'influencer'],
+    ['/profile', 'app'],
+    ['/nowhere/at.all', 'app'],
+  ] as const) {
+    expect((await send(path)).text, path).toContain(`<title>${document}</title>`);
+  }
+  expect((await send('/robots.txt')).text).toBe('User-agent: *');
+  expect((await send('/assets/of-a-former-release.js')).status).toBe(404);
 });
