@@ -55,6 +55,7 @@ export const queryKeys = {
     alerts: {
       all: ['mine', userId, 'alerts'],
       list: (search: string) => ['mine', userId, 'alerts', 'list', search],
+      counts: ['mine', userId, 'alerts', 'new-since'],
       newSince: (seenUntil: string) => ['mine', userId, 'alerts', 'new-since', seenUntil],
     },
   }),

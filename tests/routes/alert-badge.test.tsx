@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { followerCountsAnswer, followStandIn } from '../support/follow-stand-in';
-import { influencerRow, offerRow, rpcAnswer } from '../support/list-answers';
+import { homeAnswers, influencerRow, offerRow, rpcAnswer } from '../support/list-answers';
+import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
 
@@ -49,3 +50,25 @@ it('asks nothing for visitors', async () => {
   await screen.findByRole('article');
   expect(tab()).toHaveAccessibleName('My Alerts');
 });
+
+it.each(['/', '/deals', '/brand/Fernwood', '/influencer/ana.flores'])(
+  'counts what is published while somebody is on %s',
+  async (path) => {
+    const { handlers } = followStandIn();
+    backend.use(profileAnswer(member), ...handlers, followerCountsAnswer(), ...homeAnswers());
+    backend.use(rpcAnswer('influencer_profile', [influencerRow()]), alertsStandIn(older));
+    renderApp(path, member);
+    await waitFor(() => expect(tab()).toHaveAccessibleName(/1 new alert(?!s)/));
+    await waitFor(() => expect(realtimeStandIn.hears('offer_news')).toBe(true));
+
+    backend.use(alertsStandIn(newest, older));
+    realtimeStandIn.deliver('offer_news', 'INSERT', {
+      id: 1,
+      influencer_id: influencerRow().id,
+      brand_key: 'fernwood',
+      category: 'Home',
+      at: newest,
+    });
+    await waitFor(() => expect(tab()).toHaveAccessibleName(/2 new alerts/));
+  },
+);

@@ -11,6 +11,7 @@ import { FIRST_PAGE, itemsOf } from '@/shared/lists/pages';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import { queryKeys } from '@/shared/query-keys';
 import { useCoalescedSignal } from '@/shared/realtime/use-coalesced-signal';
+import { useSession } from '@/shared/session/use-session';
 import { type DealsPage, dealsQuery, newestDealsQuery } from './data/deals';
 
 /** Scrolled further than this, somebody is reading the list. */
@@ -65,9 +66,13 @@ export function useDeals(filters: DealFilters) {
     return () => window.removeEventListener('scroll', backAtTop);
   }, [newest.data]);
 
+  const userId = useSession().user?.id ?? '';
   const realtime = useCoalescedSignal({
     table: 'offer_news',
-    onNews: () => void queryClient.invalidateQueries({ queryKey: queryKeys.offers.all }),
+    onNews: () => {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.offers.all });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).alerts.counts });
+    },
   });
 
   return {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRefreshOnOfferNews } from '@/shared/offers/use-refresh-on-offer-news';
 import { queryKeys } from '@/shared/query-keys';
-import { useRefreshOnSignal } from '@/shared/realtime/use-refresh-on-signal';
 import { influencerOffersQuery } from './data/influencer-offers';
 import { influencerProfileQuery } from './data/influencer-profile';
 import { knownInfluencerId } from './data/known-influencer-id';
@@ -17,8 +17,7 @@ export function useInfluencer(handle: string) {
   const offers = useInfiniteQuery({ ...influencerOffersQuery(id ?? ''), enabled: id !== undefined });
 
   useLiveFollowerCounts(profile.data ? [profile.data.id] : []);
-  useRefreshOnSignal({
-    table: 'offer_news',
+  useRefreshOnOfferNews({
     filter: `influencer_id=eq.${id}`,
     enabled: id !== undefined,
     keys: [queryKeys.offers.ofInfluencer(id ?? ''), queryKeys.influencers.profile(handle)],

@@ -4,7 +4,7 @@ import { unwrapRows } from '@/lib/supabase/unwrap';
 import { PAGE_SIZE } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
 
-/** The badge asks again this often; following, unfollowing and My Alerts refresh it besides. */
+/** The badge asks again this often; following, unfollowing, My Alerts and every page that hears of new offers refresh it besides. */
 const REFRESH_MS = 300_000;
 
 async function fetchNewAlertCount(seenUntil: string, signal: AbortSignal) {

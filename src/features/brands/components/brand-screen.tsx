@@ -7,8 +7,8 @@ import { itemsOf } from '@/shared/lists/pages';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import { OfferGridSkeleton } from '@/shared/offers/offer-grid';
 import { OffersAndExpired } from '@/shared/offers/offers-and-expired';
+import { useRefreshOnOfferNews } from '@/shared/offers/use-refresh-on-offer-news';
 import { queryKeys } from '@/shared/query-keys';
-import { useRefreshOnSignal } from '@/shared/realtime/use-refresh-on-signal';
 import { BrandMark } from '@/ui/brand-mark';
 import { ErrorState } from '@/ui/error-state';
 import { LoadMore } from '@/ui/load-more';
@@ -26,8 +26,7 @@ export interface BrandScreenProps {
 /** All promo codes of a brand; a brand without any has no page (spec 1 §2). */
 export function BrandScreen({ brandName }: BrandScreenProps) {
   const offers = useInfiniteQuery(brandOffersQuery(brandName));
-  useRefreshOnSignal({
-    table: 'offer_news',
+  useRefreshOnOfferNews({
     keys: [queryKeys.offers.ofBrand(brandName.toLowerCase())],
   });
   useFailureToast(offers.isLoadingError ? offers.error : null, FAILED);

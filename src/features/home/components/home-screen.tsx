@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useRefreshOnOfferNews } from '@/shared/offers/use-refresh-on-offer-news';
 import { queryKeys } from '@/shared/query-keys';
-import { useRefreshOnSignal } from '@/shared/realtime/use-refresh-on-signal';
 import { hasStoredSession } from '@/shared/session/has-stored-session';
 import { useSession } from '@/shared/session/use-session';
 import type { ExtensionPromptProps } from './extension-prompt';
@@ -12,8 +12,7 @@ export function HomeScreen({ storeUrl }: ExtensionPromptProps) {
   const { status } = useSession();
   const [wasSignedIn] = useState(hasStoredSession);
   const isMember = status === 'loading' ? wasSignedIn : status === 'signed-in';
-  useRefreshOnSignal({
-    table: 'offer_news',
+  useRefreshOnOfferNews({
     keys: [queryKeys.offers.featured, queryKeys.offers.newest, queryKeys.offers.categoryCounts],
   });
   return isMember ? <MemberHome storeUrl={storeUrl} /> : <VisitorHome storeUrl={storeUrl} />;
