@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 import { AppShell } from '@/shared/layout/app-shell';
@@ -9,6 +10,13 @@ import { LinkButton } from '@/ui/link-button';
 
 function SomethingBroke() {
   usePageMeta({ title: 'Something went wrong', isPrivate: true });
+  useEffect(() => {
+    if (navigator.onLine) return;
+    // Without a connection the page's code couldn't come; nothing less than a reload asks for it again.
+    const reload = () => location.reload();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, []);
   return (
     <div role="alert" className="flex flex-col items-center py-16 text-center md:py-24 short:py-6">
       <PlugDrawing />

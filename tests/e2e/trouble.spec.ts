@@ -38,6 +38,17 @@ test('deals: when the service is away the list says so, and Try again brings it'
   await expect(page.getByRole('article')).toHaveCount(24);
 });
 
+test('a page that can’t come without a connection comes with it', async ({ page, context, trouble }) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/terms');
+  await expect(page.locator('#root')).not.toHaveAttribute('inert');
+  await context.setOffline(true);
+  await goTo(page, 'Brands');
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brands');
+});
+
 test('deals: a page that fails further down keeps what is there', async ({ page, trouble }) => {
   await page.goto('/deals');
   await expect(page.getByRole('article')).toHaveCount(24);

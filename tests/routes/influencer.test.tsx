@@ -1,12 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
-import { followerCountsAnswer, refusal } from '../support/follow-stand-in';
-import { influencerRow, offerRow, rpcAnswer } from '../support/list-answers';
+import { followerCountsAnswer, followStandIn, refusal } from '../support/follow-stand-in';
+import { alertsAnswer, influencerRow, offerRow, rpcAnswer } from '../support/list-answers';
 import { pagedAnswer, recordedAnswer } from '../support/paged-answer';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
+import { member } from '../support/sample-session';
 
 const ana = influencerRow({ bio: 'Plants, mostly alive.', is_influencer: true });
 const profileOf = (row: Record<string, unknown>) => rpcAnswer('influencer_profile', [row]);
@@ -114,6 +116,17 @@ describe('the codes', () => {
     expect(screen.getByRole('link', { name: 'Find other influencers' })).toHaveAttribute(
       'href',
       '/influencers',
+    );
+  });
+
+  it('offers a new influencer to add the first one', async () => {
+    const { handlers } = followStandIn();
+    backend.use(profileAnswer(member), ...handlers, alertsAnswer([]), codes());
+    backend.use(profileOf({ ...ana, id: member.id }));
+    renderApp('/influencer/ana.flores', member);
+    expect(await screen.findByRole('link', { name: 'Add your first code' })).toHaveAttribute(
+      'href',
+      '/influencer-dashboard?tab=add',
     );
   });
 

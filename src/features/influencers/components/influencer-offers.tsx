@@ -15,11 +15,13 @@ const SKELETONS = 6;
 const FAILED = 'Failed to load promo codes';
 
 export interface InfluencerOffersProps {
+  /** Whoever looks is the influencer. */
+  isOwn: boolean;
   offers: ReturnType<typeof useInfluencer>['offers'];
 }
 
 /** An influencer's codes in whichever state they are; the expired ones under a heading of their own. */
-export function InfluencerOffers({ offers }: InfluencerOffersProps) {
+export function InfluencerOffers({ isOwn, offers }: InfluencerOffersProps) {
   useFailureToast(offers.isLoadingError ? offers.error : null, FAILED);
 
   if (offers.isPending) return <OfferGridSkeleton count={SKELETONS} />;
@@ -39,9 +41,13 @@ export function InfluencerOffers({ offers }: InfluencerOffersProps) {
         drawing={<TicketDrawing />}
         sentence="No promo codes available from this influencer yet."
         action={
-          <LinkButton to={paths.influencers.to()} variant="secondary">
-            Find other influencers
-          </LinkButton>
+          isOwn ? (
+            <LinkButton to={paths.influencerDashboard.to({ tab: 'add' })}>Add your first code</LinkButton>
+          ) : (
+            <LinkButton to={paths.influencers.to()} variant="secondary">
+              Find other influencers
+            </LinkButton>
+          )
         }
       />
     );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { wordsForError } from '@/shared/error-words';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
 import { useStructuredData } from '@/shared/layout/use-structured-data';
+import { useSession } from '@/shared/session/use-session';
 import { useViewContent } from '@/shared/tracking/use-view-content';
 import { ErrorState } from '@/ui/error-state';
 import { type Influencer, liveOffersLabel } from '../influencer';
@@ -36,6 +37,7 @@ function structuredProfile({ name, username, avatarUrl, followerCount }: Influen
 /** An influencer's own page. */
 export function InfluencerScreen({ profile, offers, actionFor }: InfluencerScreenProps) {
   const influencer = profile.data;
+  const { user } = useSession();
   usePageMeta({
     title: influencer?.name ?? 'Influencer',
     description: influencer
@@ -66,7 +68,7 @@ export function InfluencerScreen({ profile, offers, actionFor }: InfluencerScree
         <h2 id="promo-codes" className="mb-5 text-2xl">
           Promo codes
         </h2>
-        <InfluencerOffers offers={offers} />
+        <InfluencerOffers isOwn={user !== null && user.id === influencer?.id} offers={offers} />
       </section>
     </>
   );
