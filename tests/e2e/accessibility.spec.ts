@@ -262,7 +262,7 @@ function navigate(path: string) {
 
 /** What axe finds (the legacy mode leaves out foreign frames, of which there are none): the rule and the first elements that break it. */
 async function barriers(page: Page, rules: { tags: string[] } | { rules: string[] }) {
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await ('tags' in rules
     ? axe.withTags(rules.tags)
     : axe.withRules(rules.rules)
