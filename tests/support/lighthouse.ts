@@ -23,7 +23,12 @@ export async function launchAuditor(options: LaunchOptions): Promise<Auditor> {
     args: [...(options.args ?? []), `--remote-debugging-port=${port}`],
   });
   async function report(url: string, flags: Flags) {
-    const result = await lighthouse(url, { port, logLevel: 'error', ...flags });
+    const result = await lighthouse(url, {
+      port,
+      logLevel: 'error',
+      disableFullPageScreenshot: true,
+      ...flags,
+    });
     if (!result) throw new Error(`Lighthouse said nothing about ${url}.`);
     const { lhr } = result;
     if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
