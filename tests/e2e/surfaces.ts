@@ -1,0 +1,218 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The page with the least on it, for what stands around every page. */
+export const NOWHERE = '/nowhere';
+
+export interface Surface {
+  path: string;
+  /** What has to be there before anything is judged. */
+  heading: string;
+  /** How many tickets or cards at least. */
+  cards?: number;
+  /** Opens what lies over the page. */
+  open?: (page: Page) => Promise<void>;
+}
+
+const everybodys: Surface[] = [
+  { path: '/deals', heading: 'Deals & Promo Codes', cards: 24 },
+  {
+    path: '/deals?category=Tech',
+    heading: 'Deals & Promo Codes',
+    cards: 5,
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Filters/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  { path: '/influencers', heading: 'Influencers', cards: 20 },
+  { path: '/influencer/minacastellan', heading: 'Mina Castellan', cards: 7 },
+  { path: '/credit-cards', heading: 'Credit Cards', cards: 4 },
+];
+
+const visitors: Surface[] = [
+  { path: '/', heading: 'The bell rings when someone you trust has a code.', cards: 5 },
+  ...everybodys,
+  { path: '/deals?sort=category&categories=Food,Tech', heading: 'Deals & Promo Codes', cards: 24 },
+  { path: '/deals?q=nothing-like-it&debug=1', heading: 'Deals & Promo Codes' },
+  { path: '/brands', heading: 'Brands', cards: 24 },
+  { path: '/brands?q=nothing-like-it', heading: 'Brands' },
+  { path: '/brand/Glasswater', heading: 'Glasswater', cards: 1 },
+  { path: '/categories', heading: 'Categories', cards: 8 },
+  { path: '/influencer/rafa.skin', heading: 'Rafael Antunes' },
+  { path: '/how-it-works', heading: 'How It Works' },
+  { path: '/why-join', heading: 'You said it once.' },
+  { path: '/origin', heading: 'Markets used to open with a bell.' },
+  {
+    path: '/affiliate-program',
+    heading: 'Bring an influencer',
+    open: (page) => page.getByRole('button', { name: 'Who can take part?' }).click(),
+  },
+  { path: '/terms', heading: 'Terms of Service' },
+  { path: '/privacy', heading: 'Privacy Policy' },
+  { path: '/my-deals', heading: 'Sign In Required' },
+  { path: '/csv-upload', heading: 'Authentication Required' },
+  {
+    path: '/login',
+    heading: 'Welcome back',
+    open: (page) => page.getByRole('main').getByRole('button', { name: 'Sign In' }).click(),
+  },
+  { path: '/signup', heading: 'Create your account' },
+  {
+    path: '/signup',
+    heading: 'Create your account',
+    open: (page) => page.getByRole('button', { name: 'Create Account' }).click(),
+  },
+  { path: '/signup?tab=influencer', heading: 'Create your account' },
+  { path: '/forgot-password', heading: 'Forgot your password?' },
+  { path: '/confirm-email?token=x', heading: 'Confirm your new email' },
+  { path: '/reset-password', heading: 'Reset your password' },
+  { path: '/contact?subject=Elite+Plan+Enquiry', heading: 'Contact' },
+];
+
+const members: Surface[] = [
+  { path: '/', heading: 'Welcome back, Robin Ashdown!', cards: 8 },
+  ...everybodys,
+  { path: '/my-deals', heading: 'My Alerts', cards: 20 },
+  { path: '/my-deals?q=nothing-like-it', heading: 'My Alerts' },
+  { path: '/reset-password', heading: 'Reset your password' },
+  {
+    path: '/influencer-apply',
+    heading: 'Become an influencer',
+    open: (page) => page.getByRole('button', { name: 'Submit Application' }).click(),
+  },
+  { path: '/csv-upload', heading: 'CSV Upload' },
+  {
+    path: '/csv-upload',
+    heading: 'CSV Upload',
+    open: async (page) => {
+      const header = 'brand_name,promo_code,description,category,email,affiliate_link';
+      const buffer = Buffer.from(`${header}\n${'Kiln,,x,Cars,,kiln.example\n'.repeat(40)}`);
+      await page
+        .getByLabel('Choose a file')
+        .setInputFiles({ name: 'codes.csv', mimeType: 'text/csv', buffer });
+      await expect(page.getByRole('region', { name: 'Errors in the file' })).toBeVisible();
+    },
+  },
+  { path: '/profile', heading: 'Your profile' },
+  {
+    path: '/profile?tab=edit',
+    heading: 'Your profile',
+    open: (page) => page.getByRole('button', { name: 'Change Password' }).click(),
+  },
+  {
+    path: '/profile?tab=edit',
+    heading: 'Your profile',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Delete account' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+];
+
+const pressIn = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name }).first().click();
+
+const influencers: Surface[] = [
+  { path: '/influencer-dashboard', heading: 'Influencer Dashboard' },
+  {
+    path: '/influencer-dashboard?sort=ending',
+    heading: 'Influencer Dashboard',
+    open: async (page) => {
+      await pressIn(/^Edit MINASILK/)(page);
+      await expect(page.getByRole('form', { name: 'Edit promo code' })).toBeVisible();
+    },
+  },
+  {
+    path: '/influencer-dashboard',
+    heading: 'Influencer Dashboard',
+    open: async (page) => {
+      await pressIn(/^Delete MINA20/)(page);
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    path: '/influencer-dashboard?tab=add',
+    heading: 'Influencer Dashboard',
+    open: async (page) => {
+      await pressIn('Add Promo Code')(page);
+      await expect(page.locator('[aria-invalid=true]:focus')).toBeVisible();
+      // What the focus has scrolled half under the sticky header isn't too small to press.
+      await page.evaluate(() => scrollTo(0, 0));
+    },
+  },
+  { path: '/influencer-dashboard?tab=settings', heading: 'Influencer Dashboard' },
+  { path: '/profile?tab=influencer', heading: 'Your profile', cards: 7 },
+  { path: '/pricing', heading: 'Room for every code you share', cards: 5 },
+];
+
+/** Opens what a card's menu offers. */
+const choose = (name: string, item: string) => async (page: Page) => {
+  await page.getByRole('button', { name: `More for ${name}` }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
+
+const toves = '/agency-dashboard?tab=influencers&q=tove';
+
+const agencies: Surface[] = [
+  {
+    path: '/agency-dashboard?tab=influencers&sort=alphabetical',
+    heading: 'Agency Dashboard',
+    cards: 3,
+    open: (page) => page.getByRole('button', { name: 'More for Camila Vidal' }).click(),
+  },
+  {
+    path: '/agency-dashboard?tab=influencers&q=camila',
+    heading: 'Agency Dashboard',
+    cards: 1,
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Manage codes for Camila Vidal' }).click();
+      await expect(page.getByRole('article').nth(5)).toBeVisible();
+    },
+  },
+  // With other tabs between: a dialog ends with its tab.
+  { path: toves, heading: 'Agency Dashboard', cards: 1, open: choose('Tove Nygård', 'View credentials') },
+  { path: '/agency-dashboard?tab=add', heading: 'Agency Dashboard', open: pressIn('Add Influencer') },
+  { path: toves, heading: 'Agency Dashboard', cards: 1, open: choose('Tove Nygård', 'Edit details') },
+  { path: '/agency-dashboard', heading: 'Agency Dashboard' },
+  { path: toves, heading: 'Agency Dashboard', cards: 1, open: choose('Tove Nygård', 'End management') },
+];
+
+/** The menu of a screen: the slide-out on a phone, the account's and the theme's elsewhere. */
+function menus(isMobile: boolean, isMember: boolean): Surface[] {
+  const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
+  const still = { path: NOWHERE, heading: 'Page Not Found' };
+  if (isMobile) return [still, { ...still, open: press('Menu') }];
+  return [
+    still,
+    { ...still, open: press('Theme') },
+    ...(isMember ? [{ ...still, open: press('Your account') }] : []),
+  ];
+}
+
+/** Who meets which screens. */
+export const everybody: {
+  who: string;
+  account?: 'shopper' | 'creator' | 'agency';
+  surfaces: (isMobile: boolean) => Surface[];
+}[] = [
+  { who: 'a visitor', surfaces: (isMobile) => [...visitors, ...menus(isMobile, false)] },
+  { who: 'a member', account: 'shopper', surfaces: (isMobile) => [...members, ...menus(isMobile, true)] },
+  { who: 'an influencer', account: 'creator', surfaces: () => influencers },
+  { who: 'an agency', account: 'agency', surfaces: () => agencies },
+];
+
+/** Opens a screen, or goes there from the one before, and waits until all of it is there. */
+export async function visit(page: Page, { path, heading, cards = 0 }: Surface) {
+  if (page.url() === 'about:blank') await page.goto(path);
+  // As a link of the app leads there, which spares loading it all anew for each surface.
+  else await page.evaluate(navigate, path);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+  if (cards > 0) await expect(page.getByRole('article').nth(cards - 1)).toBeAttached();
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+}
+
+function navigate(path: string) {
+  history.pushState(null, '', path);
+  dispatchEvent(new PopStateEvent('popstate'));
+}
