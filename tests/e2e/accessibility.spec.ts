@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './story';
-import { everybody, NOWHERE, visit } from './surfaces';
+import { everybody, visit } from './surfaces';
 
 const ALL_RULES = { tags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
-/** What a theme can break: it changes nothing but colours. Of a phone's own there are the menu and the tabs, the rest is the desktop's. */
+/** What a theme can break: it changes nothing but colours. */
 const COLOUR_RULES = { rules: ['color-contrast', 'link-in-text-block'] };
 
 for (const { who, account, surfaces } of everybody) {
@@ -17,11 +17,9 @@ for (const { who, account, surfaces } of everybody) {
         await visit(page, surface);
         await surface.open?.(page);
         expect.soft(await barriers(page, ALL_RULES), surface.path).toEqual([]);
-        if (!isMobile || surface.path === NOWHERE) {
-          await wear(page, 'dark');
-          expect.soft(await barriers(page, COLOUR_RULES), `${surface.path}, dark`).toEqual([]);
-          await wear(page, 'light');
-        }
+        await wear(page, 'dark');
+        expect.soft(await barriers(page, COLOUR_RULES), `${surface.path}, dark`).toEqual([]);
+        await wear(page, 'light');
       });
     }
   });

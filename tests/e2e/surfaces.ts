@@ -1,8 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The page with the least on it, for what stands around every page. */
-export const NOWHERE = '/nowhere';
-
 export interface Surface {
   path: string;
   /** What has to be there before anything is judged. */
@@ -181,7 +178,7 @@ const agencies: Surface[] = [
 /** The menu of a screen: the slide-out on a phone, the account's and the theme's elsewhere. */
 function menus(isMobile: boolean, isMember: boolean): Surface[] {
   const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
-  const still = { path: NOWHERE, heading: 'Page Not Found' };
+  const still = { path: '/nowhere', heading: 'Page Not Found' };
   if (isMobile) return [still, { ...still, open: press('Menu') }];
   return [
     still,
