@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { deviceStorage } from '@/lib/site-storage';
 
 /** What a member who has never looked at My Alerts has seen: nothing. */
 export const NEVER = '1970-01-01T00:00:00+00:00';
@@ -17,7 +18,7 @@ function subscribe(listener: () => void) {
 
 /** Up to which alert this member has looked at My Alerts on this device: the time it was published. */
 export function seenUntil(userId: string): string {
-  return localStorage.getItem(keyFor(userId)) ?? NEVER;
+  return deviceStorage.read(keyFor(userId)) ?? NEVER;
 }
 
 /** The same, as it changes, in other tabs too. */
@@ -40,6 +41,6 @@ export function isNewSince(alert: { createdAt: string }, until: string): boolean
  */
 export function markSeen(userId: string, until: string) {
   if (until <= seenUntil(userId)) return;
-  localStorage.setItem(keyFor(userId), until);
+  deviceStorage.write(keyFor(userId), until);
   for (const listener of listeners) listener();
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { categories } from '@/domain/categories';
 import { EMPTY_PROMO_CODE, isEmptyPromoCode, type PromoCodeFields } from '@/domain/promo-code';
+import { deviceStorage } from '@/lib/site-storage';
 
 /** Whose draft it is, and for whom: an agency writes for several influencers. */
 export interface DraftOwner {
@@ -24,11 +25,12 @@ const draft = z.object({
 
 /** What was typed and not yet published on this device; undefined when nothing was. */
 export function readDraft(owner: DraftOwner): PromoCodeFields | undefined {
+  const stored = deviceStorage.read(keyFor(owner));
+  if (stored === null) return undefined;
   try {
-    const stored = localStorage.getItem(keyFor(owner));
-    return stored === null ? undefined : draft.safeParse(JSON.parse(stored)).data;
+    return draft.safeParse(JSON.parse(stored)).data;
   } catch {
-    // A browser that refuses its storage, or something in it that we didn't write.
+    // Something that we didn't write.
     return undefined;
   }
 }
@@ -36,17 +38,9 @@ export function readDraft(owner: DraftOwner): PromoCodeFields | undefined {
 /** Keeps what is typed as soon as any field is filled, and forgets it when all are empty (spec 2 §2). */
 export function saveDraft(owner: DraftOwner, fields: PromoCodeFields) {
   if (isEmptyPromoCode(fields)) return clearDraft(owner);
-  try {
-    localStorage.setItem(keyFor(owner), JSON.stringify(fields));
-  } catch {
-    // Full or refused: the form still has it.
-  }
+  deviceStorage.write(keyFor(owner), JSON.stringify(fields));
 }
 
 export function clearDraft(owner: DraftOwner) {
-  try {
-    localStorage.removeItem(keyFor(owner));
-  } catch {
-    // Refused: then nothing was kept either.
-  }
+  deviceStorage.remove(keyFor(owner));
 }

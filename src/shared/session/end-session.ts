@@ -1,10 +1,11 @@
+import { deviceStorage } from '@/lib/site-storage';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { SESSION_STORAGE_KEY, supabase } from '@/lib/supabase/client';
 
 /** Takes the session from this device without telling the service. */
 export async function forgetSession(): Promise<void> {
   // With nothing stored, the library's own sign-out makes no request: it clears and tells every tab.
-  localStorage.removeItem(SESSION_STORAGE_KEY);
+  deviceStorage.remove(SESSION_STORAGE_KEY);
   await supabase.auth.signOut({ scope: 'local' });
 }
 

@@ -1,10 +1,7 @@
+import { deviceStorage } from '@/lib/site-storage';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/client';
 
 /** Whether somebody was signed in on this device: a good guess, at once, while the session is loading. */
 export function hasStoredSession(): boolean {
-  try {
-    return localStorage.getItem(SESSION_STORAGE_KEY) !== null;
-  } catch {
-    return false;
-  }
+  return deviceStorage.read(SESSION_STORAGE_KEY) !== null;
 }

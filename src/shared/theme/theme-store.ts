@@ -1,3 +1,5 @@
+import { deviceStorage } from '@/lib/site-storage';
+
 /** What the person chose; `system` follows the device. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
 /** What is shown. */
@@ -10,17 +12,9 @@ export const THEME_COLORS: Record<Theme, string> = { light: '#fbf8f3', dark: '#1
 const DARK_SYSTEM = '(prefers-color-scheme: dark)';
 const listeners = new Set<() => void>();
 
-/** Used while storage is blocked: the choice then lasts as long as the page. */
-let unsaved: ThemeChoice | undefined;
-
 export function themeChoice(): ThemeChoice {
-  if (unsaved) return unsaved;
-  try {
-    const stored = localStorage.getItem(THEME_STORAGE_KEY);
-    return stored === 'light' || stored === 'dark' ? stored : 'system';
-  } catch {
-    return 'system';
-  }
+  const stored = deviceStorage.read(THEME_STORAGE_KEY);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
 export function shownTheme(): Theme {
@@ -30,13 +24,8 @@ export function shownTheme(): Theme {
 }
 
 export function chooseTheme(choice: ThemeChoice) {
-  try {
-    if (choice === 'system') localStorage.removeItem(THEME_STORAGE_KEY);
-    else localStorage.setItem(THEME_STORAGE_KEY, choice);
-    unsaved = undefined;
-  } catch {
-    unsaved = choice;
-  }
+  if (choice === 'system') deviceStorage.remove(THEME_STORAGE_KEY);
+  else deviceStorage.write(THEME_STORAGE_KEY, choice);
   apply();
 }
 

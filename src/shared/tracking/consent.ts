@@ -1,12 +1,11 @@
 import { env } from '@/lib/env';
+import { deviceStorage } from '@/lib/site-storage';
 
 /** What the person said about tracking; null while they weren't asked or haven't answered. */
 export type Consent = 'accepted' | 'declined' | null;
 
 const STORAGE_KEY = 'promobell-tracking';
 const listeners = new Set<() => void>();
-/** Used while storage is blocked: the choice then lasts as long as the page. */
-let unsaved: Consent = null;
 let asksAgain = false;
 
 /** Global Privacy Control: the browser objects for its owner, on every site. */
@@ -15,12 +14,8 @@ export function objectsByBrowser(): boolean {
 }
 
 export function consent(): Consent {
-  try {
-    const stored = localStorage.getItem(STORAGE_KEY);
-    return stored === 'accepted' || stored === 'declined' ? stored : unsaved;
-  } catch {
-    return unsaved;
-  }
+  const stored = deviceStorage.read(STORAGE_KEY);
+  return stored === 'accepted' || stored === 'declined' ? stored : null;
 }
 
 /** Whether anything may be loaded from or sent to Meta (decisions: Tracking). */
@@ -36,11 +31,7 @@ export function isAsking(): boolean {
 
 export function answer(choice: Exclude<Consent, null>) {
   asksAgain = false;
-  try {
-    localStorage.setItem(STORAGE_KEY, choice);
-  } catch {
-    unsaved = choice;
-  }
+  deviceStorage.write(STORAGE_KEY, choice);
   tell();
 }
 

@@ -1,4 +1,5 @@
 import { type Plan, planOfTier, type Tier, trackingValue } from '@/domain/plans';
+import { tabStorage } from '@/lib/site-storage';
 import { mayTrack } from './consent';
 import { track } from './track';
 
@@ -13,11 +14,7 @@ export function trackCheckout(plan: Plan) {
 /** Somebody leaves to pay for the plan; this tab remembers it until they come back. */
 export function trackSubscriptionInitiated(plan: Plan) {
   if (!mayTrack()) return;
-  try {
-    sessionStorage.setItem(STORAGE_KEY, plan.name);
-  } catch {
-    // Storage is blocked: the completion goes unreported.
-  }
+  tabStorage.write(STORAGE_KEY, plan.name);
   track('SubscriptionInitiated', worthOf(plan));
 }
 
@@ -30,11 +27,7 @@ export function trackSubscriptionComplete(tier: Tier) {
 }
 
 function takeInitiated(): string | null {
-  try {
-    const tier = sessionStorage.getItem(STORAGE_KEY);
-    sessionStorage.removeItem(STORAGE_KEY);
-    return tier;
-  } catch {
-    return null;
-  }
+  const tier = tabStorage.read(STORAGE_KEY);
+  tabStorage.remove(STORAGE_KEY);
+  return tier;
 }

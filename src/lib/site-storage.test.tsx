@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { deviceStorage, tabStorage } from './site-storage';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const storage of [deviceStorage, tabStorage]) storage.remove('key');
+});
+
+const refuse = () => {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+};
+
+describe.each([
+  ['deviceStorage', deviceStorage, 'localStorage'],
+  ['tabStorage', tabStorage, 'sessionStorage'],
+] as const)('%s', (_name, storage, browsers) => {
+  it('keeps what is written in the browser and forgets what is removed', () => {
+    storage.write('key', 'value');
+    expect([storage.read('key'), window[browsers].getItem('key')]).toEqual(['value', 'value']);
+    storage.remove('key');
+    expect([storage.read('key'), window[browsers].getItem('key')]).toEqual([null, null]);
+  });
+
+  it('keeps for the page what a browser that blocks its storage refuses', () => {
+    vi.spyOn(window, browsers, 'get').mockImplementation(refuse);
+    expect(storage.read('key')).toBeNull();
+    storage.write('key', 'value');
+    expect(storage.read('key')).toBe('value');
+    storage.remove('key');
+    expect(storage.read('key')).toBeNull();
+  });
+
+  it('gives the latest value when the browser took an earlier one and then ran full', () => {
+    storage.write('key', 'earlier');
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+    storage.write('key', 'latest');
+    expect(storage.read('key')).toBe('latest');
+    full.mockRestore();
+    storage.write('key', 'written again');
+    expect([storage.read('key'), window[browsers].getItem('key')]).toEqual([
+      'written again',
+      'written again',
+    ]);
+  });
+});
