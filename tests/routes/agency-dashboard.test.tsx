@@ -235,7 +235,7 @@ describe('the credentials', () => {
     expect(await screen.findByText('Temporary password copied')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Copy all' }));
     expect(write).toHaveBeenLastCalledWith(
-      'Full name: Ada Osei\nUsername: ada.osei\nEmail: ada.osei@mail.example\nTemporary password: AbCd-2345-EfGh-6789',
+      'Full name: Ada Osei\nUsername: ada.osei\nEmail: ada.osei@mail.example\nTemporary password: AbCd-2345-EfGh-6789\nSign in at: http://localhost:3000/login',
     );
     expect(await dialog.findByRole('button', { name: 'Copied!' })).toBeInTheDocument();
   });

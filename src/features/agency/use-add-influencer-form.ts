@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
+import type { Credentials } from '@/domain/credentials-file';
 import {
   EMPTY_INFLUENCER,
   lacksRequiredFields,
@@ -11,7 +12,7 @@ import {
 import { ConflictError, RefusedError, SignedOutError } from '@/lib/errors';
 import { wordsForError } from '@/shared/error-words';
 import { USERNAME_TAKEN } from '@/shared/username/use-username-check';
-import { type Credentials, useCreateInfluencer } from './data/create-influencer';
+import { useCreateInfluencer } from './data/create-influencer';
 import { useOneAtATime } from './use-one-at-a-time';
 
 const FAILED = 'Failed to add influencer. Please try again.';

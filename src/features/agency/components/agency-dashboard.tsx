@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { type AgencyTab, agencyTab, parseAgencyView, writeAgencyView } from '@/domain/agency-view';
+import type { Credentials } from '@/domain/credentials-file';
 import { useUrlFilters } from '@/shared/search/use-url-filters';
 import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
-import type { Credentials } from '../data/create-influencer';
 import { useAddInfluencerForm } from '../use-add-influencer-form';
 import { AddInfluencer } from './add-influencer';
 import { CreatedDialog } from './created-dialog';

@@ -1,7 +1,7 @@
+import type { Credentials } from '@/domain/credentials-file';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { FormAlert } from '@/ui/form-alert';
-import type { Credentials } from '../data/create-influencer';
 import { CredentialsList } from './credentials-list';
 
 interface CreatedDialogProps {

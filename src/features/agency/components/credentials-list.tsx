@@ -1,9 +1,10 @@
 import { Check, Copy } from 'lucide-react';
+import { type Credentials, credentialsText } from '@/domain/credentials-file';
+import { signInAddress } from '@/shared/sign-in-address';
 import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
 import { IconButton } from '@/ui/icon-button';
 import { VisuallyHidden } from '@/ui/visually-hidden';
-import type { Credentials } from '../data/create-influencer';
 import { useCopyText } from '../use-copy-text';
 
 interface Entry {
@@ -19,11 +20,11 @@ const entriesOf = ({ fullName, username, email, temporaryPassword }: Credentials
   { label: 'Temporary password', value: temporaryPassword, isSecret: true },
 ];
 
-/** What is handed over to the influencer, each to be copied, and all of it. */
+/** What is handed over to the influencer, each to be copied, and all of it with the address to sign in at. */
 export function CredentialsList({ credentials }: { credentials: Credentials }) {
   const { copied, copy } = useCopyText();
   const entries = entriesOf(credentials);
-  const all = entries.map(({ label, value }) => `${label}: ${value}`).join('\n');
+  const all = credentialsText(credentials, signInAddress());
   return (
     <div className="grid gap-3">
       <dl className="divide-y rounded border">

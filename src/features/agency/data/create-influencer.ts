@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import type { Credentials } from '@/domain/credentials-file';
 import type { NewInfluencerFields } from '@/domain/managed-account';
 import { invokeFunction } from '@/lib/supabase/invoke-function';
 import { refreshAgency } from './refresh-agency';
@@ -12,14 +13,6 @@ const created = z.object({
     temporary_password: z.string(),
   }),
 });
-
-/** What the agency hands over to the influencer. */
-export interface Credentials {
-  fullName: string;
-  username: string;
-  email: string;
-  temporaryPassword: string;
-}
 
 /** An address or a username that is taken is a ConflictError, told in `told`. */
 async function createInfluencer({

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { toast } from 'sonner';
 import { sampleInfluencers, samplePromoCodes } from '@/domain/csv-samples';
+import { handOutCsv } from '@/shared/hand-out-csv';
 import { Button } from '@/ui/button';
-import { handOutCsv } from '../hand-out-csv';
 import type { CsvKind } from '../reading/csv-task';
 import { SAMPLE_DOWNLOADED } from '../upload-words';
 

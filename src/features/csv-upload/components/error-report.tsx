@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { aboutRow } from '@/domain/csv-values';
+import { handOutCsv } from '@/shared/hand-out-csv';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { ScrollRegion } from '@/ui/scroll-region';
-import { handOutCsv } from '../hand-out-csv';
 import type { CsvError } from '../reading/read-csv';
 import { StepHeading } from './step-heading';
 

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
+import { handOutCsv } from '@/shared/hand-out-csv';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
-import { handOutCsv } from '../hand-out-csv';
 import { listRows, skippedWarning } from '../upload-words';
 
 interface SkippedRowsProps {

@@ -1,0 +1,37 @@
+/** What an agency hands over to an influencer whose account it has made. */
+export interface Credentials {
+  fullName: string;
+  username: string;
+  email: string;
+  temporaryPassword: string;
+}
+
+export const CREDENTIALS_FILE = 'influencer-credentials.csv';
+
+/**
+ * One influencer's credentials as text for a message.
+ * @param signInAddress where the influencer signs in with them
+ */
+export function credentialsText(credentials: Credentials, signInAddress: string): string {
+  return [
+    `Full name: ${credentials.fullName}`,
+    `Username: ${credentials.username}`,
+    `Email: ${credentials.email}`,
+    `Temporary password: ${credentials.temporaryPassword}`,
+    `Sign in at: ${signInAddress}`,
+  ].join('\n');
+}
+
+/** Several influencers' credentials as the rows of a CSV file, one influencer a row below the headers. */
+export function credentialsRows(list: readonly Credentials[], signInAddress: string): string[][] {
+  return [
+    ['full_name', 'username', 'email', 'temporary_password', 'sign_in_at'],
+    ...list.map(({ fullName, username, email, temporaryPassword }) => [
+      fullName,
+      username,
+      email,
+      temporaryPassword,
+      signInAddress,
+    ]),
+  ];
+}
