@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { categories } from '@/domain/categories';
-import { EMPTY_PROMO_CODE, isEmptyPromoCode, type PromoCodeFields } from '@/domain/promo-code';
-import { deviceStorage } from '@/lib/site-storage';
+import { EMPTY_PROMO_CODE, type PromoCodeFields } from '@/domain/promo-code';
+import { draftOf } from '@/shared/drafts/draft';
 
 /** Whose draft it is, and for whom: an agency writes for several influencers. */
 export interface DraftOwner {
@@ -9,10 +9,8 @@ export interface DraftOwner {
   influencerId: string;
 }
 
-const keyFor = ({ userId, influencerId }: DraftOwner) => `promobell-code-draft:${userId}:${influencerId}`;
-
 const text = z.catch(z.string(), '');
-const draft = z.object({
+const fields: z.ZodMiniType<PromoCodeFields> = z.object({
   brandName: text,
   brandUrl: text,
   brandInstagramHandle: text,
@@ -23,24 +21,7 @@ const draft = z.object({
   affiliateLink: text,
 });
 
-/** What was typed and not yet published on this device; undefined when nothing was. */
-export function readDraft(owner: DraftOwner): PromoCodeFields | undefined {
-  const stored = deviceStorage.read(keyFor(owner));
-  if (stored === null) return undefined;
-  try {
-    return draft.safeParse(JSON.parse(stored)).data;
-  } catch {
-    // Something that we didn't write.
-    return undefined;
-  }
-}
-
-/** Keeps what is typed as soon as any field is filled, and forgets it when all are empty (spec 2 §2). */
-export function saveDraft(owner: DraftOwner, fields: PromoCodeFields) {
-  if (isEmptyPromoCode(fields)) return clearDraft(owner);
-  deviceStorage.write(keyFor(owner), JSON.stringify(fields));
-}
-
-export function clearDraft(owner: DraftOwner) {
-  deviceStorage.remove(keyFor(owner));
+/** A code that isn't published yet. */
+export function newCodeDraft({ userId, influencerId }: DraftOwner) {
+  return draftOf('code', [userId, influencerId], fields);
 }

@@ -1,28 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { limitReached, upgradeFrom } from '@/domain/plans';
-import { EMPTY_PROMO_CODE, type PromoCodeFields } from '@/domain/promo-code';
+import { EMPTY_PROMO_CODE, isEmptyPromoCode } from '@/domain/promo-code';
 import { slotWarning } from '@/domain/slot-warning';
 import { RefusedError, SignedOutError } from '@/lib/errors';
 import { paths } from '@/lib/paths';
+import { useKeptDraft } from '@/shared/drafts/use-kept-draft';
 import { offerLimitQuery } from '@/shared/plans/offer-limit';
 import { useAddCode } from './data/add-code';
-import { clearDraft, type DraftOwner, readDraft, saveDraft } from './draft';
+import { type DraftOwner, newCodeDraft } from './draft';
 import { useCodeForm } from './use-code-form';
 import { wordsForAddingError } from './words-for-code-error';
-
-/** Saves what changes; a form that nobody types in leaves another tab's draft alone. */
-function useKeptDraft({ userId, influencerId }: DraftOwner, fields: PromoCodeFields) {
-  const typed = JSON.stringify(fields);
-  const saved = useRef(typed);
-  useEffect(() => {
-    if (saved.current === typed) return;
-    saved.current = typed;
-    saveDraft({ userId, influencerId }, fields);
-  });
-}
 
 const slotToast = (used: number) => `offer-slots-${used}`;
 
@@ -38,9 +28,11 @@ export function useAddCodeForm(owner: DraftOwner, isLimited: boolean, onAdded: (
   const limit = useQuery({ ...offerLimitQuery(userId), enabled: isLimited }).data;
   const full = isLimited && limit && limit.used >= limit.maxOffers ? limit : undefined;
 
-  const [draft] = useState(() => readDraft(owner) ?? EMPTY_PROMO_CODE);
-  const { form, fields, submit, tellAtField, isIncomplete } = useCodeForm('add', draft);
-  useKeptDraft(owner, fields);
+  const draft = newCodeDraft(owner);
+  const [typedBefore] = useState(() => draft.read() ?? EMPTY_PROMO_CODE);
+  const { form, fields, submit, tellAtField, isIncomplete } = useCodeForm('add', typedBefore);
+  // Spec 2 §2: kept as soon as any field is filled, and forgotten when all are empty.
+  useKeptDraft(draft, isEmptyPromoCode(fields) ? undefined : fields);
 
   const upgrade = { label: 'Upgrade', onClick: () => void navigate(paths.pricing.to()) };
   const refuse = (sentence: string) => toast.error(sentence, { id: 'offer-limit', action: upgrade });
@@ -59,7 +51,7 @@ export function useAddCodeForm(owner: DraftOwner, isLimited: boolean, onAdded: (
   }
 
   const add = useAddCode(userId, () => {
-    clearDraft(owner);
+    draft.clear();
     toast.success('Promo code added successfully!');
     // Not knowing the room that is left is no failure of the adding.
     if (isLimited) void warnOfLastSlot().catch(() => undefined);
