@@ -8,7 +8,7 @@ import { IconButton } from './icon-button';
 const GLIDE = 24;
 
 export interface CarouselProps {
-  /** What the slides are: 'Featured offers'. */
+  /** What the slides are: 'Featured Offers'. */
   label: string;
   slides: readonly { key: string; content: ReactNode }[];
 }

@@ -16,14 +16,14 @@ test('a member turns the featured offers, round and round, and meets the popular
 }) => {
   const page = await openBrowser(await people.demo('shopper'), { reducedMotion: 'reduce' });
   await page.goto('/');
-  const offers = page.getByRole('group', { name: 'Featured offers' });
+  const offers = page.getByRole('group', { name: 'Featured Offers' });
   const slide = (place: number) =>
     offers.getByRole('listitem', { name: `${place} of 4` }).getByRole('article');
   await expect(slide(1)).toBeInViewport({ ratio: 0.9 });
   await expect(slide(4)).not.toBeInViewport();
-  await offers.getByRole('button', { name: 'Previous of Featured offers' }).click();
+  await offers.getByRole('button', { name: 'Previous of Featured Offers' }).click();
   await expect(slide(4)).toBeInViewport({ ratio: 0.9 });
-  await offers.getByRole('button', { name: 'Next of Featured offers' }).click();
+  await offers.getByRole('button', { name: 'Next of Featured Offers' }).click();
   await expect(slide(1)).toBeInViewport({ ratio: 0.9 });
   // A slide out of sight comes into view with the focus.
   await slide(1)
@@ -32,6 +32,6 @@ test('a member turns the featured offers, round and round, and meets the popular
   for (let stop = 0; stop < (isMobile ? 3 : 9); stop++) await page.keyboard.press('Tab');
   await expect(slide(isMobile ? 2 : 4)).toBeInViewport({ ratio: 0.9 });
 
-  const stalls = page.getByRole('region', { name: 'Popular categories' }).getByRole('listitem');
+  const stalls = page.getByRole('region', { name: 'Popular Categories' }).getByRole('listitem');
   await expect(stalls).toHaveCount(isMobile ? 4 : 5);
 });

@@ -26,6 +26,14 @@ describe('link-preview', () => {
     });
   });
 
+  it('shows a credit card without its handle', async () => {
+    const [card] = await stack.database.sql`
+      select username, full_name from public.profiles where is_creditcard limit 1`;
+    const { body } = await preview(`/influencer/${card?.username}`);
+    expect(body).toMatchObject({ title: `${card?.full_name} on Promobell` });
+    expect(body.description).toMatch(new RegExp(`^\\d+ promo codes? by ${card?.full_name}\\.`));
+  });
+
   it('shows a brand by its name as the data has it, any characters in it', async () => {
     const [mina] = await stack.database.sql`select id from public.profiles where username = 'minacastellan'`;
     await stack.database.sql`

@@ -107,10 +107,10 @@ describe('the carousels', () => {
   it('show four offers and four accounts, each slide named by its place', async () => {
     const people = ['a', 'b', 'c', 'd'].map((id) => influencerRow({ id, full_name: `Ana ${id}` }));
     home(featured(...four), accounts(...people));
-    const offers = await carousel('Featured offers');
+    const offers = await carousel('Featured Offers');
     expect(places(offers.getAllByRole('listitem'))).toEqual(['1 of 4', '2 of 4', '3 of 4', '4 of 4']);
     expect(offers.getAllByLabelText(/^Copy code /)).toHaveLength(4);
-    const cards = await carousel('Featured accounts');
+    const cards = await carousel('Featured Accounts');
     expect(cards.getAllByRole('link').map((card) => card.textContent)).toEqual([
       expect.stringContaining('Ana a'),
       expect.stringContaining('Ana b'),
@@ -121,27 +121,27 @@ describe('the carousels', () => {
 
   it('turn by button and by arrow key, round and round', async () => {
     const { user } = home(featured(...four));
-    const offers = await carousel('Featured offers');
-    const next = await offers.findByRole('button', { name: 'Next of Featured offers' });
+    const offers = await carousel('Featured Offers');
+    const next = await offers.findByRole('button', { name: 'Next of Featured Offers' });
     const stands = (place: string) =>
       waitFor(() => expect(offers.getByText(place, { selector: 'p' })).toBeInTheDocument());
     await stands('1 of 4');
     await user.click(next);
     await stands('2 of 4');
-    await user.click(offers.getByRole('button', { name: 'Previous of Featured offers' }));
-    await user.click(offers.getByRole('button', { name: 'Previous of Featured offers' }));
+    await user.click(offers.getByRole('button', { name: 'Previous of Featured Offers' }));
+    await user.click(offers.getByRole('button', { name: 'Previous of Featured Offers' }));
     await stands('4 of 4');
     await user.keyboard('{ArrowRight}');
     await stands('1 of 4');
     await user.keyboard('{ArrowLeft}');
     await stands('4 of 4');
     // The other carousel stays where it is.
-    expect((await carousel('Featured accounts')).queryByText('4 of 4')).not.toBeInTheDocument();
+    expect((await carousel('Featured Accounts')).queryByText('4 of 4')).not.toBeInTheDocument();
   });
 
   it('have nothing to turn with a single item', async () => {
     home(featured(dealRow('ONE')));
-    const offers = await carousel('Featured offers');
+    const offers = await carousel('Featured Offers');
     expect(await offers.findByLabelText('Copy code ONE')).toBeInTheDocument();
     await waitFor(() => expect(offers.queryByRole('button', { name: /^Next/ })).not.toBeInTheDocument());
   });
@@ -153,7 +153,7 @@ describe('the carousels', () => {
         influencerRow({ id: 'b', full_name: 'Larder Card', username: 'larder', is_creditcard: true }),
       ),
     );
-    const cards = await carousel('Featured accounts');
+    const cards = await carousel('Featured Accounts');
     expect(cards.getByRole('link', { name: /Unnamed Account.*@account/ })).toHaveAttribute(
       'href',
       '/influencer/a',
@@ -164,7 +164,7 @@ describe('the carousels', () => {
 
 it('has the five categories with the most live codes', async () => {
   home(categoryCountsAnswer({ Beauty: 3, Tech: 1_200, Food: 40, Home: 40, Travel: 1, Fitness: 0 }));
-  const stalls = within(await section('Popular categories'));
+  const stalls = within(await section('Popular Categories'));
   await stalls.findByRole('link', { name: 'Tech 1,200 codes' });
   const named = stalls.getAllByRole('listitem').map((stall) => stall.textContent);
   expect(named).toEqual([
@@ -204,19 +204,19 @@ it('says where there is nothing to show, with a way on', async () => {
 describe('a failure', () => {
   it.each([
     {
-      name: 'Featured offers',
+      name: 'Featured Offers',
       refused: refusal('post', 'rpc/featured_offers'),
       toast: 'Failed to load promo codes',
       back: featured(dealRow('BACK')),
     },
     {
-      name: 'Featured accounts',
+      name: 'Featured Accounts',
       refused: refusal('post', 'rpc/featured_accounts'),
       toast: 'Failed to load influencers. Please try again.',
       back: accounts(influencerRow({ full_name: 'BACK' })),
     },
     {
-      name: 'Popular categories',
+      name: 'Popular Categories',
       refused: refusal('get', 'category_counts'),
       toast: 'Error loading promo codes',
       back: categoryCountsAnswer({ Tech: 5 }),

@@ -39,6 +39,12 @@ describe('the header', () => {
     renderApp('/influencer/ana.flores');
     const name = await screen.findByRole('heading', { level: 1, name: 'Unnamed Credit Card' });
     expect(name.closest('header')).not.toHaveTextContent('@ana.flores');
+    await waitFor(() => expect(document.title).toBe('Unnamed Credit Card · Promobell'));
+    expect(document.head.innerHTML).not.toContain('@ana.flores');
+    expect(document.querySelector('meta[name="description"]')).toHaveAttribute(
+      'content',
+      '3 live offers by Unnamed Credit Card. Follow Unnamed Credit Card, and the bell rings when there is a new one.',
+    );
   });
 
   it('is not found when nobody has that name', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { toast } from 'sonner';
+import { copyText } from '@/shared/copy-text';
 
 const COPIED_MS = 2_000;
 
@@ -11,14 +11,8 @@ export function useCopyText() {
 
   async function copy(label: string, text: string) {
     clearTimeout(timer.current);
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch {
+    if (!(await copyText(text, 'copy-credentials'))) {
       setCopied(undefined);
-      // One toast for all: a double click doesn't stack two.
-      toast.error('Copy failed: Could not copy to clipboard. Please copy manually.', {
-        id: 'copy-credentials',
-      });
       return;
     }
     setCopied(label);

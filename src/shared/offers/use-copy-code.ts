@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
+import { copyText } from '../copy-text';
 
 /** How long the button says that it has copied (spec 1 §9). */
 const COPIED_MS = 2_000;
@@ -19,20 +20,17 @@ export function useCopyCode(code: string, element: RefObject<HTMLElement | null>
     clearTimeout(timer.current);
     // One toast per code: a double click doesn't stack two.
     const toastId = `copy-${code}`;
-    try {
-      await navigator.clipboard.writeText(code);
+    if (await copyText(code, toastId)) {
       setState('copied');
       timer.current = setTimeout(() => setState('idle'), COPIED_MS);
       toast.success('Promo code copied to clipboard!', { id: toastId });
-    } catch {
-      setState('failed');
-      if (element.current) {
-        window.getSelection()?.selectAllChildren(element.current);
-        // Clear of the toast at the screen's end.
-        element.current.scrollIntoView({ block: 'center' });
-      }
-      toast.error('Copy failed: Could not copy to clipboard. Please copy manually.', { id: toastId });
+      return;
     }
+    setState('failed');
+    if (!element.current) return;
+    window.getSelection()?.selectAllChildren(element.current);
+    // Clear of the toast at the screen's end.
+    element.current.scrollIntoView({ block: 'center' });
   };
 
   return { state, copy };

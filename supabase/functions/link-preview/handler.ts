@@ -44,14 +44,17 @@ async function ofInfluencer(handle: string): Promise<LinkPreview | null> {
     username: string;
     avatar_url: string | null;
     bio: string | null;
+    is_creditcard: boolean;
     live_offer_count: number;
   }>();
   if (error) throw error;
   if (!data) return null;
-  const name = data.full_name ?? `@${data.username}`;
+  // A card's handle is for no eye (spec 1 §2).
+  const who = data.is_creditcard ? (data.full_name ?? 'Unnamed Credit Card') : `@${data.username}`;
+  const name = data.full_name ?? who;
   return {
     title: `${name} on Promobell`,
-    description: `${codes(data.live_offer_count)} by @${data.username}. ${data.bio ?? `Follow ${name}, and the bell rings when there is a new one.`}`,
+    description: `${codes(data.live_offer_count)} by ${who}. ${data.bio ?? `Follow ${name}, and the bell rings when there is a new one.`}`,
     image: data.avatar_url ?? PICTURE,
     path: `/influencer/${encodeURIComponent(data.username)}`,
   };

@@ -118,7 +118,7 @@ test('offline: the lists say so instead of waiting for ever, and come back', asy
   await goTo(page, 'My Alerts');
   await expect(ticket(page, offer.code)).toBeVisible();
   await goTo(page, 'Home');
-  await expect(page.getByRole('group', { name: 'Featured offers' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Featured Offers' })).toBeVisible();
 
   trouble.expect(/^net::ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);

@@ -44,7 +44,7 @@ export function AccountsSection() {
     const cards = data.map((account) => ({ key: account.id, content: <AccountCard account={account} /> }));
     return (
       <HomeCarousel
-        label="Featured accounts"
+        label="Featured Accounts"
         slides={cards}
         waiting={skeleton}
         failed={
@@ -59,7 +59,7 @@ export function AccountsSection() {
   };
 
   return (
-    <HomeSection title="Featured accounts" more={{ label: 'All influencers', to: paths.influencers.to() }}>
+    <HomeSection title="Featured Accounts" more={{ label: 'All influencers', to: paths.influencers.to() }}>
       {content()}
     </HomeSection>
   );

@@ -71,7 +71,7 @@ export function CategoriesSection() {
   };
 
   return (
-    <HomeSection title="Popular categories" more={{ label: 'All categories', to: paths.categories.to() }}>
+    <HomeSection title="Popular Categories" more={{ label: 'All categories', to: paths.categories.to() }}>
       {content()}
     </HomeSection>
   );

@@ -34,7 +34,7 @@ export function MemberHome({ storeUrl }: ExtensionPromptProps) {
 function ComingSections() {
   return (
     <div className="min-h-dvh">
-      <HomeSection title="Featured offers">
+      <HomeSection title="Featured Offers">
         <OfferCarouselSkeleton />
       </HomeSection>
     </div>

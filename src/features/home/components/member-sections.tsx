@@ -16,14 +16,14 @@ export function MemberSections({ storeUrl }: ExtensionPromptProps) {
   return (
     <>
       <OffersSection
-        title="Featured offers"
+        title="Featured Offers"
         offers={featured}
         empty="No featured offers available right now."
         skeleton={<OfferCarouselSkeleton />}
       >
         {(offers) => (
           <HomeCarousel
-            label="Featured offers"
+            label="Featured Offers"
             slides={offers.map((offer) => ({ key: offer.id, content: <OfferTicket offer={offer} /> }))}
             waiting={<OfferCarouselSkeleton />}
             failed={<OfferGrid offers={offers} columns="wide" />}

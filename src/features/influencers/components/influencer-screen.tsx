@@ -16,14 +16,14 @@ export interface InfluencerScreenProps extends ReturnType<typeof useInfluencer> 
   actionFor: (influencer: Influencer) => ReactNode;
 }
 
-function structuredProfile({ name, username, avatarUrl, followerCount }: Influencer) {
+function structuredProfile({ name, username, avatarUrl, isCreditCard, followerCount }: Influencer) {
   const site = window.location.origin;
   return {
     '@type': 'ProfilePage',
     mainEntity: {
-      '@type': 'Person',
+      '@type': isCreditCard ? 'Organization' : 'Person',
       name,
-      alternateName: `@${username}`,
+      ...(!isCreditCard && { alternateName: `@${username}` }),
       ...(avatarUrl !== null && URL.canParse(avatarUrl, site) && { image: new URL(avatarUrl, site).href }),
       interactionStatistic: {
         '@type': 'InteractionCounter',
@@ -34,15 +34,18 @@ function structuredProfile({ name, username, avatarUrl, followerCount }: Influen
   };
 }
 
+function descriptionOf({ name, username, isCreditCard, liveOfferCount }: Influencer) {
+  const who = isCreditCard ? name : `@${username}`;
+  return `${liveOffersLabel(liveOfferCount)} by ${who}. Follow ${name}, and the bell rings when there is a new one.`;
+}
+
 /** An influencer's own page. */
 export function InfluencerScreen({ profile, offers, actionFor }: InfluencerScreenProps) {
   const influencer = profile.data;
   const { user } = useSession();
   usePageMeta({
     title: influencer?.name ?? 'Influencer',
-    description: influencer
-      ? `${liveOffersLabel(influencer.liveOfferCount)} by @${influencer.username}. Follow ${influencer.name}, and the bell rings when there is a new one.`
-      : undefined,
+    description: influencer ? descriptionOf(influencer) : undefined,
     image: influencer?.avatarUrl ?? undefined,
   });
   useStructuredData(influencer ? structuredProfile(influencer) : null);
