@@ -412,14 +412,15 @@ numbered as (
 )
 insert into public.promo_codes (
   id, influencer_id, brand_name, brand_url, brand_instagram_handle, promo_code, description, category,
-  expiration_date, affiliate_link, is_featured, created_at
+  expiration_date, affiliate_link, is_featured, created_at, published_by_influencer
 )
 select
   ('c0000000-0000-4000-8000-' || lpad(numbered.number::text, 12, '0'))::uuid,
   profile.id, brands.name, 'https://www.' || brands.domain, brands.instagram, numbered.promo_code,
   numbered.description, brands.category, private.today() + numbered.ends_in,
   'https://' || brands.domain || brands.referral || profile.username,
-  numbered.featured, now() - numbered.age::interval
+  numbered.featured, now() - numbered.age::interval,
+  not exists (select from public.agency_influencers managed where managed.influencer_id = profile.id)
 from numbered
 join brands on brands.name = numbered.brand
 join public.profiles profile on profile.username = numbered.username

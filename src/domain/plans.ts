@@ -136,9 +136,12 @@ export function limitReached(maxOffers: number, tier: string): string {
   return `You've reached your limit of ${maxOffers} offers with the ${tier} plan.`;
 }
 
-/** Cancelling is for those who fit into Starter again (spec 2 §5, 'Cancel subscription'). */
-export function mayCancel(offerCount: number): boolean {
-  return offerCount <= 1;
+/**
+ * Whether a plan may be cancelled (spec 2 §5, 'Cancel subscription').
+ * @param ownLive live codes that the influencer published itself: expired ones and an agency's don't hold it back
+ */
+export function mayCancel(ownLive: number): boolean {
+  return ownLive <= 1;
 }
 export const CANCEL_REFUSED =
   'You can only cancel your subscription if you have 1 or fewer promo codes active.';

@@ -223,7 +223,9 @@ describe('what is featured', () => {
 
 describe('my_offer_limit', () => {
   const limit = (userId: string) =>
-    database.as({ userId }, async (tx) => [...(await tx`select * from public.my_offer_limit()`)]);
+    database.as({ userId }, async (tx) => [
+      ...(await tx`select tier, max_offers, used from public.my_offer_limit()`),
+    ]);
   const subscribe = (userId: string, tier: string, subscribed: boolean, end: string | null) =>
     database.sql`
       insert into public.subscribers (user_id, subscribed, subscription_tier, subscription_end)

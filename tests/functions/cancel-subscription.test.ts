@@ -32,7 +32,17 @@ describe('cancel-subscription', () => {
     expect(await invoke(vera.client, 'cancel-subscription')).toEqual(answer);
   });
 
-  it('refuses with more than one code', async () => {
+  it('counts neither expired codes nor an agency’s', async () => {
+    const vera = await influencer(stack);
+    await subscribe(stack, vera, 'Growth');
+    await publish(stack, vera, 1);
+    await publish(stack, vera, 3, { expired: true });
+    await publish(stack, vera, 3, { byItself: false });
+    expect(await invoke(vera.client, 'cancel-subscription')).toMatchObject({ status: 200 });
+    expect(await rowOf(stack, vera)).toMatchObject({ cancel_at_period_end: true });
+  });
+
+  it('refuses with more than one live code of its own', async () => {
     const vera = await influencer(stack);
     const subscription = await subscribe(stack, vera, 'Growth');
     await publish(stack, vera, 2);

@@ -15,10 +15,20 @@ export async function influencer(stack: TestStack): Promise<SignedIn> {
   return person;
 }
 
-export async function publish(stack: TestStack, { userId }: SignedIn, count: number) {
+/** Codes of the influencer: by default live, and published by itself. */
+export async function publish(
+  stack: TestStack,
+  { userId }: SignedIn,
+  count: number,
+  { expired = false, byItself = true } = {},
+) {
   await stack.database.sql`
-    insert into public.promo_codes (influencer_id, brand_name, promo_code, description, category, affiliate_link)
-    select ${userId}, 'Brand', 'CODE', '10% off', 'Tech', 'https://brand.example/'
+    insert into public.promo_codes (
+      influencer_id, brand_name, promo_code, description, category, affiliate_link, published_by_influencer,
+      expiration_date
+    )
+    select ${userId}, 'Brand', 'CODE', '10% off', 'Tech', 'https://brand.example/', ${byItself},
+      case when ${expired} then private.today() - 1 end
     from generate_series(1, ${count})`;
 }
 

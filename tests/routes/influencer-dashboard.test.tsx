@@ -113,7 +113,7 @@ describe('the list', () => {
     const app = renderApp('/influencer-dashboard', vera);
     backend.use(
       profileAnswer(vera),
-      rpcAnswer('my_offer_limit', { tier: 'Elite', max_offers: null, used: 30 }),
+      rpcAnswer('my_offer_limit', { tier: 'Elite', max_offers: null, used: 30, own_live: 30 }),
     );
     await screen.findByText('CODE23');
     expect(screen.getByText('30 promo codes')).toBeInTheDocument();
@@ -129,7 +129,7 @@ describe('the list', () => {
     backend.use(pagedAnswer('list_managed_offers', 30, (place) => codeRow(`CODE${place}`)));
     backend.use(
       profileAnswer(vera),
-      rpcAnswer('my_offer_limit', { tier: 'Elite', max_offers: null, used: 30 }),
+      rpcAnswer('my_offer_limit', { tier: 'Elite', max_offers: null, used: 30, own_live: 30 }),
     );
     const { user } = renderApp('/influencer-dashboard', vera);
     await screen.findByText('CODE23');

@@ -62,7 +62,15 @@ describe('cancelling', () => {
     expect(bodies).toHaveLength(1);
   });
 
-  it('is disabled, with the reason, while there are more codes than one', async () => {
+  it('is not held back by codes that have expired or are an agency’s', async () => {
+    const { user } = openAsInfluencer(subscriberRow(), { used: 4, ownLive: 1 });
+    await user.click(await cancel());
+    expect(
+      await within(await cancelDialog()).findByText(/stays until January 1, 2999, as paid/),
+    ).toBeInTheDocument();
+  });
+
+  it('is disabled, with the reason, while there are more own live codes than one', async () => {
     openAsInfluencer(subscriberRow(), { used: 2 });
     const button = await cancel();
     await waitFor(() => expect(button).toBeDisabled());

@@ -74,7 +74,7 @@ export function codeStandIn(
         );
       }),
       http.post(`${SUPABASE_URL}/rest/v1/rpc/my_offer_limit`, () =>
-        HttpResponse.json({ tier, max_offers: maxOffers, used: rows.length }),
+        HttpResponse.json({ tier, max_offers: maxOffers, used: rows.length, own_live: rows.length }),
       ),
       http.get(CODES, ({ request }) => answer(request, asked(request))),
       http.post(CODES, async ({ request }) => {

@@ -14,10 +14,15 @@ export function subscriberRow(change: Record<string, unknown> = {}) {
   };
 }
 
-/** How much of the plan's room is used. */
-export function offerLimitAnswer(used: number, tier = 'Growth', max_offers: number | null = 10) {
+/** How much of the plan's room is used, and how many of these codes are live and the influencer's own. */
+export function offerLimitAnswer(
+  used: number,
+  tier = 'Growth',
+  max_offers: number | null = 10,
+  own_live = used,
+) {
   return http.post(`${SUPABASE_URL}/rest/v1/rpc/my_offer_limit`, () =>
-    HttpResponse.json({ tier, max_offers, used }),
+    HttpResponse.json({ tier, max_offers, used, own_live }),
   );
 }
 

@@ -10,12 +10,15 @@ const influencer = { ...member, is_influencer: true };
 
 export const SETTINGS = '/influencer-dashboard?tab=settings';
 
-/** Opens a page as an influencer with this row of `subscribers` and so many codes. */
-export function openAsInfluencer(row: Record<string, unknown> | null, { url = SETTINGS, used = 1 } = {}) {
+/** Opens a page as an influencer with this row of `subscribers` and so many codes, all live and its own unless told. */
+export function openAsInfluencer(
+  row: Record<string, unknown> | null,
+  { url = SETTINGS, used = 1, ownLive }: { url?: string; used?: number; ownLive?: number } = {},
+) {
   backend.use(
     profileAnswer(influencer),
     subscriptionAnswer(row),
-    offerLimitAnswer(used),
+    offerLimitAnswer(used, 'Growth', 10, ownLive),
     ...dashboardAnswers(),
   );
   return renderApp(url, influencer);

@@ -11,12 +11,15 @@ export interface OfferLimit {
   maxOffers: number;
   /** All codes of the account, expired ones too (decisions: Offer limit). */
   used: number;
+  /** The live ones among them that the influencer published itself (decisions: Payments). */
+  ownLive: number;
 }
 
 async function fetchOfferLimit(signal: AbortSignal): Promise<OfferLimit> {
   const row = unwrap(await supabase.rpc('my_offer_limit').abortSignal(signal).single());
   if (!row) throw new NotFoundError('The account has no offer limit.');
-  return { tier: row.tier, maxOffers: row.max_offers ?? Number.POSITIVE_INFINITY, used: row.used };
+  const { tier, max_offers, used, own_live: ownLive } = row;
+  return { tier, maxOffers: max_offers ?? Number.POSITIVE_INFINITY, used, ownLive };
 }
 
 /** An influencer's own plan, its limit and how much of it is used. */

@@ -24,7 +24,7 @@ export function CancelDialog({ userId, onClose, onCanceled }: CancelDialogProps)
   const cancel = useCancelSubscription(userId);
   const busy = cancel.isPending || cancel.isSuccess;
   const loading = subscription.isPending || limit.isPending;
-  const hindrance = busy ? undefined : hindranceOf(standing, limit.data?.used);
+  const hindrance = busy ? undefined : hindranceOf(standing, limit.data?.ownLive);
 
   async function confirm() {
     if (busy || loading) return;
@@ -73,7 +73,7 @@ export function CancelDialog({ userId, onClose, onCanceled }: CancelDialogProps)
   );
 }
 
-function hindranceOf(standing: Standing | undefined, used: number | undefined): string | undefined {
+function hindranceOf(standing: Standing | undefined, ownLive: number | undefined): string | undefined {
   if (standing?.kind === 'none')
     return 'There is no subscription to cancel: you are on the free Starter plan.';
   if (standing?.kind === 'contract') {
@@ -82,7 +82,7 @@ function hindranceOf(standing: Standing | undefined, used: number | undefined): 
   if (standing?.kind === 'ending') {
     return `Your ${standing.plan} plan is canceled already. It ends on ${subscriptionDay(standing.on)}.`;
   }
-  return used === undefined || mayCancel(used) ? undefined : CANCEL_REFUSED;
+  return ownLive === undefined || mayCancel(ownLive) ? undefined : CANCEL_REFUSED;
 }
 
 const AFTERWARDS = 'After that you are on the free Starter plan, and nothing more is charged.';

@@ -12,13 +12,13 @@ interface CancelSubscriptionProps {
   onCanceled?: () => void;
 }
 
-/** For subscribers. Disabled, with the reason, while there are more codes than Starter has room for (spec 2 §5). */
+/** For subscribers. Disabled, with the reason, while more than one code of their own is live (spec 2 §5). */
 export function CancelSubscription({ userId, onCanceled }: CancelSubscriptionProps) {
   const [open, setOpen] = useState(false);
   const reasonId = useId();
   const limit = useQuery(offerLimitQuery(userId));
   // As long as it isn't known the dialog tells, and the server decides.
-  const refused = limit.data !== undefined && !mayCancel(limit.data.used);
+  const refused = limit.data !== undefined && !mayCancel(limit.data.ownLive);
   return (
     <div className="min-w-0">
       <Button

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '../support/database';
+import { importing, importRow } from '../support/import-rows';
+import { rehearse, rowsFor, type Statement } from '../support/rehearsal';
+import { setTheScene } from '../support/scene';
+
+const stage = setTheScene();
+
+const newCode = (influencerId: string) => ({
+  influencer_id: influencerId,
+  brand_name: 'Nook',
+  promo_code: 'NOOK10',
+  description: '10% off',
+  category: 'Home',
+  affiliate_link: 'https://nook.example/?ref=1',
+});
+
+/** Who is noted as the publisher of the codes that the actor adds; undone afterwards. */
+async function noted(actor: Actor, add: Statement) {
+  const rows = await rowsFor(stage.database, actor, async (tx) => {
+    await add(tx);
+    return tx`
+      select published_by_influencer as own from public.promo_codes where brand_name in ('Nook', 'Kiln & Co')`;
+  });
+  return rows.map(({ own }) => own);
+}
+
+describe('who published a code', () => {
+  const byForm: Statement = (tx) =>
+    tx`insert into public.promo_codes ${tx(newCode(stage.scene.influencer.id))}`;
+  const byFile: Statement = (tx) => importing([importRow(stage.scene.influencer.username)])(tx);
+
+  it.each([
+    ['by form', byForm],
+    ['by file', byFile],
+  ])('is the influencer when it adds its own %s, and its agency when that adds it', async (_, add) => {
+    const { influencer, agency } = stage.scene;
+    expect(await noted(influencer.actor, add)).toEqual([true]);
+    expect(await noted(agency.actor, add)).toEqual([false]);
+  });
+
+  it('is not the influencer when the server adds it, unless the server says so', async () => {
+    expect(await noted('service_role', byForm)).toEqual([false]);
+    const said: Statement = (tx) =>
+      tx`insert into public.promo_codes ${tx({ ...newCode(stage.scene.influencer.id), published_by_influencer: true })}`;
+    expect(await noted('service_role', said)).toEqual([true]);
+  });
+
+  it('is written by no client, neither with the code nor afterwards', async () => {
+    const { influencer, agency, liveCode } = stage.scene;
+    const row = { ...newCode(influencer.id), published_by_influencer: false };
+    for (const { actor } of [influencer, agency]) {
+      expect(
+        await rehearse(stage.database, actor, (tx) => tx`insert into public.promo_codes ${tx(row)}`),
+      ).toBe('refused');
+      expect(
+        await rehearse(
+          stage.database,
+          actor,
+          (tx) => tx`update public.promo_codes set published_by_influencer = false where id = ${liveCode}`,
+        ),
+      ).toBe('refused');
+    }
+  });
+});
+
+it('my_offer_limit counts all codes, and apart from them the live ones that the caller published', async () => {
+  const { influencer, agency } = stage.scene;
+  await stage.database.as(
+    agency.actor,
+    (tx) => tx`insert into public.promo_codes ${tx(newCode(influencer.id))}`,
+  );
+  const counts = await rowsFor(stage.database, influencer.actor, async (tx) => {
+    await tx`insert into public.promo_codes ${tx([
+      newCode(influencer.id),
+      { ...newCode(influencer.id), promo_code: 'OLD' },
+    ])}`;
+    await tx`update public.promo_codes set expiration_date = '2020-01-01' where promo_code = 'OLD'`;
+    return tx`select used, own_live from public.my_offer_limit()`;
+  });
+  // Two were there already, added by nobody.
+  expect([...counts]).toEqual([{ used: 5, own_live: 1 }]);
+});
