@@ -1,20 +1,38 @@
 import { describe, expect, it } from 'vitest';
-import { avatarPath, isAcceptedAvatar, uploadedAvatarPath } from './avatar';
+import { AVATAR_MAX_BYTES, avatarPath, avatarTypeOf } from './avatar';
 
-describe('an accepted avatar', () => {
+const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const PNG = '\x89PNG\r\n\x1a\n';
+
+describe('what a file is by its bytes', () => {
   it.each([
-    ['image/png', 1, true],
-    ['image/jpeg', 5_242_880, true],
-    ['image/webp', 5_242_880, true],
-    ['image/gif', 100, true],
-    ['image/png', 5_242_881, false],
-    ['image/png', 0, false],
-    ['image/svg+xml', 100, false],
-    ['image/heic', 100, false],
-    ['application/pdf', 100, false],
-    ['', 100, false],
-  ])('%s of %i bytes: %s', (type, size, accepted) => {
-    expect(isAcceptedAvatar({ type, size })).toBe(accepted);
+    ['PNG', `${PNG}\0\0\0\rIHDR`, 'image/png'],
+    ['JPEG', '\xff\xd8\xff\xe0\0\x10JFIF', 'image/jpeg'],
+    ['WebP', 'RIFF\x24\0\0\0WEBPVP8 ', 'image/webp'],
+    ['GIF of 1987', 'GIF87a\x01\0', 'image/gif'],
+    ['GIF of 1989', 'GIF89a\x01\0', 'image/gif'],
+    ['nothing', '', null],
+    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"/>', null],
+    ['a page', '<!doctype html><script>alert(1)</script>', null],
+    ['a PDF', '%PDF-1.7\n%', null],
+    ['HEIC', '\0\0\0\x18ftypheic', null],
+    ['BMP', 'BM\x36\0\0\0', null],
+    ['a sound', 'RIFF\x24\0\0\0WAVEfmt ', null],
+    ['half a signature', '\x89PNG', null],
+    ['a signature that comes later', ` ${PNG}`, null],
+  ])('%s', async (_, content, type) => {
+    for (const declared of ['image/png', 'text/html', '']) {
+      expect(await avatarTypeOf(new Blob([latin1(content)], { type: declared }))).toBe(type);
+    }
+  });
+
+  it.each([
+    [AVATAR_MAX_BYTES, 'image/png'],
+    [AVATAR_MAX_BYTES + 1, null],
+  ])('of %i bytes', async (size, type) => {
+    const bytes = new Uint8Array(size);
+    bytes.set(latin1(PNG));
+    expect(await avatarTypeOf(new Blob([bytes]))).toBe(type);
   });
 });
 
@@ -28,21 +46,8 @@ describe('the path of an avatar', () => {
     ['🙂.gif', '--.gif'],
     ['../evil.png', '..-evil.png'],
     ['tab\tand\u00a0nbsp.png', 'tab-and-nbsp.png'],
+    [`${'x'.repeat(250)}.png`, `${'x'.repeat(96)}.png`],
   ])('%s becomes %s', (fileName, kept) => {
     expect(avatarPath('user-id', fileName, now)).toBe(`user-id/1790000000000-${kept}`);
-  });
-});
-
-describe('the path of an uploaded avatar', () => {
-  const folder = 'http://supabase.test/storage/v1/object/public/avatars/user-id/';
-  it.each([
-    [`${folder}1-me.png`, 'user-id/1-me.png'],
-    [folder, null],
-    ['http://supabase.test/storage/v1/object/public/avatars/other-id/1-me.png', null],
-    ['https://images.example/me.png', null],
-    ['/portraits/mina.svg', null],
-    [null, null],
-  ])('%s: %s', (url, path) => {
-    expect(uploadedAvatarPath(url, folder, 'user-id')).toBe(path);
   });
 });

@@ -32,8 +32,8 @@ async function follow({ client, userId }: SignedIn, influencerId: string) {
   expect(error).toBeNull();
 }
 
-async function upload({ client, userId }: SignedIn, name: string) {
-  const { error } = await client.storage.from('avatars').upload(`${userId}/${name}`, picture);
+async function upload({ userId }: SignedIn, name: string) {
+  const { error } = await stack.admin().storage.from('avatars').upload(`${userId}/${name}`, picture);
   expect(error).toBeNull();
 }
 

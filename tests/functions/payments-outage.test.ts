@@ -31,16 +31,16 @@ const ASKED: [name: string, body: Record<string, unknown>][] = [
 async function subscriber() {
   const vera = await influencer(stack);
   const subscription = await subscribe(stack, vera, 'Growth');
-  const { error } = await vera.client.storage.from('avatars').upload(`${vera.userId}/me.png`, picture);
+  const { error } = await stack.admin().storage.from('avatars').upload(`${vera.userId}/me.png`, picture);
   expect(error).toBeNull();
   return { vera, subscription };
 }
 
-async function nothingChanged({ client, userId }: SignedIn, act: () => Promise<void>) {
+async function nothingChanged({ userId }: SignedIn, act: () => Promise<void>) {
   const look = async () => ({
     row: (await stack.database.sql`select * from public.subscribers where user_id = ${userId}`)[0],
     account: await stack.database.sql`select id, email from auth.users where id = ${userId}`,
-    files: (await client.storage.from('avatars').list(userId)).data?.map(({ name }) => name),
+    files: (await stack.admin().storage.from('avatars').list(userId)).data?.map(({ name }) => name),
     books: structuredClone({ ...stack.stripe.account.books, keptAnswers: [] }),
   });
   const before = await look();

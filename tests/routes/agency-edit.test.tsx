@@ -11,6 +11,7 @@ import {
 } from '../support/agency-stand-in';
 import { profileAnswer, usernameAnswer } from '../support/auth-answers';
 import { backend } from '../support/backend';
+import { picture } from '../support/pictures';
 import { renderApp } from '../support/render-app';
 
 const USERNAME_TAKEN = 'This username is already taken. Please choose a different username.';
@@ -63,13 +64,13 @@ describe('an edit', () => {
   it('sends a picture along, and refuses a file that is none', async () => {
     const { dialog, save, stand } = await openEdit();
     const choose = dialog.getByLabelText('Choose a picture');
-    fireEvent.change(choose, { target: { files: [new File(['x'], 'notes.txt', { type: 'text/plain' })] } });
+    fireEvent.change(choose, { target: { files: [new File(['x'], 'notes.png', { type: 'image/png' })] } });
     expect(
       await dialog.findByText('Please choose a PNG, JPEG, WebP or GIF image up to 5 MB.'),
     ).toBeInTheDocument();
     URL.createObjectURL = () => 'blob:picture';
     URL.revokeObjectURL = () => undefined;
-    fireEvent.change(choose, { target: { files: [new File(['x'], 'ada.png', { type: 'image/png' })] } });
+    fireEvent.change(choose, { target: { files: [picture('ada.png')] } });
     expect(await dialog.findByText('ada.png')).toBeInTheDocument();
     await save();
     await screen.findByText('Influencer details updated successfully!');

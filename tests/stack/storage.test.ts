@@ -7,10 +7,22 @@ let stranger: SignedIn;
 
 beforeAll(async () => {
   stack = await startTestStack();
+  await createBucket();
   owner = await stack.signUp();
   stranger = await stack.signUp();
 });
 afterAll(() => stack.stop());
+
+/** A bucket whose folders belong to the members: the product's own takes nothing from them. */
+async function createBucket() {
+  const { sql } = stack.database;
+  await sql`
+    insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+    values ('files', 'files', true, ${5 * 1024 * 1024}, array['image/png'])`;
+  await sql`
+    create policy "A member looks after its own files" on storage.objects to authenticated
+    using (bucket_id = 'files' and (storage.foldername(name))[1] = (select auth.uid())::text)`;
+}
 
 /** The smallest PNG there is, and another file of the same kind. */
 const PNG = Buffer.from(
@@ -19,7 +31,7 @@ const PNG = Buffer.from(
 );
 const OTHER_PNG = Buffer.concat([PNG, Buffer.from('trailing bytes')]);
 
-const avatars = (person: SignedIn) => person.client.storage.from('avatars');
+const files = (person: SignedIn) => person.client.storage.from('files');
 const png = (bytes = PNG) => new Blob([bytes], { type: 'image/png' });
 
 async function download(url: string) {
@@ -34,50 +46,50 @@ async function download(url: string) {
 describe('uploading', () => {
   it('puts a file where anybody can fetch it', async () => {
     const path = `${owner.userId}/face.png`;
-    const { data, error } = await avatars(owner).upload(path, png());
+    const { data, error } = await files(owner).upload(path, png());
     expect(error).toBeNull();
-    expect(data).toMatchObject({ path, fullPath: `avatars/${path}`, id: expect.any(String) });
-    const { publicUrl } = avatars(owner).getPublicUrl(path).data;
-    expect(publicUrl).toBe(`${stack.apiUrl}/storage/v1/object/public/avatars/${path}`);
+    expect(data).toMatchObject({ path, fullPath: `files/${path}`, id: expect.any(String) });
+    const { publicUrl } = files(owner).getPublicUrl(path).data;
+    expect(publicUrl).toBe(`${stack.apiUrl}/storage/v1/object/public/files/${path}`);
     expect(await download(publicUrl)).toEqual({ status: 200, type: 'image/png', bytes: PNG });
   });
 
   it('takes bytes with a content type as well as blobs', async () => {
     const path = `${owner.userId}/bytes.png`;
-    const { error } = await avatars(owner).upload(path, PNG, {
+    const { error } = await files(owner).upload(path, PNG, {
       contentType: 'image/png',
       cacheControl: '60',
     });
     expect(error).toBeNull();
-    const response = await fetch(avatars(owner).getPublicUrl(path).data.publicUrl);
+    const response = await fetch(files(owner).getPublicUrl(path).data.publicUrl);
     expect(response.headers.get('cache-control')).toContain('max-age=60');
     expect(Buffer.from(await response.arrayBuffer())).toEqual(PNG);
   });
 
   it('replaces a file only when asked to', async () => {
     const path = `${owner.userId}/replaced.png`;
-    await avatars(owner).upload(path, png());
-    const again = await avatars(owner).upload(path, png(OTHER_PNG));
+    await files(owner).upload(path, png());
+    const again = await files(owner).upload(path, png(OTHER_PNG));
     expect(again.error?.message).toBe('The resource already exists');
-    const { publicUrl } = avatars(owner).getPublicUrl(path).data;
+    const { publicUrl } = files(owner).getPublicUrl(path).data;
     expect((await download(publicUrl)).bytes).toEqual(PNG);
 
-    const upserted = await avatars(owner).upload(path, png(OTHER_PNG), { upsert: true });
+    const upserted = await files(owner).upload(path, png(OTHER_PNG), { upsert: true });
     expect(upserted.error).toBeNull();
     expect((await download(publicUrl)).bytes).toEqual(OTHER_PNG);
 
-    const updated = await avatars(owner).update(path, png());
+    const updated = await files(owner).update(path, png());
     expect(updated.error).toBeNull();
     expect((await download(publicUrl)).bytes).toEqual(PNG);
   });
 
   it('keeps names with spaces, accents and dots', async () => {
     const path = `${owner.userId}/déjà vu (1).final.png`;
-    const { error } = await avatars(owner).upload(path, png());
+    const { error } = await files(owner).upload(path, png());
     expect(error === null || error.message.startsWith('Invalid key')).toBe(true);
     const plain = `${owner.userId}/deja vu (1).final.png`;
-    expect((await avatars(owner).upload(plain, png())).error).toBeNull();
-    expect((await download(avatars(owner).getPublicUrl(plain).data.publicUrl)).bytes).toEqual(PNG);
+    expect((await files(owner).upload(plain, png())).error).toBeNull();
+    expect((await download(files(owner).getPublicUrl(plain).data.publicUrl)).bytes).toEqual(PNG);
   });
 });
 
@@ -85,32 +97,32 @@ describe('what is refused', () => {
   it('another’s folder, the top folder, and any folder to the signed-out', async () => {
     const foreign = `${owner.userId}/planted.png`;
     const attempts = [
-      avatars(stranger).upload(foreign, png()),
-      avatars(stranger).upload('planted.png', png()),
-      avatars(stranger).upload(`${stranger.userId}/../${owner.userId}/planted.png`, png()),
-      stack.client().storage.from('avatars').upload(foreign, png()),
+      files(stranger).upload(foreign, png()),
+      files(stranger).upload('planted.png', png()),
+      files(stranger).upload(`${stranger.userId}/../${owner.userId}/planted.png`, png()),
+      stack.client().storage.from('files').upload(foreign, png()),
     ];
     for (const { error } of await Promise.all(attempts)) expect(error).not.toBeNull();
-    const { data } = await stack.admin().storage.from('avatars').list(owner.userId);
+    const { data } = await stack.admin().storage.from('files').list(owner.userId);
     expect(data?.map(({ name }) => name)).not.toContain('planted.png');
-    const refused = await avatars(stranger).upload(foreign, png());
+    const refused = await files(stranger).upload(foreign, png());
     expect(refused.error?.message).toBe('new row violates row-level security policy');
   });
 
   it('replacing or removing another’s file', async () => {
     const path = `${owner.userId}/safe.png`;
-    await avatars(owner).upload(path, png());
-    const { error } = await avatars(stranger).upload(path, png(OTHER_PNG), { upsert: true });
+    await files(owner).upload(path, png());
+    const { error } = await files(stranger).upload(path, png(OTHER_PNG), { upsert: true });
     expect(error).not.toBeNull();
-    await avatars(stranger).remove([path]);
-    expect((await download(avatars(owner).getPublicUrl(path).data.publicUrl)).bytes).toEqual(PNG);
+    await files(stranger).remove([path]);
+    expect((await download(files(owner).getPublicUrl(path).data.publicUrl)).bytes).toEqual(PNG);
   });
 
   it('a type that is no image', async () => {
     const text = new Blob(['<script>alert(1)</script>'], { type: 'text/html' });
-    const { error } = await avatars(owner).upload(`${owner.userId}/page.html`, text);
+    const { error } = await files(owner).upload(`${owner.userId}/page.html`, text);
     expect(error?.message).toBe('mime type text/html is not supported');
-    const { error: svg } = await avatars(owner).upload(
+    const { error: svg } = await files(owner).upload(
       `${owner.userId}/drawing.svg`,
       new Blob(['<svg/>'], { type: 'image/svg+xml' }),
     );
@@ -119,9 +131,9 @@ describe('what is refused', () => {
 
   it('a file of 6 MB, while one of 5 MB goes in', async () => {
     const sized = (bytes: number) => new Blob([Buffer.alloc(bytes, 1)], { type: 'image/png' });
-    const large = await avatars(owner).upload(`${owner.userId}/large.png`, sized(6 * 1024 * 1024));
+    const large = await files(owner).upload(`${owner.userId}/large.png`, sized(6 * 1024 * 1024));
     expect(large.error?.message).toBe('The object exceeded the maximum allowed size');
-    const allowed = await avatars(owner).upload(`${owner.userId}/allowed.png`, sized(5 * 1024 * 1024));
+    const allowed = await files(owner).upload(`${owner.userId}/allowed.png`, sized(5 * 1024 * 1024));
     expect(allowed.error).toBeNull();
   });
 
@@ -135,9 +147,9 @@ describe('listing and removing', () => {
   it('lists names and folders of the own folder only', async () => {
     const person = await stack.signUp();
     for (const name of ['b.png', 'a.png', 'old/c.png', 'old/d.png']) {
-      await avatars(person).upload(`${person.userId}/${name}`, png());
+      await files(person).upload(`${person.userId}/${name}`, png());
     }
-    const { data, error } = await avatars(person).list(person.userId, {
+    const { data, error } = await files(person).list(person.userId, {
       sortBy: { column: 'name', order: 'asc' },
     });
     expect(error).toBeNull();
@@ -147,63 +159,63 @@ describe('listing and removing', () => {
       ['old', true],
     ]);
     expect(data?.[0]?.metadata).toMatchObject({ size: PNG.byteLength, mimetype: 'image/png' });
-    const below = await avatars(person).list(`${person.userId}/old`);
+    const below = await files(person).list(`${person.userId}/old`);
     expect(below.data?.map(({ name }) => name).sort()).toEqual(['c.png', 'd.png']);
-    const page = await avatars(person).list(person.userId, { limit: 1, offset: 1 });
+    const page = await files(person).list(person.userId, { limit: 1, offset: 1 });
     expect(page.data).toHaveLength(1);
 
-    expect((await avatars(stranger).list(person.userId)).data).toEqual([]);
-    expect((await stack.client().storage.from('avatars').list(person.userId)).data ?? []).toEqual([]);
+    expect((await files(stranger).list(person.userId)).data).toEqual([]);
+    expect((await stack.client().storage.from('files').list(person.userId)).data ?? []).toEqual([]);
   });
 
   it('removes files, which are gone then', async () => {
     const path = `${owner.userId}/removed.png`;
-    await avatars(owner).upload(path, png());
-    const { data, error } = await avatars(owner).remove([path]);
+    await files(owner).upload(path, png());
+    const { data, error } = await files(owner).remove([path]);
     expect(error).toBeNull();
     expect(data?.map(({ name }) => name)).toEqual([path]);
-    expect((await download(avatars(owner).getPublicUrl(path).data.publicUrl)).status).toBe(400);
-    const again = await avatars(owner).upload(path, png(OTHER_PNG));
+    expect((await download(files(owner).getPublicUrl(path).data.publicUrl)).status).toBe(400);
+    const again = await files(owner).upload(path, png(OTHER_PNG));
     expect(again.error).toBeNull();
   });
 
   it('downloads and tells whether a file exists', async () => {
     const path = `${owner.userId}/downloaded.png`;
-    await avatars(owner).upload(path, png());
-    const { data } = await avatars(owner).download(path);
+    await files(owner).upload(path, png());
+    const { data } = await files(owner).download(path);
     expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(PNG);
-    expect((await avatars(owner).exists(path)).data).toBe(true);
-    expect((await avatars(owner).exists(`${owner.userId}/never.png`)).data).toBe(false);
+    expect((await files(owner).exists(path)).data).toBe(true);
+    expect((await files(owner).exists(`${owner.userId}/never.png`)).data).toBe(false);
   });
 
   it('copies and moves within the own folder', async () => {
     const from = `${owner.userId}/from.png`;
-    await avatars(owner).upload(from, png());
-    const copied = await avatars(owner).copy(from, `${owner.userId}/copied.png`);
-    expect([copied.error, copied.data?.path]).toEqual([null, `avatars/${owner.userId}/copied.png`]);
-    const moved = await avatars(owner).move(from, `${owner.userId}/moved.png`);
+    await files(owner).upload(from, png());
+    const copied = await files(owner).copy(from, `${owner.userId}/copied.png`);
+    expect([copied.error, copied.data?.path]).toEqual([null, `files/${owner.userId}/copied.png`]);
+    const moved = await files(owner).move(from, `${owner.userId}/moved.png`);
     expect(moved.error).toBeNull();
-    expect((await avatars(owner).exists(from)).data).toBe(false);
-    expect((await avatars(owner).exists(`${owner.userId}/moved.png`)).data).toBe(true);
-    const stolen = await avatars(stranger).copy(`${owner.userId}/moved.png`, `${stranger.userId}/x.png`);
+    expect((await files(owner).exists(from)).data).toBe(false);
+    expect((await files(owner).exists(`${owner.userId}/moved.png`)).data).toBe(true);
+    const stolen = await files(stranger).copy(`${owner.userId}/moved.png`, `${stranger.userId}/x.png`);
     expect(stolen.error).not.toBeNull();
   });
 
   it('signs addresses for reading and for uploading', async () => {
     const path = `${owner.userId}/signed.png`;
-    await avatars(owner).upload(path, png());
-    const { data, error } = await avatars(owner).createSignedUrl(path, 60);
+    await files(owner).upload(path, png());
+    const { data, error } = await files(owner).createSignedUrl(path, 60);
     expect(error).toBeNull();
     expect((await download(data?.signedUrl ?? '')).bytes).toEqual(PNG);
 
     const target = `${owner.userId}/put-by-token.png`;
-    const signed = await avatars(owner).createSignedUploadUrl(target);
+    const signed = await files(owner).createSignedUploadUrl(target);
     expect(signed.error).toBeNull();
     const put = await stack
       .client()
-      .storage.from('avatars')
+      .storage.from('files')
       .uploadToSignedUrl(target, signed.data?.token ?? '', png());
     expect(put.error).toBeNull();
-    expect((await avatars(owner).exists(target)).data).toBe(true);
+    expect((await files(owner).exists(target)).data).toBe(true);
   });
 });

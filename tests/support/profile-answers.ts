@@ -3,7 +3,7 @@ import { SUPABASE_URL } from './backend';
 import { ownProfile, type SampleAccount } from './sample-session';
 
 const PROFILES = `${SUPABASE_URL}/rest/v1/profiles`;
-const AVATARS = `${SUPABASE_URL}/storage/v1/object/avatars`;
+const UPLOAD_AVATAR = `${SUPABASE_URL}/functions/v1/upload-avatar`;
 
 /** The account's row, which takes what is saved; `saved` collects it. */
 export function editableProfile(
@@ -28,27 +28,16 @@ export function profileRefusal(status: number, code: string, message: string) {
   return http.patch(PROFILES, () => HttpResponse.json({ code, message }, { status }));
 }
 
-/** Uploading works; `uploads` collects the paths in the bucket, with the content's type. */
+/** The function `upload-avatar` takes pictures; `uploads` collects their names, with takeNodesFormData. */
 export function avatarUploads(uploads: string[] = []) {
-  return http.post(`${AVATARS}/*`, ({ request }) => {
-    const path = decodeURIComponent(new URL(request.url).pathname.split('/object/avatars/')[1] ?? '');
-    uploads.push(path);
-    return HttpResponse.json({ Id: crypto.randomUUID(), Key: `avatars/${path}` });
+  return http.post(UPLOAD_AVATAR, async ({ request }) => {
+    uploads.push(String((await request.formData()).get('avatar')));
+    return HttpResponse.json({ avatar_url: 'https://images.example/new.png' });
   });
 }
 
-export function avatarRefusal(statusCode: string, message: string) {
-  return http.post(`${AVATARS}/*`, () =>
-    HttpResponse.json({ statusCode, error: 'Refused', message }, { status: 400 }),
-  );
-}
-
-/** Removing files works; `removed` collects the paths. */
-export function avatarRemovals(removed: unknown[] = []) {
-  return http.delete(AVATARS, async ({ request }) => {
-    removed.push(...Object(await request.json()).prefixes);
-    return HttpResponse.json([]);
-  });
+export function avatarRefusal(status: number, error: string) {
+  return http.post(UPLOAD_AVATAR, () => HttpResponse.json({ error }, { status }));
 }
 
 export function subscriptionAnswer(row: Record<string, unknown> | null) {

@@ -2,53 +2,63 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { type ProfileFields, profileSchema } from '@/domain/account';
-import { ConflictError, InvalidInputError } from '@/lib/errors';
+import { AVATAR_REFUSED } from '@/domain/avatar';
+import { ConflictError, RefusedError } from '@/lib/errors';
 import { useChosenPicture } from '@/shared/avatar/use-chosen-picture';
 import { wordsForError } from '@/shared/error-words';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
 import { USERNAME_TAKEN } from '@/shared/username/use-username-check';
 import { useUpdateProfile } from './data/update-profile';
+import { useUploadAvatar } from './data/upload-avatar';
 
 /**
  * The state of Edit Profile. It belongs to the screen and not to the tab, so that a look at the other tab
- * loses nothing.
+ * loses nothing. The picture is saved last: a username that is taken keeps everything as it was.
  */
 export function useProfileForm(profile: OwnProfile, onSaved: () => void) {
-  const update = useUpdateProfile();
+  const update = useUpdateProfile(profile.id);
+  const upload = useUploadAvatar(profile.id);
   const picture = useChosenPicture(profile.avatar_url);
-  const { photo } = picture;
+  const saving = update.isPending || upload.isPending;
   const form = useForm<ProfileFields>({
     resolver: zodResolver(profileSchema),
     defaultValues: { fullName: profile.full_name ?? '', username: profile.username },
   });
 
-  function showError(error: unknown) {
+  function tellFieldsFailed(error: unknown) {
     if (error instanceof ConflictError) {
       form.setError('username', { message: USERNAME_TAKEN }, { shouldFocus: true });
-      return;
+    } else {
+      toast.error('Failed to update profile', { description: wordsForError(error) });
     }
-    // The fields have passed the same rules that the database has, so it is the picture.
-    if (error instanceof InvalidInputError && photo) picture.refuse();
-    else toast.error('Failed to update profile', { description: wordsForError(error) });
   }
 
-  const submit = form.handleSubmit((fields) => {
-    if (update.isPending) return;
-    update.mutate(
-      { ...fields, userId: profile.id, photo, avatarUrl: profile.avatar_url },
-      {
-        onError: showError,
-        onSuccess: () => {
-          form.reset(fields);
-          picture.clear();
-          toast.success('Profile updated successfully!');
-          onSaved();
-        },
-      },
-    );
-  });
+  function tellPictureFailed(error: unknown) {
+    if (error instanceof RefusedError && error.message === AVATAR_REFUSED) return picture.refuse();
+    picture.fail(`Your picture wasn’t uploaded. ${wordsForError(error)}`);
+    toast.error('Failed to update profile', { description: 'Everything but the picture is saved.' });
+  }
 
-  return { form, submit, saving: update.isPending, avatarField: picture.field };
+  async function save(fields: ProfileFields) {
+    if (saving) return;
+    try {
+      await update.mutateAsync(fields);
+    } catch (error) {
+      return tellFieldsFailed(error);
+    }
+    form.reset(fields);
+    try {
+      if (picture.photo) await upload.mutateAsync(picture.photo);
+    } catch (error) {
+      return tellPictureFailed(error);
+    }
+    picture.clear();
+    toast.success('Profile updated successfully!');
+    onSaved();
+  }
+
+  const submit = form.handleSubmit(save);
+  return { form, submit, saving, avatarField: { ...picture.field, onRetry: () => void submit() } };
 }
 
 export type ProfileForm = ReturnType<typeof useProfileForm>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromAuth, fromFunction, fromPostgrest, fromStorage } from './classify-error';
+import { fromAuth, fromFunction, fromPostgrest } from './classify-error';
 
 describe('fromPostgrest', () => {
   it.each([
@@ -50,23 +50,6 @@ describe('fromAuth', () => {
     ['AuthApiError', 500, 'unexpected_failure', 'UnexpectedError'],
   ])('%s %i %s is a %s', (authName, status, code, name) => {
     expect(fromAuth({ name: authName, status, code, message: 'm' })).toMatchObject({ name });
-  });
-});
-
-describe('fromStorage', () => {
-  it.each([
-    [undefined, undefined, 'NetworkError'],
-    [503, undefined, 'NetworkError'],
-    [429, undefined, 'RateLimitedError'],
-    [400, '401', 'SignedOutError'],
-    [400, '403', 'ForbiddenError'],
-    [400, '404', 'NotFoundError'],
-    [400, '413', 'InvalidInputError'],
-    [415, undefined, 'InvalidInputError'],
-    [400, 'InvalidKey', 'InvalidInputError'],
-    [500, '500', 'UnexpectedError'],
-  ])('%s, in the body %s, is a %s', (status, statusCode, name) => {
-    expect(fromStorage({ message: 'm', status, statusCode })).toMatchObject({ name, message: 'm' });
   });
 });
 

@@ -53,24 +53,6 @@ export function fromAuth(error: Pick<AuthError, 'code' | 'message' | 'name' | 's
   return new AuthRefusedError(message, code);
 }
 
-interface StorageFailure {
-  message: string;
-  status?: number | undefined;
-  statusCode?: string | undefined;
-}
-
-/** Turns an error of the storage service into its class. A hosted project answers 400 and has the real status in the body. */
-export function fromStorage({ message, status: answered, statusCode }: StorageFailure): AppError {
-  const status = Number(statusCode) || answered;
-  if (status === undefined || AWAY.has(status)) return new NetworkError(message);
-  if (status === 429) return new RateLimitedError(message);
-  if (status === 401) return new SignedOutError(message);
-  if (status === 403) return new ForbiddenError(message);
-  if (status === 404) return new NotFoundError(message);
-  if (status < 500) return new InvalidInputError(message);
-  return new UnexpectedError(message);
-}
-
 /**
  * Turns an edge function's answer into the error's class.
  * @param message what the function says of it; for a refusal a sentence written for people

@@ -2,6 +2,7 @@ import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useId } from 'react';
 import { AVATAR_TYPES } from '@/domain/avatar';
 import { Avatar } from '@/ui/avatar';
+import { Button } from '@/ui/button';
 import { buttonClasses } from '@/ui/button-classes';
 import { classNames } from '@/ui/class-names';
 import { FieldError, fieldControlProps } from '@/ui/field';
@@ -11,11 +12,14 @@ interface AvatarFieldProps {
   /** The file that was chosen and isn't saved yet. */
   fileName: string | undefined;
   error: string | undefined;
+  /** Whether what failed may go through a second time. */
+  canRetry: boolean;
   onChoose: (file: File) => void;
+  onRetry?: () => void;
 }
 
 /** Shows the picture, at once also the one that was just chosen. */
-export function AvatarField({ picture, fileName, error, onChoose }: AvatarFieldProps) {
+export function AvatarField({ picture, fileName, error, canRetry, onChoose, onRetry }: AvatarFieldProps) {
   const id = useId();
   const hint = 'PNG, JPEG, WebP or GIF up to 5 MB; square, at least 200 × 200 pixels looks best.';
 
@@ -55,7 +59,17 @@ export function AvatarField({ picture, fileName, error, onChoose }: AvatarFieldP
           )}
         </div>
       </div>
-      <FieldError id={id} error={error} />
+      {/* It is told away from where the focus is, and after a look at the file. */}
+      <div role="alert">
+        <FieldError id={id} error={error} />
+      </div>
+      {canRetry && onRetry && (
+        <div className="mt-2">
+          <Button variant="secondary" size="sm" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
       <p id={`${id}-hint`} className="mt-2 text-sm text-muted">
         {hint}
       </p>

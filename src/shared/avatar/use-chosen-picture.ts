@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { AVATAR_REFUSED, isAcceptedAvatar } from '@/domain/avatar';
+import { useEffect, useRef, useState } from 'react';
+import { AVATAR_REFUSED, avatarTypeOf } from '@/domain/avatar';
 
 /** The chosen picture as an address that the page can show; it lives as long as the choice. */
 function usePreview(photo: File | null): string | null {
@@ -13,13 +13,38 @@ function usePreview(photo: File | null): string | null {
   return preview;
 }
 
+interface Problem {
+  message: string;
+  /** Whether the same picture may be tried again. */
+  isPassing: boolean;
+}
+
+const REFUSED: Problem = { message: AVATAR_REFUSED, isPassing: false };
+
+/** A file that was moved or changed since it was chosen can't be read: it is no picture either. */
+const isPicture = (file: File) =>
+  avatarTypeOf(file).then(
+    (type) => type !== null,
+    () => false,
+  );
+
 /**
- * A picture that was chosen and isn't saved yet; one that the bucket wouldn't take is told of and not chosen.
+ * A picture that was chosen and isn't saved yet; one that the server wouldn't take is told of and not chosen.
  * @param saved the present picture's address
  */
 export function useChosenPicture(saved: string | null) {
   const [photo, setPhoto] = useState<File | null>(null);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Problem>();
+  /** The file that was chosen last: looking at an earlier one may take longer. */
+  const last = useRef<File>(undefined);
+
+  async function choose(file: File) {
+    last.current = file;
+    const accepted = await isPicture(file);
+    if (last.current !== file) return;
+    setProblem(accepted ? undefined : REFUSED);
+    if (accepted) setPhoto(file);
+  }
 
   return {
     photo,
@@ -27,15 +52,14 @@ export function useChosenPicture(saved: string | null) {
     field: {
       picture: usePreview(photo) ?? saved,
       fileName: photo?.name,
-      error: problem,
-      onChoose(file: File) {
-        const accepted = isAcceptedAvatar(file);
-        setProblem(accepted ? undefined : AVATAR_REFUSED);
-        if (accepted) setPhoto(file);
-      },
+      error: problem?.message,
+      canRetry: problem?.isPassing === true,
+      onChoose: (file: File) => void choose(file),
     },
     /** The server didn't take it. */
-    refuse: () => setProblem(AVATAR_REFUSED),
+    refuse: () => setProblem(REFUSED),
+    /** The server couldn't be asked; the picture stays chosen. */
+    fail: (message: string) => setProblem({ message, isPassing: true }),
     /** It is saved. */
     clear() {
       setPhoto(null);

@@ -1,4 +1,4 @@
-import type { CsvValues } from './csv/csv-values.ts';
+import type { CsvValues } from './domain/csv-values.ts';
 import { Failure } from './failure.ts';
 import { jsonBody } from './json-body.ts';
 

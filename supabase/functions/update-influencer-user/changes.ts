@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
+import { PICTURE_FORM_BYTES, type Picture, pictureOf } from '../_shared/avatars/picture.ts';
 import { Failure } from '../_shared/failure.ts';
+import { formBody } from '../_shared/form-body.ts';
 import { email, fullName, username } from '../_shared/influencer-accounts/account-fields.ts';
-import { limitedBody } from '../_shared/limited-body.ts';
-import { type Picture, pictureOf } from './picture.ts';
-
-/** A picture of the largest size, and some texts. */
-const MOST_BYTES = 6 * 1024 * 1024;
 
 const changes = z.object({
   influencer_id: z.uuid('Expected is an influencer_id.'),
@@ -25,21 +22,11 @@ export interface Changes extends z.infer<typeof changes> {
  * @throws Failure 400 that says what is wrong with it
  */
 export async function changesOf(request: Request): Promise<Changes> {
-  const form = await formOf(request);
+  const form = await formBody(request, PICTURE_FORM_BYTES);
   const file = form.get('avatar');
   const { data, error } = changes.safeParse(textsOf(form));
   if (!data) throw new Failure(400, error.issues[0]?.message ?? 'The form is not valid.');
   return { ...data, picture: file === null ? null : await pictureOf(file) };
-}
-
-async function formOf(request: Request): Promise<FormData> {
-  const { headers } = request;
-  const body = await limitedBody(request, MOST_BYTES);
-  return new Response(body, { headers: { 'content-type': headers.get('content-type') ?? '' } })
-    .formData()
-    .catch(() => {
-      throw new Failure(400, 'The request body is not a form.');
-    });
 }
 
 function textsOf(form: FormData): Record<string, FormDataEntryValue> {

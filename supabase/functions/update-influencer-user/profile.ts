@@ -1,7 +1,7 @@
+import { removeAvatar, removeOlderAvatars, storeAvatar } from '../_shared/avatars/files.ts';
 import { Failure } from '../_shared/failure.ts';
 import { USERNAME_TAKEN } from '../_shared/influencer-accounts/open-account.ts';
 import { serviceClient } from '../_shared/service-client.ts';
-import { removeAvatar, uploadAvatar } from './avatar-files.ts';
 import type { Changes } from './changes.ts';
 import type { ManagedInfluencer } from './managed-influencer.ts';
 
@@ -11,8 +11,8 @@ import type { ManagedInfluencer } from './managed-influencer.ts';
  */
 export async function saveProfile(influencer: ManagedInfluencer, changes: Changes): Promise<void> {
   const { full_name, username, picture } = changes;
-  const avatar_url = picture ? await uploadAvatar(influencer.id, picture) : undefined;
-  const columns = Object.entries({ full_name, username, avatar_url }).filter(
+  const avatar = picture && (await storeAvatar(influencer.id, picture));
+  const columns = Object.entries({ full_name, username, avatar_url: avatar?.url }).filter(
     ([, value]) => value !== undefined,
   );
   if (columns.length === 0) return;
@@ -22,9 +22,9 @@ export async function saveProfile(influencer: ManagedInfluencer, changes: Change
     .update(Object.fromEntries(columns))
     .eq('id', influencer.id);
   if (!error) {
-    if (avatar_url) await removeAvatar(influencer.id, influencer.avatar_url);
+    if (avatar) await removeOlderAvatars(influencer.id, avatar);
     return;
   }
-  if (avatar_url) await removeAvatar(influencer.id, avatar_url);
+  if (avatar) await removeAvatar(avatar);
   throw error.code === '23505' ? new Failure(409, USERNAME_TAKEN) : error;
 }

@@ -1,8 +1,8 @@
 import { callerOf } from '../_shared/caller.ts';
-import { checkInfluencer, findRepeats, type InfluencerRow } from '../_shared/csv/csv-influencers.ts';
-import { MAX_INFLUENCER_ROWS } from '../_shared/csv/csv-limits.ts';
-import { aboutRow, type CsvValues } from '../_shared/csv/csv-values.ts';
 import { csvRequest, refuseFlaws } from '../_shared/csv-request.ts';
+import { checkInfluencer, findRepeats, type InfluencerRow } from '../_shared/domain/csv-influencers.ts';
+import { MAX_INFLUENCER_ROWS } from '../_shared/domain/csv-limits.ts';
+import { aboutRow, type CsvValues } from '../_shared/domain/csv-values.ts';
 import { Failure } from '../_shared/failure.ts';
 import { requireAgency } from '../_shared/influencer-accounts/agency.ts';
 import { createInfluencers, NotCreated } from '../_shared/influencer-accounts/create-influencers.ts';

@@ -1,9 +1,9 @@
 import { callerOf } from '../_shared/caller.ts';
 import { callerClient } from '../_shared/caller-client.ts';
-import { MAX_CSV_ROWS } from '../_shared/csv/csv-limits.ts';
-import { checkPromoCode, type PromoCodeRow } from '../_shared/csv/csv-promo-codes.ts';
-import { aboutRow, type CsvValues } from '../_shared/csv/csv-values.ts';
 import { csvRequest, refuseFlaws } from '../_shared/csv-request.ts';
+import { MAX_CSV_ROWS } from '../_shared/domain/csv-limits.ts';
+import { checkPromoCode, type PromoCodeRow } from '../_shared/domain/csv-promo-codes.ts';
+import { aboutRow, type CsvValues } from '../_shared/domain/csv-values.ts';
 import { Failure } from '../_shared/failure.ts';
 import { onlyPost } from '../_shared/only-post.ts';
 import type { UploadCounts } from '../_shared/upload-answer.ts';

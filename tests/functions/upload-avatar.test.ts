@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AVATAR_MAX_BYTES, AVATAR_REFUSED, avatarPath } from '../../src/domain/avatar';
+import { picture } from '../support/pictures';
+import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
+import { invoke } from './answer';
+
+let stack: TestStack;
+beforeAll(async () => {
+  stack = await startTestStack();
+});
+afterAll(() => stack.stop());
+
+function upload({ client }: Pick<SignedIn, 'client'>, file: File | string) {
+  const form = new FormData();
+  form.set('avatar', file);
+  return invoke(client, 'upload-avatar', form);
+}
+
+async function filesOf(userId: string): Promise<string[]> {
+  const { data } = await stack.admin().storage.from('avatars').list(userId);
+  return (data ?? []).map(({ name }) => name);
+}
+
+async function shownBy(userId: string): Promise<string | null> {
+  const [profile] = await stack.database.sql<{ avatar_url: string | null }[]>`
+    select avatar_url from public.profiles where id = ${userId}`;
+  return profile?.avatar_url ?? null;
+}
+
+describe('a picture', () => {
+  it('is kept in the caller’s own folder and shown from then on', async () => {
+    const nora = await stack.signUp();
+    const { status, body } = await upload(nora, picture('my new photo.png'));
+    expect(status).toBe(200);
+    const [name] = await filesOf(nora.userId);
+    const at = new Date(Number(name?.split('-')[0]));
+    expect(`${nora.userId}/${name}`).toBe(avatarPath(nora.userId, 'my new photo.png', at));
+    expect(await shownBy(nora.userId)).toBe(body.avatar_url);
+    const shown = await fetch(body.avatar_url);
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+
+  it('is the only one of the account: older files go, whatever they are called', async () => {
+    const nora = await stack.signUp();
+    const vera = await stack.signUp();
+    await upload(vera, picture('vera.png'));
+    await stack.admin().storage.from('avatars').upload(`${nora.userId}/old.png`, picture('old.png'));
+    await upload(nora, picture('first.png'));
+    await upload(nora, picture('second.png'));
+    expect(await filesOf(nora.userId)).toEqual([expect.stringMatching(/^\d{13}-second\.png$/)]);
+    expect(await filesOf(vera.userId)).toHaveLength(1);
+  });
+
+  it('is served as what it is, whatever it says of itself', async () => {
+    const nora = await stack.signUp();
+    const { body } = await upload(nora, new File([picture('x')], 'page.html', { type: 'text/html' }));
+    expect((await fetch(body.avatar_url)).headers.get('content-type')).toBe('image/png');
+  });
+});
+
+describe('is refused, and the present picture stays', () => {
+  it.each<[string, File | string]>([
+    ['a page that is called a picture', new File(['<!doctype html>'], 'me.png', { type: 'image/png' })],
+    ['a drawing', new File(['<svg/>'], 'me.svg', { type: 'image/svg+xml' })],
+    ['an empty file', new File([], 'me.png', { type: 'image/png' })],
+    ['a file of more than 5 MB', picture('me.png', AVATAR_MAX_BYTES + 1)],
+    ['a text in its place', 'me.png'],
+  ])('%s', async (_, file) => {
+    const nora = await stack.signUp();
+    await upload(nora, picture('before.png'));
+    const before = await shownBy(nora.userId);
+    expect(await upload(nora, file)).toEqual({ status: 400, body: { error: AVATAR_REFUSED } });
+    expect(await shownBy(nora.userId)).toBe(before);
+    expect(await filesOf(nora.userId)).toHaveLength(1);
+  });
+});
+
+describe('nothing is kept from', () => {
+  it('a visitor', async () => {
+    expect(await upload({ client: stack.client() }, picture('me.png'))).toMatchObject({ status: 401 });
+  });
+
+  it('an account that was deleted, by its token of before', async () => {
+    const nora = await stack.signUp();
+    await stack.admin().auth.admin.deleteUser(nora.userId);
+    expect(await upload(nora, picture('me.png'))).toMatchObject({ status: 401 });
+    expect(await filesOf(nora.userId)).toEqual([]);
+  });
+
+  it('an account that is deleted while its picture is stored', async () => {
+    const nora = await stack.signUp();
+    await stack.database.sql`delete from public.profiles where id = ${nora.userId}`;
+    expect(await upload(nora, picture('me.png'))).toMatchObject({ status: 401 });
+    expect(await filesOf(nora.userId)).toEqual([]);
+  });
+
+  it('a client that writes past the function', async () => {
+    const nora = await stack.signUp();
+    const direct = nora.client.storage.from('avatars');
+    const { error } = await direct.upload(`${nora.userId}/me.png`, picture('me.png'));
+    expect(error?.message).toBe('new row violates row-level security policy');
+    expect((await direct.createSignedUploadUrl(`${nora.userId}/me.png`)).error).not.toBeNull();
+    expect(await filesOf(nora.userId)).toEqual([]);
+  });
+
+  it('a body that is no form, and a request that only looks', async () => {
+    const nora = await stack.signUp();
+    expect(await invoke(nora.client, 'upload-avatar', { avatar: 'x' })).toEqual({
+      status: 400,
+      body: { error: 'The request body is not a form.' },
+    });
+    expect((await fetch(`${stack.apiUrl}/functions/v1/upload-avatar`)).status).toBe(405);
+  });
+});
