@@ -94,7 +94,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const gateway = createGateway(
       {
         rest: createRestRoutes(serveLite, tokens),
-        auth: createAuthRoutes(serveLite, tokens, config.auth.email.enable_confirmations),
+        auth: createAuthRoutes({
+          lite: serveLite,
+          tokens,
+          sql,
+          emailConfirmations: config.auth.email.enable_confirmations,
+        }),
         authAdmin: createAuthAdminRoutes({
           sql,
           secretKey: keys.secret,

@@ -92,6 +92,7 @@ const CALLABLE = {
   authenticatedOnly: [
     'import_promo_codes(jsonb,boolean)',
     'agency_totals()',
+    'has_temporary_password()',
     'list_alerts(text,text,integer)',
     'list_managed_influencers(text,text,text,integer)',
     'list_managed_offers(uuid,text,text,text,integer)',

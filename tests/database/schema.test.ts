@@ -2,10 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 
 /** Definer functions that anybody may call: each checks its caller or tells nothing but what is public. */
-const DEFINERS_FOR_ANYBODY: string[] = ['username_available(candidate text)'];
+const DEFINERS_FOR_ANYBODY: string[] = ['session_stands()', 'username_available(candidate text)'];
 
 /** Definer functions that members may call beside those: each answers about the caller alone. */
-const DEFINERS_FOR_MEMBERS: string[] = ['emails_i_manage()', 'match_influencers(names text[], hold boolean)'];
+const DEFINERS_FOR_MEMBERS: string[] = [
+  'emails_i_manage()',
+  'has_temporary_password()',
+  'match_influencers(names text[], hold boolean)',
+];
 
 let database: TestDatabase;
 beforeAll(async () => {

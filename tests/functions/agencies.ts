@@ -46,7 +46,10 @@ export async function takeOver(stack: TestStack, { email, password }: Credential
   const client = stack.client();
   const signedIn = await client.auth.signInWithPassword({ email, password });
   if (signedIn.error) throw signedIn.error;
-  const changed = await client.auth.updateUser({ password: 'a password of my own' });
+  const changed = await client.auth.updateUser({
+    password: 'a password of my own',
+    current_password: password,
+  });
   if (changed.error) throw changed.error;
   return client;
 }

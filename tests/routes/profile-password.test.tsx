@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { http } from 'msw';
 import { expect, it } from 'vitest';
-import { signInAnswer, signInRefusal } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
-import { newPasswordAnswer, newPasswordRefusal, signOutAnswer } from '../support/password-answers';
+import { newPasswordAnswer, newPasswordRefusal } from '../support/password-answers';
 import { editableProfile } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
@@ -24,30 +23,22 @@ async function change(user: User, current: string, password: string, confirmatio
   await user.click(screen.getByRole('button', { name: 'Change Password' }));
 }
 
-it('asks for the current password, sets the new one and signs the other devices out', async () => {
-  const passwords: unknown[] = [];
-  const scopes: unknown[] = [];
-  const checked: unknown[] = [];
-  backend.use(
-    http.post(`${SUPABASE_URL}/auth/v1/token`, async ({ request }) => {
-      checked.push(await request.clone().json());
-    }),
-    signInAnswer(member),
-    newPasswordAnswer(member, passwords),
-    signOutAnswer(scopes),
-  );
+it('sends the current password with the new one, and says what became of the other devices', async () => {
+  const sent: unknown[] = [];
+  backend.use(newPasswordAnswer(member, sent));
   const { user, location } = await openForm();
   await change(user, 'the old one', 'a new password');
   expect(await screen.findByText('Password changed')).toBeInTheDocument();
   expect(screen.getByText('Your other devices have been signed out.')).toBeInTheDocument();
-  expect(checked).toEqual([expect.objectContaining({ email: member.email, password: 'the old one' })]);
-  expect([passwords, scopes]).toEqual([['a new password'], ['others']]);
+  expect(sent).toEqual([
+    expect.objectContaining({ password: 'a new password', current_password: 'the old one' }),
+  ]);
   expect(screen.getByLabelText('Current password')).toHaveValue('');
   expect(location()).toBe('/profile?tab=edit');
 });
 
 it('tells a wrong current password at its field and changes nothing', async () => {
-  backend.use(signInRefusal(400, 'invalid_credentials', 'Invalid login credentials'));
+  backend.use(newPasswordRefusal(400, 'current_password_invalid', 'Current password required.'));
   const { user } = await openForm();
   await change(user, 'not it', 'a new password');
   expect(await screen.findByText('The current password is incorrect.')).toBeInTheDocument();
@@ -59,7 +50,7 @@ it.each([
   ['same_password', 'New password should be different from the old password.'],
   ['weak_password', 'Password is known to be weak'],
 ])('%s is told at the new password', async (code, message) => {
-  backend.use(signInAnswer(member), newPasswordRefusal(422, code, message));
+  backend.use(newPasswordRefusal(422, code, message));
   const { user } = await openForm();
   await change(user, 'the old one', 'the old one');
   await waitFor(() => expect(screen.getByLabelText('New password')).toBeInvalid());
@@ -77,11 +68,8 @@ it.each([
   expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message));
 });
 
-it.each([
-  ['signing in again', signInRefusal(500, 'unexpected_failure', 'pq: stack trace')],
-  ['setting it', newPasswordRefusal(500, 'unexpected_failure', 'pq: stack trace')],
-])('says so when %s fails, and loses nothing', async (_, failure) => {
-  backend.use(failure, signInAnswer(member));
+it('says so when it fails, and loses nothing', async () => {
+  backend.use(newPasswordRefusal(500, 'unexpected_failure', 'pq: stack trace'));
   const { user } = await openForm();
   await change(user, 'the old one', 'a new password');
   const form = screen.getByRole('form', { name: 'Change password' });
@@ -91,21 +79,10 @@ it.each([
   expect(screen.getByLabelText('Current password')).toHaveValue('the old one');
 });
 
-it('tells when the other devices could not be signed out', async () => {
-  backend.use(
-    signInAnswer(member),
-    newPasswordAnswer(member),
-    http.post(`${SUPABASE_URL}/auth/v1/logout`, () => new HttpResponse(null, { status: 503 })),
-  );
-  const { user } = await openForm();
-  await change(user, 'the old one', 'a new password');
-  expect(await screen.findByText('Your other devices may still be signed in.')).toBeInTheDocument();
-});
-
 it('sends one request however often the button is pressed', async () => {
   let requests = 0;
   backend.use(
-    http.post(`${SUPABASE_URL}/auth/v1/token`, async () => {
+    http.put(`${SUPABASE_URL}/auth/v1/user`, async () => {
       requests += 1;
       await new Promise(() => undefined);
     }),

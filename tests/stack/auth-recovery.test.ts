@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestStack, type TestStack } from '../support/stack';
-import { followLink, linkIn, mailTo } from './mail';
+import { followLink, linkIn, mailTo, openLink } from './mail';
 
 let stack: TestStack;
 
@@ -42,11 +42,13 @@ describe('a forgotten password', () => {
   });
 
   it('ends every session of the account, on all devices', async () => {
-    const { email, password, client: phone } = await stack.signUp();
+    const { email, client: phone } = await stack.signUp();
+    await stack.client().auth.resetPasswordForEmail(email);
     const laptop = stack.client();
-    const opened = await laptop.auth.signInWithPassword({ email, password });
+    const opened = await openLink(laptop, linkIn(mailTo(stack, email)), 'recovery');
     const token = opened.data.session?.access_token ?? '';
     expect((await laptop.auth.updateUser({ password: 'a newly chosen one' })).error).toBeNull();
+    expect((await phone.from('profiles').select('id')).status).toBe(401);
     expect((await laptop.auth.admin.signOut(token, 'global')).error).toBeNull();
     expect((await phone.auth.refreshSession()).error).not.toBeNull();
     expect((await laptop.auth.refreshSession()).error).not.toBeNull();

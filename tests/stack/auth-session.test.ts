@@ -167,16 +167,37 @@ describe('changing the account', () => {
     });
   });
 
-  it('changes the password, and refuses a weak or the same one', async () => {
-    const { client, email, password } = await stack.signUp();
-    const weak = await client.auth.updateUser({ password: 'short' });
+  it('changes the password with the present one, and refuses a weak or the same one', async () => {
+    const { client, email, password: current_password } = await stack.signUp();
+    const weak = await client.auth.updateUser({ password: 'short', current_password });
     expect([weak.error?.status, weak.error?.code]).toEqual([422, 'weak_password']);
-    const same = await client.auth.updateUser({ password });
+    const same = await client.auth.updateUser({ password: current_password, current_password });
     expect([same.error?.status, same.error?.code]).toEqual([422, 'same_password']);
-    expect((await client.auth.updateUser({ password: 'quite another one' })).error).toBeNull();
-    const old = await stack.client().auth.signInWithPassword({ email, password });
+    const password = 'quite another one';
+    expect((await client.auth.updateUser({ password, current_password })).error).toBeNull();
+    const old = await stack.client().auth.signInWithPassword({ email, password: current_password });
     expect(old.error?.code).toBe('invalid_credentials');
-    const fresh = await stack.client().auth.signInWithPassword({ email, password: 'quite another one' });
+    const fresh = await stack.client().auth.signInWithPassword({ email, password });
     expect(fresh.error).toBeNull();
+  });
+
+  it('refuses a new password without the present one, or with a wrong one', async () => {
+    const { client, email, password } = await stack.signUp();
+    const tries = [
+      { password: 'quite another one' },
+      { password: 'quite another one', current_password: '' },
+      { password: 'quite another one', current_password: 'not the present one' },
+    ];
+    const answers = [];
+    for (const attempt of tries) {
+      const { error } = await client.auth.updateUser(attempt);
+      answers.push([error?.status, error?.code]);
+    }
+    expect(answers).toEqual([
+      [400, 'current_password_required'],
+      [400, 'current_password_required'],
+      [400, 'current_password_invalid'],
+    ]);
+    expect((await stack.client().auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 });

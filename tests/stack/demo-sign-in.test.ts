@@ -47,7 +47,10 @@ describe('signing in with the sample data', () => {
       password: 'lantern-kettle-417',
     });
     expect(signedIn.error).toBeNull();
-    const changed = await influencer.auth.updateUser({ password: 'a password of my own' });
+    const changed = await influencer.auth.updateUser({
+      password: 'a password of my own',
+      current_password: 'lantern-kettle-417',
+    });
     expect(changed.error).toBeNull();
 
     const agency = stack.client();

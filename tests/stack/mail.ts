@@ -1,4 +1,6 @@
+import type { EmailOtpType } from '@supabase/supabase-js';
 import type { Mail } from '../../supabase/local/inbox/mail-store';
+import type { Client } from '../support/connect';
 import type { TestStack } from '../support/stack';
 
 /** The newest mail to an address. */
@@ -13,6 +15,11 @@ export function linkIn(mail: Mail): string {
   const link = /href="([^"]+)"/.exec(mail.html)?.[1];
   if (!link) throw new Error(`The mail '${mail.subject}' has no link.`);
   return link.replaceAll('&amp;', '&');
+}
+
+/** Does what the page behind a mail's link does: the link's token, which works once, opens a session. */
+export function openLink(client: Client, link: string, type: EmailOtpType) {
+  return client.auth.verifyOtp({ token_hash: new URL(link).searchParams.get('token') ?? '', type });
 }
 
 /** Opens a mail's link and tells where the browser would be sent. */

@@ -4,10 +4,10 @@ import { authUser, type SampleAccount } from './sample-session';
 
 const USER = `${SUPABASE_URL}/auth/v1/user`;
 
-/** The new password is taken; `passwords` collects what was sent. */
-export function newPasswordAnswer(account: SampleAccount, passwords: unknown[] = []) {
+/** The new password is taken; `sent` collects the requests. */
+export function newPasswordAnswer(account: SampleAccount, sent: unknown[] = []) {
   return http.put(USER, async ({ request }) => {
-    passwords.push(Object(await request.json()).password);
+    sent.push(await request.json());
     return HttpResponse.json(authUser(account));
   });
 }

@@ -95,6 +95,8 @@ export function createUsers(sql: postgres.Sql) {
               raw_user_meta_data = raw_user_meta_data || ${tx.json(toJson(change.user_metadata))},
               raw_app_meta_data = raw_app_meta_data || ${tx.json(toJson(change.app_metadata))}
           where id = ${id}`;
+        // The hosted service, too, ends every session with the password it was opened with.
+        if (change.password !== undefined) await tx`delete from auth.sessions where user_id = ${id}`;
         if (email === undefined) return;
         await tx`
           update auth.identities set identity_data = identity_data || ${tx.json({ email })}

@@ -1,16 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import type postgres from 'postgres';
 import * as z from 'zod/mini';
 import { requestedRedirect } from '../lite/mailer';
 import { readJsonObject } from './json-body';
 import { jsonResponse } from './json-response';
+import { createPasswordChange } from './password-change';
 import { BannedError, type Tokens } from './tokens';
 
 type Fetch = (request: Request) => Promise<Response>;
 
 const session = z.looseObject({ access_token: z.string() });
 
+interface AuthRoutesSettings {
+  lite: Fetch;
+  tokens: Tokens;
+  sql: postgres.Sql;
+  emailConfirmations: boolean;
+}
+
 /** Lite's auth service, brought to answer as a hosted project's does. */
-export function createAuthRoutes(lite: Fetch, tokens: Tokens, emailConfirmations: boolean): Fetch {
+export function createAuthRoutes({ lite, tokens, sql, emailConfirmations }: AuthRoutesSettings): Fetch {
+  const changePassword = createPasswordChange(lite, tokens, sql);
   return async (request) => {
     const url = new URL(request.url);
     const redirectTo = url.searchParams.get('redirect_to') ?? undefined;
@@ -19,7 +29,9 @@ export function createAuthRoutes(lite: Fetch, tokens: Tokens, emailConfirmations
       const msg = 'Could not parse request body as JSON';
       return jsonResponse(400, { code: 400, error_code: 'bad_json', msg });
     }
-    const response = await requestedRedirect.run(redirectTo, () => lite(request));
+    const response =
+      (await changePassword(request, body)) ?? (await requestedRedirect.run(redirectTo, () => lite(request)));
+    const isFromMail = url.pathname === '/auth/v1/verify';
 
     if (url.pathname === '/auth/v1/signup' && emailConfirmations && response.status === 429) {
       return jsonResponse(200, obfuscatedUser(body));
@@ -27,7 +39,7 @@ export function createAuthRoutes(lite: Fetch, tokens: Tokens, emailConfirmations
     if (response.status === 500) return jsonResponse(500, unexpectedFailure(url.pathname));
     try {
       if (response.status === 303 || response.status === 302) return await completeRedirect(response, tokens);
-      return response.ok ? await completeSession(response, tokens) : response;
+      return response.ok ? await completeSession(response, tokens, isFromMail) : response;
     } catch (error) {
       if (!(error instanceof BannedError)) throw error;
       return jsonResponse(400, { code: 400, error_code: 'user_banned', msg: 'User is banned' });
@@ -44,10 +56,11 @@ function unexpectedFailure(path: string) {
   return { code: 500, error_code: 'unexpected_failure', msg };
 }
 
-async function completeSession(response: Response, tokens: Tokens): Promise<Response> {
+async function completeSession(response: Response, tokens: Tokens, isFromMail: boolean): Promise<Response> {
   if (!response.headers.get('content-type')?.includes('json')) return response;
   const answer = session.safeParse(await response.clone().json());
   if (!answer.success) return response;
+  if (isFromMail) await tokens.markAsMailed(answer.data.access_token);
   return jsonResponse(response.status, {
     ...answer.data,
     access_token: await tokens.complete(answer.data.access_token),
@@ -61,6 +74,7 @@ async function completeRedirect(response: Response, tokens: Tokens): Promise<Res
   const values = new URLSearchParams(fragment);
   const token = values.get('access_token');
   if (!target || !token) return response;
+  await tokens.markAsMailed(token);
   values.set('access_token', await tokens.complete(token));
   return new Response(null, { status: response.status, headers: { location: `${target}#${values}` } });
 }

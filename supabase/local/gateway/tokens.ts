@@ -20,6 +20,13 @@ async function findAccount(sql: postgres.Sql, userId: string): Promise<Account |
   return account;
 }
 
+/** How the session was opened, as the token's `amr` tells it. */
+async function methodsOf(sql: postgres.Sql, sessionId: unknown): Promise<string[]> {
+  const rows = await sql<{ method: string }[]>`
+    select authentication_method as method from auth.mfa_amr_claims where session_id = ${String(sessionId)}`;
+  return rows.length > 0 ? rows.map(({ method }) => method) : ['password'];
+}
+
 export class BannedError extends Error {
   override name = 'BannedError';
 }
@@ -49,6 +56,14 @@ export function createTokens(sql: postgres.Sql, jwtSecret: string, issuer: () =>
       }
     },
 
+    /** Remembers that a link or code from a mail opened the token's session. */
+    async markAsMailed(token: string): Promise<void> {
+      const { session_id } = decodeJwt(token);
+      await sql`
+        insert into auth.mfa_amr_claims (session_id, authentication_method) values (${String(session_id)}, 'otp')
+        on conflict do nothing`;
+    },
+
     /**
      * Lite's token with the claims that a hosted project's has: issuer, level, method and metadata.
      * @throws BannedError when the account is banned, which Lite doesn't look at
@@ -68,7 +83,7 @@ export function createTokens(sql: postgres.Sql, jwtSecret: string, issuer: () =>
         user_metadata: account.user_metadata,
         role: 'authenticated',
         aal: 'aal1',
-        amr: [{ method: 'password', timestamp: claims.iat }],
+        amr: (await methodsOf(sql, claims.session_id)).map((method) => ({ method, timestamp: claims.iat })),
         is_anonymous: account.is_anonymous,
       })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

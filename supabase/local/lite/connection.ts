@@ -49,14 +49,19 @@ interface RequestContext {
 }
 
 /**
- * Makes one transaction the caller's: role, claims and statement timeout, in one round trip. A function's own timeout
- * counts for the whole request that calls it, as PostgREST has it; Postgres alone would not apply it to a statement
- * that runs already.
+ * Makes one transaction the caller's: role, claims and statement timeout, in one round trip, then the function that
+ * PostgREST is told to call before every request. A function's own timeout counts for the whole request that calls it,
+ * as PostgREST has it; Postgres alone would not apply it to a statement that runs already.
  */
 async function applyRequestContext(transaction: Kysely<unknown>, { auth, storage }: RequestContext) {
   const role = auth?.role && auth.role in STATEMENT_TIMEOUTS ? auth.role : 'anon';
-  await sql`
+  const { rows } = await sql<{ preRequest: string | null }>`
     select
+      (
+        select substring(setting from '^pgrst.db_pre_request=(.*)$')
+        from pg_db_role_setting, unnest(setconfig) as setting
+        where setrole = 'authenticator'::regrole and setdatabase = 0 and setting like 'pgrst.db_pre_request=%'
+      ) as "preRequest",
       set_config(
         'statement_timeout',
         coalesce(
@@ -76,6 +81,11 @@ async function applyRequestContext(transaction: Kysely<unknown>, { auth, storage
       set_config('request.jwt.claim.role', ${role}, true),
       set_config('storage.operation', ${String(storage?.operation ?? '')}, true),
       set_config('role', ${role}, true)`.execute(transaction);
+  const preRequest = rows[0]?.preRequest;
+  // PostgREST's own: storage doesn't know of it.
+  if (preRequest && calledFunction.getStore() !== undefined) {
+    await sql`select ${sql.id(...preRequest.split('.'))}()`.execute(transaction);
+  }
 }
 
 /**

@@ -34,7 +34,9 @@ const BY_CLASS: Record<string, number> = {
 /**
  * The HTTP status of a Postgres error, by PostgREST's table
  * (https://docs.postgrest.org/en/stable/references/errors.html); without 42501, whose status depends on who asks.
+ * PTnnn is how a function chooses the status nnn.
  */
 export function statusForSqlState(code: string): number {
-  return BY_CODE[code] ?? BY_CLASS[code.slice(0, 2)] ?? 400;
+  const [, chosen] = /^PT([2-5]\d\d)$/.exec(code) ?? [];
+  return Number(chosen) || (BY_CODE[code] ?? BY_CLASS[code.slice(0, 2)] ?? 400);
 }

@@ -29,3 +29,11 @@ alter table storage.objects enable row level security;
 alter table storage.buckets enable row level security;
 grant all on storage.objects, storage.buckets to anon, authenticated, service_role;
 grant execute on all functions in schema storage to anon, authenticated, service_role;
+
+-- How each session was opened, where the hosted auth service keeps it.
+create table if not exists auth.mfa_amr_claims (
+  session_id uuid not null references auth.sessions (id) on delete cascade,
+  authentication_method text not null,
+  created_at timestamptz not null default now(),
+  primary key (session_id, authentication_method)
+);

@@ -40,16 +40,12 @@ export function ChangePasswordForm({ email }: { email: string }) {
   const submit = form.handleSubmit(({ currentPassword, password }) => {
     if (change.isPending) return;
     change.mutate(
-      { email, currentPassword, password },
+      { currentPassword, password },
       {
         onError: showError,
-        onSuccess: ({ othersSignedOut }) => {
+        onSuccess: () => {
           form.reset(EMPTY);
-          toast.success('Password changed', {
-            description: othersSignedOut
-              ? 'Your other devices have been signed out.'
-              : 'Your other devices may still be signed in.',
-          });
+          toast.success('Password changed', { description: 'Your other devices have been signed out.' });
         },
       },
     );

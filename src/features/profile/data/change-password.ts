@@ -4,34 +4,20 @@ import { fromAuth } from '@/lib/supabase/classify-error';
 import { supabase } from '@/lib/supabase/client';
 
 interface PasswordChange {
-  email: string;
   currentPassword: string;
   password: string;
 }
 
-export interface PasswordChanged {
-  othersSignedOut: boolean;
-}
-
 /**
- * Signs in again with the current password, sets the new one and signs the other devices out. A current password
- * that is wrong is an InvalidInputError; after any failure the current password still stands.
+ * Sets a new password; the auth service checks the current one and ends every other session of the account. A current
+ * password that is wrong is an InvalidInputError; after any failure the current password still stands.
  */
-async function changePassword({
-  email,
-  currentPassword,
-  password,
-}: PasswordChange): Promise<PasswordChanged> {
-  const again = await supabase.auth.signInWithPassword({ email, password: currentPassword });
-  if (again.error) {
-    const error = fromAuth(again.error);
-    const isWrong = error instanceof AuthRefusedError && error.code === 'invalid_credentials';
-    throw isWrong ? new InvalidInputError(error.message) : error;
-  }
-  const changed = await supabase.auth.updateUser({ password });
-  if (changed.error) throw fromAuth(changed.error);
-  const others = await supabase.auth.signOut({ scope: 'others' });
-  return { othersSignedOut: others.error === null };
+async function changePassword({ currentPassword, password }: PasswordChange) {
+  const { error } = await supabase.auth.updateUser({ password, current_password: currentPassword });
+  if (!error) return;
+  const refusal = fromAuth(error);
+  const isWrong = refusal instanceof AuthRefusedError && refusal.code === 'current_password_invalid';
+  throw isWrong ? new InvalidInputError(refusal.message) : refusal;
 }
 
 export function useChangePassword() {

@@ -1,0 +1,53 @@
+import bcrypt from 'bcryptjs';
+import type postgres from 'postgres';
+import * as z from 'zod/mini';
+import { jsonResponse } from './json-response';
+import type { Tokens } from './tokens';
+
+type Fetch = (request: Request) => Promise<Response>;
+
+const change = z.object({ password: z.string(), current_password: z.optional(z.string()) });
+const claims = z.object({
+  sub: z.uuid(),
+  session_id: z.uuid(),
+  amr: z.array(z.object({ method: z.string() })),
+});
+
+/** With these the hosted service doesn't ask for the present password: a mail has shown whose account it is. */
+const FROM_MAIL = new Set(['otp', 'magiclink', 'recovery']);
+
+const refusal = (code: string) =>
+  jsonResponse(400, {
+    code: 400,
+    error_code: code,
+    msg: 'Current password required when setting new password.',
+  });
+
+/**
+ * A new password as a hosted project takes it that requires the current one; the account's other sessions end with it.
+ * Lite asks for nothing and ends nothing. Undefined when the request isn't about a password.
+ */
+export function createPasswordChange(lite: Fetch, tokens: Tokens, sql: postgres.Sql) {
+  return async (request: Request, body: object): Promise<Response | undefined> => {
+    const asked = change.safeParse(body).data;
+    if (request.method !== 'PUT' || new URL(request.url).pathname !== '/auth/v1/user' || !asked)
+      return undefined;
+    const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+    const caller = claims.safeParse(await tokens.verify(token)).data;
+    if (!caller) return undefined;
+    const [session] = await sql<{ password: string | null }[]>`
+      select u.encrypted_password as password from auth.sessions s join auth.users u on u.id = s.user_id
+      where s.id = ${caller.session_id}`;
+    // A session that has ended is Lite's to refuse.
+    if (session?.password && !caller.amr.some(({ method }) => FROM_MAIL.has(method))) {
+      if (!asked.current_password) return refusal('current_password_required');
+      const isRight = await bcrypt.compare(asked.current_password, session.password);
+      if (!isRight) return refusal('current_password_invalid');
+    }
+    const answer = await lite(request);
+    if (answer.ok) {
+      await sql`delete from auth.sessions where user_id = ${caller.sub} and id <> ${caller.session_id}`;
+    }
+    return answer;
+  };
+}

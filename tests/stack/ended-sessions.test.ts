@@ -1,0 +1,180 @@
+import { createClient, FunctionsHttpError } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
+import { websocketTransport } from '../support/websocket-transport';
+import { eventually, listen } from './realtime-bed';
+
+let stack: TestStack;
+let influencer: SignedIn;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  influencer = await stack.signUp();
+  await influencer.client.from('profiles').update({ is_influencer: true }).eq('id', influencer.userId);
+});
+afterAll(() => stack.stop());
+
+type Client = ReturnType<TestStack['client']>;
+
+/** A second device of the account. */
+async function signInElsewhere({ email, password }: SignedIn) {
+  const client = stack.client();
+  const { error } = await client.auth.signInWithPassword({ email, password });
+  expect(error).toBeNull();
+  return client;
+}
+
+/** Speaks with the client's token as it is now, whatever becomes of its session. */
+async function keepToken(client: Client) {
+  const { data } = await client.auth.getSession();
+  const token = data.session?.access_token ?? '';
+  return createClient(stack.apiUrl, stack.keys.publishable, {
+    accessToken: () => Promise.resolve(token),
+    realtime: { transport: websocketTransport },
+  });
+}
+
+async function readStatus(client: Pick<Client, 'from'>) {
+  const { status, error } = await client.from('profiles').select('id').limit(1);
+  return [status, error?.hint];
+}
+
+const ALIVE = [200, undefined];
+const DEAD = [401, 'session_not_found'];
+
+describe('other sessions end', () => {
+  it('with a changed password, and this one stays', async () => {
+    const person = await stack.signUp();
+    const elsewhere = await keepToken(await signInElsewhere(person));
+    expect(await readStatus(elsewhere)).toEqual(ALIVE);
+    const { error } = await person.client.auth.updateUser({
+      password: 'quite another one',
+      current_password: person.password,
+    });
+    expect(error).toBeNull();
+    expect(await readStatus(elsewhere)).toEqual(DEAD);
+    expect(await readStatus(person.client)).toEqual(ALIVE);
+  });
+
+  it('with signing out everywhere else, and this one stays', async () => {
+    const person = await stack.signUp();
+    const elsewhere = await keepToken(await signInElsewhere(person));
+    expect((await person.client.auth.signOut({ scope: 'others' })).error).toBeNull();
+    expect(await readStatus(elsewhere)).toEqual(DEAD);
+    expect(await readStatus(person.client)).toEqual(ALIVE);
+  });
+
+  it('with a password that the server sets', async () => {
+    const person = await stack.signUp();
+    await stack.admin().auth.admin.updateUserById(person.userId, { password: 'given by the agency' });
+    expect(await readStatus(person.client)).toEqual(DEAD);
+  });
+
+  it('with the account', async () => {
+    const person = await stack.signUp();
+    await stack.admin().auth.admin.deleteUser(person.userId);
+    expect(await readStatus(person.client)).toEqual(DEAD);
+  });
+
+  it('of another account do not', async () => {
+    const [person, neighbour] = await Promise.all([stack.signUp(), stack.signUp()]);
+    await person.client.auth.signOut({ scope: 'global' });
+    expect(await readStatus(neighbour.client)).toEqual(ALIVE);
+  });
+});
+
+describe('a session that has ended', () => {
+  /** A member whose session ends on request, with the token that is still genuine. */
+  async function memberWithToken() {
+    const person = await stack.signUp();
+    const token = await keepToken(person.client);
+    return { ...person, token, end: () => person.client.auth.signOut({ scope: 'global' }) };
+  }
+
+  it('reads and writes no table, also none that anybody may read', async () => {
+    const { token, userId, end } = await memberWithToken();
+    await end();
+    const answers = await Promise.all([
+      token.from('promo_codes').select('id'),
+      token.from('profiles').update({ full_name: 'Somebody Else' }).eq('id', userId),
+      token.from('user_domain_map').insert({ user_id: userId, influencer_id: influencer.userId }),
+      token.from('user_domain_map').delete().eq('user_id', userId),
+    ]);
+    expect(answers.map(({ status, error }) => [status, error?.code, error?.hint])).toEqual(
+      answers.map(() => [401, 'PT401', 'session_not_found']),
+    );
+    const [row] = await stack.database.sql`
+      select full_name, (select count(*)::int from public.user_domain_map where user_id = ${userId}) as follows
+      from public.profiles where id = ${userId}`;
+    expect(row).toMatchObject({ full_name: expect.stringMatching(/^Person/), follows: 0 });
+  });
+
+  it('calls no database function', async () => {
+    const { token, end } = await memberWithToken();
+    const alive = await token.rpc('username_available', { candidate: 'somebody' });
+    expect(alive.error).toBeNull();
+    await end();
+    const dead = await token.rpc('username_available', { candidate: 'somebody' });
+    expect([dead.status, dead.error?.hint]).toEqual(DEAD);
+  });
+
+  it('stores, lists and removes no file', async () => {
+    const { token, userId, end } = await memberWithToken();
+    const avatars = token.storage.from('avatars');
+    const picture = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], { type: 'image/png' });
+    expect((await avatars.upload(`${userId}/1.png`, picture)).error).toBeNull();
+    await end();
+    expect((await avatars.upload(`${userId}/2.png`, picture)).error).not.toBeNull();
+    expect((await avatars.upload(`${userId}/1.png`, picture, { upsert: true })).error).not.toBeNull();
+    expect((await avatars.list(userId)).data ?? []).toEqual([]);
+    await avatars.remove([`${userId}/1.png`]);
+    const files = await stack.database.sql`select name from storage.objects where name like ${`${userId}/%`}`;
+    expect(files.map(({ name }) => name)).toEqual([`${userId}/1.png`]);
+  });
+
+  it('hears nothing by realtime any more', async () => {
+    const person = await stack.signUp();
+    const [own, publicly] = await Promise.all([
+      listen(person.client, { table: 'member_state' }),
+      listen(stack.client(), { table: 'influencer_stats' }),
+    ]);
+    const follow = () => stack.database.sql`
+      insert into public.user_domain_map (user_id, influencer_id) values (${person.userId}, ${influencer.userId})`;
+    await follow();
+    await eventually(() => expect(own.received).toHaveLength(1));
+    await publicly.has(1);
+    await stack.database.sql`delete from auth.sessions where user_id = ${person.userId}`;
+    await stack.database.sql`delete from public.user_domain_map where user_id = ${person.userId}`;
+    await follow();
+    // Changes come in order: what the visitor has heard, the member would have heard by now.
+    await publicly.has(3);
+    expect(own.received).toHaveLength(1);
+  });
+
+  it('calls no edge function', async () => {
+    const { token, end } = await memberWithToken();
+    await end();
+    for (const name of ['check-subscription', 'upload-promo-codes', 'delete-account']) {
+      const { error } = await token.functions.invoke(name, { body: {} });
+      const response: Response = error instanceof FunctionsHttpError ? error.context : new Response();
+      expect([name, response.status]).toEqual([name, 401]);
+    }
+  });
+
+  it('is told as such by the auth service', async () => {
+    const person = await stack.signUp();
+    const token = (await person.client.auth.getSession()).data.session?.access_token;
+    await person.client.auth.signOut({ scope: 'global' });
+    const answer = await fetch(`${stack.apiUrl}/auth/v1/user`, {
+      headers: { apikey: stack.keys.publishable, authorization: `Bearer ${token}` },
+    });
+    expect([answer.status, Object(await answer.json()).error_code]).toEqual([403, 'session_not_found']);
+  });
+});
+
+describe('keys without a session', () => {
+  it('work as before', async () => {
+    expect(await readStatus(stack.client())).toEqual(ALIVE);
+    expect(await readStatus(stack.admin())).toEqual(ALIVE);
+  });
+});
