@@ -22,6 +22,7 @@ export function codeRow(promo_code: string, change: Record<string, unknown> = {}
     expiration_date: null,
     affiliate_link: 'https://fernwood.example/?ref=mia',
     created_at: '2026-01-01T00:00:00+00:00',
+    version: 1,
     ...change,
   };
 }
@@ -32,7 +33,8 @@ const listArguments = z.object({
   search: z.optional(z.string()),
   sort: z.string(),
 });
-const written = z.looseObject({ promo_code: z.string() });
+const added = z.looseObject({ promo_code: z.string() });
+const changed = z.looseObject({});
 
 interface CodeStandInOptions {
   tier?: string;
@@ -60,6 +62,12 @@ export function codeStandIn(
     /** The lists that were asked for. */
     lists,
     writes,
+    /** Somebody else saves a code. */
+    edit(promo_code: string, change: Record<string, unknown>) {
+      rows = rows.map((row) =>
+        row.promo_code === promo_code ? { ...row, ...change, version: row.version + 1 } : row,
+      );
+    },
     /** Somebody else changes the codes. */
     change(change: (rows: readonly CodeRow[]) => readonly CodeRow[]) {
       rows = change(rows);
@@ -78,17 +86,20 @@ export function codeStandIn(
       ),
       http.get(CODES, ({ request }) => answer(request, asked(request))),
       http.post(CODES, async ({ request }) => {
-        const row = written.parse(await request.json());
+        const row = added.parse(await request.json());
         writes.push({ method: 'POST', row });
         rows = [codeRow(row.promo_code, row), ...rows];
         return answer(request, rows.slice(0, 1));
       }),
       http.patch(CODES, async ({ request }) => {
-        const row = written.parse(await request.json());
-        writes.push({ method: 'PATCH', id: idIn(request), row });
-        const changed = asked(request).map((before) => ({ ...before, ...row }));
-        rows = rows.map((before) => changed.find(({ id }) => id === before.id) ?? before);
-        return answer(request, changed);
+        const row = changed.parse(await request.json());
+        const seen = new URL(request.url).searchParams.get('version');
+        const after = asked(request)
+          .filter(({ version }) => seen === `eq.${version}`)
+          .map((before) => ({ ...before, ...row, version: before.version + 1 }));
+        if (after.length > 0) writes.push({ method: 'PATCH', id: idIn(request), row });
+        rows = rows.map((before) => after.find(({ id }) => id === before.id) ?? before);
+        return answer(request, after);
       }),
       http.delete(CODES, ({ request }) => {
         writes.push({ method: 'DELETE', id: idIn(request) });

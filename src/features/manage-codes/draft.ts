@@ -21,7 +21,20 @@ const fields: z.ZodMiniType<PromoCodeFields> = z.object({
   affiliateLink: text,
 });
 
+/** What was changed of a code, and what the code was then: who opens it later is told what changed meanwhile. */
+export interface CodeEdit {
+  before: PromoCodeFields;
+  typed: PromoCodeFields;
+}
+
+const edit: z.ZodMiniType<CodeEdit> = z.object({ before: fields, typed: fields });
+
 /** A code that isn't published yet. */
 export function newCodeDraft({ userId, influencerId }: DraftOwner) {
   return draftOf('code', [userId, influencerId], fields);
+}
+
+/** Changes of a code that aren't saved yet. */
+export function codeEditDraft(userId: string, codeId: string) {
+  return draftOf('code-edit', [userId, codeId], edit);
 }

@@ -1,5 +1,6 @@
 import { type Category, isCategory } from '@/domain/categories';
 import type { PromoCodeFields } from '@/domain/promo-code';
+import type { PromoCodeFieldName } from '@/domain/promo-code-edit';
 
 /** Whose codes are looked after, and how the tickets name them. */
 export interface ManagedInfluencer {
@@ -38,6 +39,20 @@ export interface ManagedCode {
 export const MANAGED_COLUMNS =
   'id, brand_name, brand_url, brand_instagram_handle, promo_code, description, category, expiration_date, affiliate_link';
 
+/** The form needs the version, too: an edit is saved only over what it has seen. */
+export const EDITED_COLUMNS = `${MANAGED_COLUMNS}, version` as const;
+
+/** A code as the form found it. */
+export interface EditedCode {
+  id: string;
+  version: number;
+  fields: PromoCodeFields;
+}
+
+export function toEditedCode(row: ManagedCodeRow & { version: number }): EditedCode {
+  return { id: row.id, version: row.version, fields: toFields(toManagedCode(row)) };
+}
+
 interface ManagedCodeRow {
   id: string;
   brand_name: string;
@@ -65,7 +80,7 @@ export function toManagedCode(row: ManagedCodeRow): ManagedCode {
 }
 
 /** Null in the database is blank in the form, and the other way round. */
-export function toFields(code: ManagedCode): PromoCodeFields {
+function toFields(code: ManagedCode): PromoCodeFields {
   const { id: _, brandUrl, brandInstagramHandle, expirationDate, affiliateLink, ...texts } = code;
   return {
     ...texts,
@@ -76,6 +91,17 @@ export function toFields(code: ManagedCode): PromoCodeFields {
     affiliateLink: affiliateLink ?? '',
   };
 }
+
+const COLUMNS = {
+  brandName: 'brand_name',
+  brandUrl: 'brand_url',
+  brandInstagramHandle: 'brand_instagram_handle',
+  promoCode: 'promo_code',
+  description: 'description',
+  category: 'category',
+  expirationDate: 'expiration_date',
+  affiliateLink: 'affiliate_link',
+} as const satisfies Record<PromoCodeFieldName, string>;
 
 export function toRow(fields: PromoCodeFields) {
   return {
@@ -88,4 +114,13 @@ export function toRow(fields: PromoCodeFields) {
     expiration_date: fields.expirationDate || null,
     affiliate_link: fields.affiliateLink || null,
   };
+}
+
+/** The columns of those fields only. */
+export function toChangedRow(
+  fields: PromoCodeFields,
+  names: readonly PromoCodeFieldName[],
+): Partial<ReturnType<typeof toRow>> {
+  const row = toRow(fields);
+  return Object.fromEntries(names.map((name) => [COLUMNS[name], row[COLUMNS[name]]]));
 }

@@ -5,6 +5,7 @@ import { type PromoCodeFields, toHandle } from '@/domain/promo-code';
 import { Select } from '@/ui/select';
 import { TextArea } from '@/ui/text-area';
 import { TextField } from '@/ui/text-field';
+import { FIELD_LABELS } from '../field-labels';
 
 interface CodeFieldsProps {
   form: UseFormReturn<PromoCodeFields>;
@@ -21,13 +22,13 @@ export function CodeFields({ form, doing }: CodeFieldsProps) {
   return (
     <div className="grid gap-5 @min-[36rem]:grid-cols-2">
       <TextField
-        label="Brand name"
+        label={FIELD_LABELS.brandName}
         autoComplete="off"
         error={errors.brandName?.message}
         {...register('brandName')}
       />
       <TextField
-        label={`Brand URL${optional}`}
+        label={`${FIELD_LABELS.brandUrl}${optional}`}
         type="url"
         inputMode="url"
         placeholder="brand.com"
@@ -36,7 +37,7 @@ export function CodeFields({ form, doing }: CodeFieldsProps) {
         {...register('brandUrl')}
       />
       <TextField
-        label={`Brand Instagram handle${optional}`}
+        label={`${FIELD_LABELS.brandInstagramHandle}${optional}`}
         prefix="@"
         placeholder="brandname"
         error={errors.brandInstagramHandle?.message}
@@ -51,7 +52,7 @@ export function CodeFields({ form, doing }: CodeFieldsProps) {
         })}
       />
       <TextField
-        label="Promo code"
+        label={FIELD_LABELS.promoCode}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -60,7 +61,7 @@ export function CodeFields({ form, doing }: CodeFieldsProps) {
         {...register('promoCode')}
       />
       <ExpirationField form={form} />
-      <Select label="Category" error={errors.category?.message} {...register('category')}>
+      <Select label={FIELD_LABELS.category} error={errors.category?.message} {...register('category')}>
         {categories.map((category) => (
           <option key={category} value={category}>
             {category}
@@ -69,7 +70,7 @@ export function CodeFields({ form, doing }: CodeFieldsProps) {
       </Select>
       <div className="@min-[36rem]:col-span-2">
         <TextField
-          label="Affiliate link"
+          label={FIELD_LABELS.affiliateLink}
           type="url"
           inputMode="url"
           placeholder="brand.com/?ref=you"
@@ -81,7 +82,7 @@ export function CodeFields({ form, doing }: CodeFieldsProps) {
       </div>
       <div className="@min-[36rem]:col-span-2">
         <TextArea
-          label="Description"
+          label={FIELD_LABELS.description}
           rows={3}
           hint="The offer in a sentence. One that begins with the discount shows it large: “20% off your first order”."
           error={errors.description?.message}
@@ -97,7 +98,7 @@ function ExpirationField({ form }: { form: UseFormReturn<PromoCodeFields> }) {
   const isOver = day !== '' && expiryOf(day, new Date()).state === 'expired';
   return (
     <TextField
-      label="Expiration date (optional)"
+      label={`${FIELD_LABELS.expirationDate} (optional)`}
       type="date"
       min="2000-01-01"
       max="9999-12-31"

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { toast } from 'sonner';
+import { useEffect, useRef, useState } from 'react';
 import { FIELDS_MISSING } from '@/domain/promo-code';
-import { NotFoundError } from '@/lib/errors';
 import { wordsForError } from '@/shared/error-words';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import { Button } from '@/ui/button';
@@ -11,16 +9,15 @@ import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { FormAlert } from '@/ui/form-alert';
 import { managedCodeQuery } from '../data/managed-code';
-import { useUpdateCode } from '../data/update-code';
-import { type ManagedCode, type ManagedInfluencer, toFields } from '../managed-code';
-import { useCodeForm } from '../use-code-form';
-import { wordsForCodeError } from '../words-for-code-error';
+import { codeEditDraft } from '../draft';
+import type { EditedCode, ManagedInfluencer } from '../managed-code';
+import { DELETED, useEditCodeForm } from '../use-edit-code-form';
+import { ChangedMeanwhile } from './changed-meanwhile';
 import { CodeFields } from './code-fields';
 import { CodePreview } from './code-preview';
+import { DiscardChangesDialog } from './discard-changes-dialog';
 import { EditCodeSkeleton } from './edit-code-skeleton';
 import { FormBesidePreview } from './form-beside-preview';
-
-const DELETED = 'This promo code is no longer there: it was deleted meanwhile.';
 
 interface EditCodeProps {
   userId: string;
@@ -30,8 +27,8 @@ interface EditCodeProps {
 }
 
 /** Stands in the list's place until it is saved or left (spec 2 §2, Manage-influencer-codes). */
-export function EditCode({ codeId, ...props }: EditCodeProps) {
-  const code = useQuery(managedCodeQuery(props.influencer.id, codeId));
+export function EditCode(props: EditCodeProps) {
+  const code = useQuery(managedCodeQuery(props.influencer.id, props.codeId));
   useFailureToast(code.isLoadingError ? code.error : null, 'Failed to retrieve promo code details');
 
   if (code.isPending) return <EditCodeSkeleton />;
@@ -48,9 +45,9 @@ export function EditCode({ codeId, ...props }: EditCodeProps) {
 }
 
 /** @param code null as soon as it is known to be gone, also while somebody edits it */
-function LoadedCode({ code, ...props }: Omit<EditCodeProps, 'codeId'> & { code: ManagedCode | null }) {
-  const opened = useRef(code);
-  if (!opened.current) {
+function LoadedCode({ code, codeId, ...props }: EditCodeProps & { code: EditedCode | null }) {
+  const [opened] = useState(() => code ?? typedForGoneCode(props.userId, codeId));
+  if (!opened) {
     return (
       <EmptyState
         drawing={<LostTicketDrawing />}
@@ -63,51 +60,61 @@ function LoadedCode({ code, ...props }: Omit<EditCodeProps, 'codeId'> & { code: 
       />
     );
   }
-  return <EditForm {...props} code={opened.current} isGone={code === null} />;
+  return <EditForm {...props} opened={opened} code={code} />;
+}
+
+/** What was typed isn't lost with the code: it can still be read. */
+function typedForGoneCode(userId: string, codeId: string): EditedCode | undefined {
+  const edit = codeEditDraft(userId, codeId).read();
+  return edit && { id: codeId, version: 0, fields: edit.before };
 }
 
 interface EditFormProps extends Omit<EditCodeProps, 'codeId'> {
-  code: ManagedCode;
-  isGone: boolean;
+  opened: EditedCode;
+  code: EditedCode | null;
 }
 
-function EditForm({ userId, influencer, code, isGone, onClose }: EditFormProps) {
-  const update = useUpdateCode(userId);
-  const { form, fields, submit, tellAtField, isIncomplete } = useCodeForm('edit', toFields(code));
+function EditForm({ userId, influencer, opened, code, onClose }: EditFormProps) {
+  const edit = useEditCodeForm({ userId, influencerId: influencer.id }, opened, code, onClose);
+  const [discarding, setDiscarding] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
-  const save = submit(async (checked) => {
-    try {
-      await update.mutateAsync({ codeId: code.id, fields: checked });
-    } catch (error) {
-      if (tellAtField(error)) return false;
-      const description = error instanceof NotFoundError ? DELETED : wordsForCodeError(error);
-      toast.error('Failed to update promo code', { description });
-      return false;
-    }
-    toast.success('Promo code updated successfully!');
-    return true;
-  }, onClose);
+  function discard() {
+    edit.discard();
+    onClose();
+  }
 
   return (
-    <FormBesidePreview preview={<CodePreview fields={fields} influencer={influencer} />}>
+    <FormBesidePreview preview={<CodePreview fields={edit.fields} influencer={influencer} />}>
       <h2 ref={heading} tabIndex={-1} className="mb-5 scroll-mt-24 text-xl outline-none">
         Edit promo code
       </h2>
-      <form noValidate onSubmit={save} className="grid gap-5" aria-label="Edit promo code">
-        {isGone && <FormAlert>{DELETED}</FormAlert>}
-        {isIncomplete && <FormAlert>{FIELDS_MISSING}</FormAlert>}
-        <CodeFields form={form} doing="edit" />
+      <form noValidate onSubmit={edit.save} className="grid gap-5" aria-label="Edit promo code">
+        {code === null && <FormAlert>{DELETED}</FormAlert>}
+        {edit.isTakenUp && (
+          <FormAlert tone="info">These are your changes from before. They aren’t saved yet.</FormAlert>
+        )}
+        <ChangedMeanwhile {...edit} onChoose={edit.choose} />
+        {edit.isIncomplete && <FormAlert>{FIELDS_MISSING}</FormAlert>}
+        <CodeFields form={edit.form} doing="edit" />
         <div className="flex flex-col-reverse gap-3 pt-1 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={onClose} disabled={update.isPending}>
+          <Button
+            variant="secondary"
+            onClick={() => (edit.isChanged ? setDiscarding(true) : onClose())}
+            disabled={edit.saving}
+          >
             Cancel
           </Button>
-          <Button type="submit" loading={update.isPending} loadingLabel="Saving...">
+          <Button type="submit" loading={edit.saving} loadingLabel="Saving...">
             Save Changes
           </Button>
         </div>
+        <p className="text-sm text-muted sm:text-right">
+          What you change is kept on this device until it’s saved or discarded.
+        </p>
       </form>
+      {discarding && <DiscardChangesDialog onKeep={() => setDiscarding(false)} onDiscard={discard} />}
     </FormBesidePreview>
   );
 }

@@ -3,23 +3,21 @@ import { isUuid } from '@/domain/uuid';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
-import { MANAGED_COLUMNS, toManagedCode } from '../managed-code';
+import { EDITED_COLUMNS, toEditedCode } from '../managed-code';
 
-async function fetchManagedCode(influencerId: string, codeId: string, signal: AbortSignal) {
+/** One code as it is now; null when there is none. */
+export async function fetchManagedCode(influencerId: string, codeId: string, signal?: AbortSignal) {
   if (!isUuid(codeId)) return null;
-  const row = unwrap(
-    await supabase
-      .from('promo_codes')
-      .select(MANAGED_COLUMNS)
-      .eq('id', codeId)
-      .eq('influencer_id', influencerId)
-      .abortSignal(signal)
-      .maybeSingle(),
-  );
-  return row && toManagedCode(row);
+  const request = supabase
+    .from('promo_codes')
+    .select(EDITED_COLUMNS)
+    .eq('id', codeId)
+    .eq('influencer_id', influencerId);
+  const row = unwrap(await (signal ? request.abortSignal(signal) : request).maybeSingle());
+  return row && toEditedCode(row);
 }
 
-/** One code as it is now, before it is edited: somebody else may have changed it. Null when there is none. */
+/** One code as it is now, before and while it is edited: somebody else may have changed it. */
 export function managedCodeQuery(influencerId: string, codeId: string) {
   return queryOptions({
     queryKey: queryKeys.offers.managedOne(influencerId, codeId),

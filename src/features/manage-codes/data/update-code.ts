@@ -1,22 +1,47 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PromoCodeFields } from '@/domain/promo-code';
-import { NotFoundError } from '@/lib/errors';
+import { changedFields } from '@/domain/promo-code-edit';
+import { AppError, ForbiddenError, NotFoundError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
-import { toRow } from '../managed-code';
+import { type EditedCode, toChangedRow } from '../managed-code';
+import { fetchManagedCode } from './managed-code';
 import { refreshCodes } from './refresh-codes';
 
+/** Somebody else has saved the code since it was read. Nothing was written. */
+export class ChangedMeanwhileError extends AppError {
+  override name = 'ChangedMeanwhileError';
+  readonly now: EditedCode;
+  constructor(now: EditedCode) {
+    super('The code was changed meanwhile.');
+    this.now = now;
+  }
+}
+
 interface Change {
-  codeId: string;
+  influencerId: string;
+  /** What the edit builds on. */
+  seen: EditedCode;
   fields: PromoCodeFields;
 }
 
-/** A code that was deleted meanwhile is a NotFoundError. */
-async function updateCode({ codeId, fields }: Change) {
-  const changed = unwrap(
-    await supabase.from('promo_codes').update(toRow(fields)).eq('id', codeId).select('id').maybeSingle(),
+/** Writes what was changed, and only over what was seen. A code that was deleted meanwhile is a NotFoundError. */
+async function updateCode({ influencerId, seen, fields }: Change) {
+  const saved = unwrap(
+    await supabase
+      .from('promo_codes')
+      .update(toChangedRow(fields, changedFields(seen.fields, fields)))
+      .eq('id', seen.id)
+      .eq('version', seen.version)
+      .select('id')
+      .maybeSingle(),
   );
-  if (!changed) throw new NotFoundError('The code is no longer there.');
+  if (saved) return;
+  const now = await fetchManagedCode(influencerId, seen.id);
+  if (!now) throw new NotFoundError('The code is no longer there.');
+  // It is as it was: whoever asked may not write it any more.
+  if (now.version === seen.version) throw new ForbiddenError('The code is not the account’s to change.');
+  throw new ChangedMeanwhileError(now);
 }
 
 export function useUpdateCode(userId: string) {

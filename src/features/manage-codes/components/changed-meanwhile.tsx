@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { PromoCodeFieldName, Takeover } from '@/domain/promo-code-edit';
+import { FormAlert } from '@/ui/form-alert';
+import { FIELD_LABELS } from '../field-labels';
+import type { OpenContest } from '../use-merged-edit';
+import { ContestedField } from './contested-field';
+import { FieldValue } from './field-value';
+
+interface ChangedMeanwhileProps {
+  takeovers: readonly Takeover[];
+  contests: readonly OpenContest[];
+  onChoose: (contest: OpenContest, choice: 'mine' | 'theirs') => void;
+  /** It was saved without a choice. */
+  choiceMissing: boolean;
+  /** How often saving was refused because of it: each time the focus comes here. */
+  refusals: number;
+}
+
+/** What the other side wrote while the code was edited, field by field. */
+export function ChangedMeanwhile({
+  takeovers,
+  contests,
+  onChoose,
+  choiceMissing,
+  refusals,
+}: ChangedMeanwhileProps) {
+  const headingId = useId();
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (refusals > 0) section.current?.focus();
+  }, [refusals]);
+
+  if (takeovers.length + contests.length === 0) return null;
+  const isOpen = contests.some(({ choice }) => choice === undefined);
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby={headingId}
+      className="grid min-w-0 scroll-mt-24 gap-5 rounded-lg border border-line-strong p-4 outline-none md:p-5"
+    >
+      <div className="grid gap-3">
+        <h3 id={headingId} className="text-lg">
+          Changed meanwhile
+        </h3>
+        <FormAlert tone={isOpen ? 'error' : 'info'}>
+          {isOpen
+            ? 'Somebody else saved this promo code while you edited it. Choose what to keep, then save again.'
+            : 'Somebody else saved this promo code while you edited it. Look at what they wrote, then save.'}
+        </FormAlert>
+      </div>
+      {contests.map((contest) => (
+        <ContestedField
+          key={contest.name}
+          contest={contest}
+          onChoose={(choice) => onChoose(contest, choice)}
+          isMissing={choiceMissing && contest.choice === undefined}
+        />
+      ))}
+      {takeovers.length > 0 && (
+        <dl className="grid gap-3 text-sm">
+          {takeovers.map(({ name, before, now }) => (
+            <Taken key={name} name={name}>
+              <del className="block text-muted">
+                <FieldValue name={name} value={before} />
+              </del>
+              <ins className="block font-medium no-underline">
+                <FieldValue name={name} value={now} />
+              </ins>
+            </Taken>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function Taken({ name, children }: { name: PromoCodeFieldName; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="mb-1 font-semibold">{FIELD_LABELS[name]}: they wrote</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { dayLabel } from '@/domain/expiry';
+import { toHandle } from '@/domain/promo-code';
+import type { PromoCodeFieldName } from '@/domain/promo-code-edit';
+import { classNames } from '@/ui/class-names';
+
+/** A field's value as people read it, all of it. */
+export function FieldValue({ name, value }: { name: PromoCodeFieldName; value: string }) {
+  if (value.trim() === '') return <em>Nothing</em>;
+  return (
+    <span className={classNames('whitespace-pre-wrap wrap-anywhere', name === 'promoCode' && 'font-code')}>
+      {words(name, value)}
+    </span>
+  );
+}
+
+function words(name: PromoCodeFieldName, value: string): string {
+  if (name === 'expirationDate') return dayLabel(value);
+  return name === 'brandInstagramHandle' ? toHandle(value) : value;
+}

@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react';
+import { toast } from 'sonner';
+import type { PromoCodeFields } from '@/domain/promo-code';
+import { changedFields, mergeEdit } from '@/domain/promo-code-edit';
+import { NotFoundError } from '@/lib/errors';
+import { useKeptDraft } from '@/shared/drafts/use-kept-draft';
+import { ChangedMeanwhileError, useUpdateCode } from './data/update-code';
+import { codeEditDraft } from './draft';
+import type { EditedCode } from './managed-code';
+import { useCodeForm } from './use-code-form';
+import { startOfEdit, useMergedEdit } from './use-merged-edit';
+import { wordsForCodeError } from './words-for-code-error';
+
+export const DELETED = 'This promo code is no longer there: it was deleted meanwhile.';
+
+interface EditedBy {
+  userId: string;
+  influencerId: string;
+}
+
+/**
+ * The state of the edit form: the draft, what the other side wrote meanwhile, and what is said about both.
+ * @param opened the code as it was when the form was opened
+ * @param now the code as it is; null as soon as it is known to be gone
+ * @param onClose only while the form is still there
+ */
+export function useEditCodeForm(
+  { userId, influencerId }: EditedBy,
+  opened: EditedCode,
+  now: EditedCode | null,
+  onClose: () => void,
+) {
+  const draft = codeEditDraft(userId, opened.id);
+  const [start] = useState(() => startOfEdit(opened, draft.read()));
+  const { form, fields, submit, tellAtField, isIncomplete } = useCodeForm('edit', start.fields);
+  const { seen, before, takeovers, contests, meet, choose } = useMergedEdit(form, fields, opened, start);
+  const [choiceMissing, setChoiceMissing] = useState(false);
+  // Counts the saves that were refused, so that each leads to what the other side wrote.
+  const [refusals, setRefusals] = useState(0);
+
+  useEffect(() => {
+    if (now) meet(now);
+  });
+
+  const isChanged = changedFields(before, fields).length > 0;
+  useKeptDraft(draft, isChanged ? { before, typed: fields } : undefined);
+  // A draft that says what the code says by now would be taken for a change as soon as somebody else edits it.
+  const startsUnchanged = changedFields(opened.fields, start.fields).length === 0;
+  useEffect(() => {
+    if (startsUnchanged) codeEditDraft(userId, opened.id).clear();
+  }, [startsUnchanged, userId, opened.id]);
+
+  const update = useUpdateCode(userId);
+
+  async function send(base: EditedCode, checked: PromoCodeFields): Promise<void> {
+    if (changedFields(base.fields, checked).length === 0) return;
+    try {
+      await update.mutateAsync({ influencerId, seen: base, fields: checked });
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhileError)) throw error;
+      const merged = mergeEdit(base.fields, checked, error.now.fields);
+      // Nothing to tell: changed and changed back, or both wrote the same, as when a first answer got lost.
+      if (merged.takeovers.length + merged.contests.length > 0) throw error;
+      await send(error.now, checked);
+    }
+  }
+
+  function showError(error: unknown) {
+    if (error instanceof ChangedMeanwhileError) {
+      meet(error.now);
+      setRefusals((count) => count + 1);
+    } else if (!tellAtField(error)) {
+      const description = error instanceof NotFoundError ? DELETED : wordsForCodeError(error);
+      toast.error('Failed to update promo code', { description });
+    }
+  }
+
+  const save = submit(async (checked) => {
+    const isOpen = contests.some(({ choice }) => choice === undefined);
+    setChoiceMissing(isOpen);
+    if (isOpen) return false;
+    try {
+      await send(seen, checked);
+    } catch (error) {
+      showError(error);
+      return false;
+    }
+    draft.clear();
+    if (isChanged) toast.success('Promo code updated successfully!');
+    else toast.info('There was nothing to save.');
+    return true;
+  }, onClose);
+
+  return {
+    form,
+    fields,
+    isIncomplete,
+    isChanged,
+    /** What was typed before is there again. */
+    isTakenUp: !startsUnchanged,
+    takeovers,
+    contests,
+    choose,
+    choiceMissing,
+    refusals,
+    save,
+    saving: update.isPending,
+    discard: draft.clear,
+  };
+}
