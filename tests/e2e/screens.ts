@@ -9,9 +9,11 @@ export function toast(page: Page, text: string) {
   return page.getByRole('region', { name: /Notifications/ }).getByText(text, { exact: true });
 }
 
-/** By the tab bar on a phone, or its menu for what isn't there; by the header elsewhere. */
+/** By the tab bar on a phone, or the header's bell; by the header's links elsewhere. */
 export async function goTo(page: Page, link: 'Home' | 'Deals' | 'Influencers' | 'Brands' | 'My Alerts') {
   if (link === 'My Alerts' && (page.viewportSize()?.width ?? 0) < 768) {
+    const bell = page.getByRole('banner').getByRole('link', { name: link });
+    if (await bell.isVisible()) return bell.click();
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: link }).click();
     return;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { arrivals } from './arrivals';
-import { newsFilter } from './news-filter';
 
 const list = (ids: string) => [...ids].map((id) => ({ id }));
 
@@ -19,20 +18,5 @@ describe('arrivals', () => {
     ['the last one went', 'abc', 'ab', ''],
   ])('%s', (_case, before, after, arrived) => {
     expect(arrivals(list(before), list(after)).map(({ id }) => id)).toEqual([...arrived]);
-  });
-});
-
-describe('newsFilter', () => {
-  it('names the influencers, the same way in any order', () => {
-    expect(newsFilter(['b', 'a'])).toBe('influencer_id=in.(a,b)');
-  });
-
-  it.each([
-    [1, true],
-    [100, true],
-    [101, false],
-  ])('%i influencers can be named: %s', (count, named) => {
-    const ids = Array.from({ length: count }, (_, place) => `${place}`);
-    expect(newsFilter(ids) !== undefined).toBe(named);
   });
 });

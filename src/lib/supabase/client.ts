@@ -1,5 +1,6 @@
 import { SupabaseClient } from '@supabase/supabase-js';
 import { env } from '../env';
+import { deviceStorage } from '../site-storage';
 import type { Database } from './database';
 
 /** Where the browser keeps the session (spec 1 §4). */
@@ -17,6 +18,12 @@ export const supabase = new Client(env.supabaseUrl, env.supabaseKey, {
   auth: {
     storageKey: SESSION_STORAGE_KEY,
     persistSession: true,
+    // In a browser that blocks site data a sign-in lasts as long as the page.
+    storage: {
+      getItem: (key) => deviceStorage.read(key),
+      setItem: (key, value) => deviceStorage.write(key, value),
+      removeItem: (key) => deviceStorage.remove(key),
+    },
     autoRefreshToken: true,
     detectSessionInUrl: true,
   },

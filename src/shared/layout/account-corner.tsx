@@ -1,6 +1,11 @@
+import { Bell } from 'lucide-react';
 import { lazy } from 'react';
+import { NavLink } from 'react-router-dom';
 import { paths } from '@/lib/paths';
+import { hasStoredSession } from '@/shared/session/has-stored-session';
+import { useReturnPath } from '@/shared/session/use-return-path';
 import { useSession } from '@/shared/session/use-session';
+import { CountBadge } from '@/ui/count-badge';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
 import { LazyPart } from './lazy-part';
@@ -12,29 +17,59 @@ const UserMenu = lazy(async () => ({ default: (await import('./user-menu')).User
 export function AccountCorner({ alertCount }: { alertCount: number }) {
   const { status } = useSession();
   const waiting = <Skeleton className="size-11 rounded-full" />;
-  if (status === 'loading') return waiting;
   if (status === 'signed-in') {
     return (
-      <LazyPart
-        waiting={waiting}
-        failed={
-          <LinkButton to={paths.profile.to()} variant="secondary" size="sm">
-            Profile
-          </LinkButton>
-        }
-      >
-        <UserMenu alertCount={alertCount} />
-      </LazyPart>
+      <>
+        <PhoneBell alertCount={alertCount} />
+        <LazyPart
+          waiting={waiting}
+          failed={
+            <LinkButton to={paths.profile.to()} variant="secondary" size="sm">
+              Profile
+            </LinkButton>
+          }
+        >
+          <UserMenu alertCount={alertCount} />
+        </LazyPart>
+      </>
     );
   }
+  // A device that keeps no session has a visitor before it: the ways in needn't wait.
+  if (status === 'loading' && hasStoredSession()) return waiting;
+  return <WaysIn />;
+}
+
+function WaysIn() {
+  const here = useReturnPath();
   return (
     <div className="flex flex-none items-center gap-1 whitespace-nowrap lg:gap-2">
-      <LinkButton to={paths.login.to()} variant="ghost" size="sm" className="max-md:hidden md:max-lg:px-2.5">
+      <LinkButton
+        to={paths.login.to(here)}
+        variant="ghost"
+        size="sm"
+        className="max-md:px-2 md:max-lg:px-2.5"
+      >
         Sign In
       </LinkButton>
-      <LinkButton to={paths.signup.to()} size="sm" className="max-lg:px-3">
+      <LinkButton to={paths.signup.to(here)} size="sm" className="max-lg:px-3">
         Sign Up
       </LinkButton>
     </div>
+  );
+}
+
+/** My Alerts in one tap on a phone, whose tab bar hasn't got it; wider headers have it among their links. */
+function PhoneBell({ alertCount }: { alertCount: number }) {
+  return (
+    <NavLink
+      to={paths.myAlerts.to()}
+      className="relative grid size-11 flex-none place-items-center rounded text-ink hover:bg-sunken aria-[current=page]:bg-brass-soft md:hidden"
+    >
+      <Bell size={24} aria-hidden="true" />
+      <span className="sr-only">My Alerts</span>{' '}
+      <span className="pointer-events-none absolute -top-0.5 left-5.5">
+        <CountBadge count={alertCount} label="new alert" />
+      </span>
+    </NavLink>
   );
 }

@@ -1,7 +1,5 @@
 import { Menu } from 'lucide-react';
 import { lazy, useRef, useState } from 'react';
-import { badgeNumber } from '@/ui/badge-number';
-import { CountBadge } from '@/ui/count-badge';
 import { IconButton } from '@/ui/icon-button';
 import { LazyPart } from './lazy-part';
 
@@ -13,14 +11,10 @@ export function MenuButton({ alertCount }: { alertCount: number }) {
   const [asked, setAsked] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
-    <div className="relative md:hidden">
+    <div className="md:hidden">
       <IconButton
         ref={button}
-        label={
-          alertCount > 0
-            ? `Menu, ${badgeNumber(alertCount)} new ${alertCount === 1 ? 'alert' : 'alerts'}`
-            : 'Menu'
-        }
+        label="Menu"
         aria-haspopup="dialog"
         aria-expanded={open}
         icon={<Menu size={24} aria-hidden="true" />}
@@ -30,10 +24,6 @@ export function MenuButton({ alertCount }: { alertCount: number }) {
         }}
         className="-mr-2"
       />
-      {/* The button's own name tells the number. */}
-      <span aria-hidden="true" className="pointer-events-none absolute -top-0.5 -right-2.5">
-        <CountBadge count={alertCount} label="new alert" />
-      </span>
       {asked && (
         <LazyPart>
           <MobileMenu open={open} onOpenChange={setOpen} alertCount={alertCount} opener={button} />

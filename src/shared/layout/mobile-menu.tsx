@@ -4,6 +4,7 @@ import { type RefObject, useRef } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { env } from '@/lib/env';
 import { paths } from '@/lib/paths';
+import { useReturnPath } from '@/shared/session/use-return-path';
 import { useSession } from '@/shared/session/use-session';
 import { ThemeChoices } from '@/shared/theme/theme-choices';
 import { Button } from '@/ui/button';
@@ -25,6 +26,7 @@ export interface MobileMenuProps {
 /** The slide-out menu of a phone: every link, the account, the theme. */
 export function MobileMenu({ open, onOpenChange, alertCount, opener }: MobileMenuProps) {
   const { status, profile, signOut } = useSession();
+  const here = useReturnPath();
   const left = useRef(false);
   const leave = () => {
     left.current = true;
@@ -95,10 +97,10 @@ export function MobileMenu({ open, onOpenChange, alertCount, opener }: MobileMen
             )}
             {status === 'signed-out' && (
               <div className="flex flex-col gap-2">
-                <LinkButton to={paths.signup.to()} full onClick={leave}>
+                <LinkButton to={paths.signup.to(here)} full onClick={leave}>
                   Sign Up
                 </LinkButton>
-                <LinkButton to={paths.login.to()} variant="secondary" full onClick={leave}>
+                <LinkButton to={paths.login.to(here)} variant="secondary" full onClick={leave}>
                   Sign In
                 </LinkButton>
               </div>

@@ -2,6 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { parseBrandFilters, writeBrandFilters } from '@/domain/brand-filters';
 import { ActiveFilters } from '@/shared/categories/active-filters';
 import { itemsOf } from '@/shared/lists/pages';
+import { useRefreshOnOfferNews } from '@/shared/offers/use-refresh-on-offer-news';
+import { queryKeys } from '@/shared/query-keys';
 import { useUrlFilters } from '@/shared/search/use-url-filters';
 import { PageHeader } from '@/ui/page-header';
 import { brandListQuery } from '../data/brand-list';
@@ -13,6 +15,7 @@ import { BrandsToolbar } from './brands-toolbar';
 export function BrandsScreen() {
   const { filters, change, amend } = useUrlFilters(parseBrandFilters, writeBrandFilters);
   const list = useInfiniteQuery(brandListQuery(filters));
+  useRefreshOnOfferNews({ keys: [queryKeys.brands.list(filters)] });
   const brands = itemsOf(list.data?.pages ?? []);
   const total = list.data && (list.data.pages[0]?.total ?? brands.length);
 

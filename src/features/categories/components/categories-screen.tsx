@@ -3,6 +3,8 @@ import { categories } from '@/domain/categories';
 import { categoryCountsQuery } from '@/shared/categories/category-counts';
 import { wordsForError } from '@/shared/error-words';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
+import { useRefreshOnOfferNews } from '@/shared/offers/use-refresh-on-offer-news';
+import { queryKeys } from '@/shared/query-keys';
 import { ErrorState } from '@/ui/error-state';
 import { PageHeader } from '@/ui/page-header';
 import { CategoryCard } from './category-card';
@@ -10,6 +12,7 @@ import { CategoryCard } from './category-card';
 /** The eight categories and how many live codes each has. */
 export function CategoriesScreen() {
   const counts = useQuery(categoryCountsQuery());
+  useRefreshOnOfferNews({ keys: [queryKeys.offers.categoryCounts] });
   useFailureToast(counts.isLoadingError ? counts.error : null, 'Error loading promo codes');
   const live = new Map(counts.data?.map((count) => [count.category, count.live]));
 

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '@/lib/paths';
 import { wordsForError } from '@/shared/error-words';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
+import { queryKeys } from '@/shared/query-keys';
+import { useRefreshOnSignal } from '@/shared/realtime/use-refresh-on-signal';
 import { CarouselSkeleton } from '@/ui/carousel-skeleton';
 import { BellDrawing } from '@/ui/drawings/bell-drawing';
 import { EmptyState } from '@/ui/empty-state';
@@ -19,6 +21,14 @@ const skeleton = (
 /** The featured accounts, in whichever state their request is. */
 export function AccountsSection() {
   const { data, error, isLoadingError, isFetching, refetch } = useQuery(featuredAccountsQuery());
+  useRefreshOnSignal({
+    table: 'influencer_stats',
+    filter: `influencer_id=in.(${data?.map(({ id }) => id).join(',')})`,
+    enabled: data !== undefined && data.length > 0,
+    // Whoever has just followed one of them on another page comes back to a cached number.
+    catchUp: true,
+    keys: [queryKeys.influencers.featured],
+  });
   useFailureToast(isLoadingError ? error : null, 'Failed to load influencers. Please try again.');
 
   const content = () => {

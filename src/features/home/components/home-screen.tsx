@@ -13,7 +13,12 @@ export function HomeScreen({ storeUrl }: ExtensionPromptProps) {
   const [wasSignedIn] = useState(hasStoredSession);
   const isMember = status === 'loading' ? wasSignedIn : status === 'signed-in';
   useRefreshOnOfferNews({
-    keys: [queryKeys.offers.featured, queryKeys.offers.newest, queryKeys.offers.categoryCounts],
+    keys: [
+      queryKeys.offers.featured,
+      queryKeys.offers.newest,
+      queryKeys.offers.categoryCounts,
+      queryKeys.brands.popular,
+    ],
   });
   return isMember ? <MemberHome storeUrl={storeUrl} /> : <VisitorHome storeUrl={storeUrl} />;
 }

@@ -2,6 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { parseInfluencerFilters, writeInfluencerFilters } from '@/domain/influencer-filters';
 import { itemsOf } from '@/shared/lists/pages';
+import { newsFilter } from '@/shared/offers/news-filter';
+import { useRefreshOnOfferNews } from '@/shared/offers/use-refresh-on-offer-news';
+import { queryKeys } from '@/shared/query-keys';
 import { useUrlFilters } from '@/shared/search/use-url-filters';
 import { PageHeader } from '@/ui/page-header';
 import { type AccountKind, accountWords } from '../account-kind';
@@ -24,6 +27,11 @@ export function InfluencersScreen({ kind, actionFor, actionForAll }: Influencers
   const { filters, change, amend } = useUrlFilters(parseInfluencerFilters, writeInfluencerFilters);
   const list = useInfiniteQuery(influencerListQuery(kind, filters));
   const influencers = itemsOf(list.data?.pages ?? []);
+  useRefreshOnOfferNews({
+    filter: newsFilter(influencers.map(({ id }) => id)),
+    enabled: influencers.length > 0,
+    keys: [queryKeys.influencers.list(kind, filters)],
+  });
   const total = list.data && (list.data.pages[0]?.total ?? influencers.length);
 
   return (

@@ -1,0 +1,21 @@
+import { useLocation } from 'react-router-dom';
+import { paths, safeReturnPath } from '@/lib/paths';
+
+/** Nobody wants to come back to these: they keep what they were told to lead on to. */
+const WAYS_IN: readonly string[] = [
+  paths.login.to(),
+  paths.signup.to(),
+  paths.forgotPassword.to(),
+  paths.resetPassword.to(),
+];
+
+/**
+ * Where signing in or up leads back to: the page one is on. The home page says nothing about where one wanted to go, and
+ * leaves it to the account's role.
+ */
+export function useReturnPath(): string | undefined {
+  const { pathname, search, hash } = useLocation();
+  if (WAYS_IN.includes(pathname)) return safeReturnPath(new URLSearchParams(search).get('next'));
+  const here = `${pathname}${search}${hash}`;
+  return here === paths.home.to() ? undefined : here;
+}
