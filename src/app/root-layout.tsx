@@ -2,6 +2,7 @@ import { lazy, useSyncExternalStore } from 'react';
 import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
 import { useNewAlertCount } from '@/features/alerts/use-new-alert-count';
 import { useFirstSignIn } from '@/features/auth/use-first-sign-in';
+import { useLastingToastsEnd } from '@/shared/lasting-toasts';
 import { AppShell } from '@/shared/layout/app-shell';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { useTheme } from '@/shared/theme/use-theme';
@@ -24,6 +25,7 @@ export function RootLayout() {
   const { theme } = useTheme();
   useFirstSignIn();
   usePageViews();
+  useLastingToastsEnd();
   const asksForConsent = useSyncExternalStore(subscribeToConsent, isAsking, () => false);
   const alertCount = useNewAlertCount();
   return (

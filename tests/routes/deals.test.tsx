@@ -86,6 +86,7 @@ describe('nothing to show', () => {
     const { user, location, back } = renderApp('/deals?q=zzz&category=Food');
     expect(await screen.findByText('No deals match your search and filters.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show all deals' }));
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Deals' })).toHaveFocus());
     await waitFor(() => expect(shownCodes()).toEqual(['ALL']));
     expect(location()).toBe('/deals');
     expect(screen.getByRole('searchbox')).toHaveValue('');

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { followerCountsAnswer, followStandIn, refusal } from '../support/follow-stand-in';
@@ -55,6 +55,30 @@ describe('a visitor', () => {
     expect(button).toHaveAttribute('aria-pressed', 'false');
     await user.click(screen.getByRole('button', { name: 'Sign Up' }));
     await waitFor(() => expect(location()).toBe('/signup?next=%2Finfluencer%2Fana.flores'));
+  });
+
+  it('is asked until it answers, closes it or leaves the page', async () => {
+    const asked = 'Please create an account or sign in to follow influencers.';
+    backend.use(rpcAnswer('influencer_profile', [ana]), rpcAnswer('list_offers', []));
+    const { user } = renderApp('/influencer/ana.flores');
+    const button = await followButton();
+    // The clock of what goes by itself.
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    await user.click(button);
+    await screen.findByText(asked);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByText(asked)).toBeInTheDocument();
+    vi.useRealTimers();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByText(asked)).not.toBeInTheDocument());
+    await waitFor(() => expect(button).toHaveFocus());
+
+    await user.click(button);
+    await screen.findByText(asked);
+    await user.click(
+      within(screen.getByRole('contentinfo')).getAllByRole('link', { name: 'Pricing' })[0] ?? button,
+    );
+    await waitFor(() => expect(screen.queryByText(asked)).not.toBeInTheDocument());
   });
 
   it('is asked once however often the button is pressed', async () => {

@@ -1,5 +1,6 @@
 import { toast } from 'sonner';
 import { AppError } from '@/lib/errors';
+import { lasting } from '@/shared/lasting-toasts';
 
 /** The line below 'You're now following …': how much of the extension the follow has added; none at 0. */
 export function addedOffers(domainsAdded: number): string | undefined {
@@ -41,8 +42,9 @@ export function tellFollowAllFailed() {
 
 /** One toast however often a visitor presses. */
 export function tellAccountNeeded(onSignUp: () => void) {
-  toast('Please create an account or sign in to follow influencers.', {
-    id: 'follow-needs-account',
-    action: { label: 'Sign Up', onClick: onSignUp },
-  });
+  const action = { label: 'Sign Up', onClick: onSignUp };
+  toast(
+    'Please create an account or sign in to follow influencers.',
+    lasting({ id: 'follow-needs-account', action }),
+  );
 }

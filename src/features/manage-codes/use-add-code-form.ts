@@ -8,6 +8,7 @@ import { slotWarning } from '@/domain/slot-warning';
 import { RefusedError, SignedOutError } from '@/lib/errors';
 import { paths } from '@/lib/paths';
 import { useKeptDraft } from '@/shared/drafts/use-kept-draft';
+import { lasting } from '@/shared/lasting-toasts';
 import { offerLimitQuery } from '@/shared/plans/offer-limit';
 import { useAddCode } from './data/add-code';
 import { type DraftOwner, newCodeDraft } from './draft';
@@ -35,7 +36,7 @@ export function useAddCodeForm(owner: DraftOwner, isLimited: boolean, onAdded: (
   useKeptDraft(draft, isEmptyPromoCode(fields) ? undefined : fields);
 
   const upgrade = { label: 'Upgrade', onClick: () => void navigate(paths.pricing.to()) };
-  const refuse = (sentence: string) => toast.error(sentence, { id: 'offer-limit', action: upgrade });
+  const refuse = (sentence: string) => toast.error(sentence, lasting({ id: 'offer-limit', action: upgrade }));
 
   async function warnOfLastSlot() {
     const now = await queryClient.fetchQuery({ ...offerLimitQuery(userId), staleTime: 0 });

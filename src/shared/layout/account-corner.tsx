@@ -67,7 +67,7 @@ function PhoneBell({ alertCount }: { alertCount: number }) {
     >
       <Bell size={24} aria-hidden="true" />
       <span className="sr-only">My Alerts</span>{' '}
-      <span className="pointer-events-none absolute -top-0.5 left-5.5">
+      <span className="pointer-events-none absolute -top-0.5 -right-1">
         <CountBadge count={alertCount} label="new alert" />
       </span>
     </NavLink>

@@ -3,6 +3,7 @@ import { MAIN_ID, RouteAnnouncer } from './route-announcer';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 import { TabBar } from './tab-bar';
+import { useKeptFocus } from './use-kept-focus';
 
 export interface AppShellProps {
   /** New alerts since the last visit, for the badge on My Alerts. */
@@ -14,6 +15,7 @@ export interface AppShellProps {
 
 /** What surrounds every page: header, main landmark, footer, tab bar. */
 export function AppShell({ alertCount = 0, phoneFooter, children }: AppShellProps) {
+  useKeptFocus();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
