@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { apiPaths } from './hosting/api-paths.ts';
 import { siteBuild } from './hosting/build-plugin.ts';
 import { previewHost } from './hosting/preview-plugin.ts';
+import { readableTargets } from './hosting/readable-targets.ts';
 
 /** What every page stands on. */
 const LIBRARIES = /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@supabase|sonner)\//;
@@ -17,11 +18,17 @@ const chunks = [
 ];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), siteBuild(), previewHost(), apiPaths()],
+  plugins: [react(), tailwindcss(), siteBuild(), previewHost(), apiPaths(), readableTargets()],
   resolve: { tsconfigPaths: true },
   // Only the CSV worker has it, where the development server would find it late and reload the page.
   optimizeDeps: { include: ['papaparse'] },
-  server: { host: '127.0.0.1', port: 5173, strictPort: true },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    strictPort: true,
+    // Of the project's files the development server hands out these alone: the data folder beside them holds keys.
+    fs: { allow: ['index.html', 'node_modules', 'src'] },
+  },
   preview: { host: '127.0.0.1', port: 5173, strictPort: true },
   build: {
     target: 'baseline-widely-available',

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { startDevServer } from './dev-server';
 import { takeLock } from './lock';
 import { stopOrphanedPostgres } from './postgres/orphan';
 import { lockPath, postgresDir, type RunningStack, runStack } from './run';
@@ -32,14 +32,7 @@ const vite = () => import('vite');
 async function start(settings: Settings) {
   const stack = await runStack(settings, console.log);
   await serve(stack, async () => {
-    const { createServer } = await vite();
-    const server = await createServer({
-      server: { port: settings.ports.app },
-      // Two servers on one cache of dependencies break each other's pages.
-      cacheDir: join(settings.dataDir, 'vite'),
-      clearScreen: false,
-    });
-    await server.listen();
+    const server = await startDevServer(settings.ports.app, settings.dataDir);
     return () => server.close();
   });
 }

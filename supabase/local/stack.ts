@@ -123,11 +123,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     // Closed before the server, which waits for its websockets to end.
     closers.push(() => realtime.close());
 
-    const emailApi = createEmailApi(mails, EMAIL_API_KEY);
+    const emailApi = createEmailApi(mails, EMAIL_API_KEY, log);
     const emailApiUrl = `http://127.0.0.1:${await listen(emailApi, 0)}`;
     closers.push(() => closeServer(emailApi));
 
-    const inbox = createInboxServer(mails, new MetaStore());
+    const inbox = createInboxServer(mails, new MetaStore(), log);
     const inboxUrl = `http://127.0.0.1:${await listen(inbox, options.inboxPort)}`;
     closers.push(() => closeServer(inbox));
 

@@ -8,7 +8,7 @@ const mails = new MailStore();
 let server: Server;
 let url: string;
 beforeAll(async () => {
-  server = createEmailApi(mails, 're_test');
+  server = createEmailApi(mails, 're_test', () => undefined);
   url = `http://127.0.0.1:${await listen(server, 0)}/emails`;
 });
 afterAll(() => closeServer(server));

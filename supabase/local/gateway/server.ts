@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { createLoopbackServer } from '../loopback-server';
 import { limitBody } from './body-limit';
 import { preflightResponse, withCors } from './cors';
 import { jsonResponse } from './json-response';
@@ -52,5 +53,5 @@ export function createGateway(routes: Routes, log: (message: string) => void): S
       return withCors(jsonResponse(500, { message: 'An unexpected error occurred' }));
     }
   });
-  return createServer((request, response) => void listener(request, response));
+  return createLoopbackServer(listener, log);
 }

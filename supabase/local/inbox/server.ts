@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { PAGE_HEADERS } from '../html-page';
+import { createLoopbackServer } from '../loopback-server';
 import type { MetaStore } from '../stand-ins/meta/meta-store';
 import { serveMeta } from '../stand-ins/meta/serve-meta';
 import type { MailStore } from './mail-store';
@@ -12,8 +13,8 @@ export const META_ACCESS_TOKEN = 'meta_local';
  * What would have left this machine: `/` lists the mails, `/mails/{id}` shows one, `/tracking` what Meta would have
  * been told. `/api/mails?to=…` is for tests.
  */
-export function createInboxServer(mails: MailStore, meta: MetaStore): Server {
-  return createServer(async (request, response) => {
+export function createInboxServer(mails: MailStore, meta: MetaStore, log: (message: string) => void): Server {
+  return createLoopbackServer(async (request, response) => {
     const html = (status: number, body: string) => {
       response.writeHead(status, PAGE_HEADERS).end(body);
     };
@@ -30,5 +31,5 @@ export function createInboxServer(mails: MailStore, meta: MetaStore): Server {
     if (url && (await serveMeta(meta, META_ACCESS_TOKEN, url, request, response))) return;
     const mail = mails.get(url?.pathname.replace('/mails/', '') ?? '');
     return mail ? html(200, mailPage(mail)) : html(404, missingMailPage());
-  });
+  }, log);
 }

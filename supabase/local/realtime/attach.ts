@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import postgres from 'postgres';
 import { WebSocketServer } from 'ws';
+import { isOwnName } from '../loopback-server';
 import { openChangeFeed } from './change-feed';
 import { serveConnection } from './connection';
 import { deliverChanges } from './delivery';
@@ -57,8 +58,12 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Attached
   const sockets = new WebSocketServer({ noServer: true });
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const url = new URL(request.url ?? '', 'http://localhost');
-    if (url.pathname !== path) return refuse(socket, '404 Not Found');
+    // Until the websocket has it, nobody else listens to what goes wrong with the connection.
+    socket.on('error', () => socket.destroy());
+    if (!isOwnName(request.headers.host)) return refuse(socket, '421 Misdirected Request');
+    const address = `http://localhost${request.url}`;
+    const url = URL.canParse(address) ? new URL(address) : undefined;
+    if (url?.pathname !== path) return refuse(socket, '404 Not Found');
     const version = url.searchParams.get('vsn') ?? '1.0.0';
     if (!isVersion(version)) return refuse(socket, '400 Bad Request');
     const actor = actorOfRequest(request, url, roleOfApiKey);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import type { MailStore } from '../inbox/mail-store';
+import { createLoopbackServer } from '../loopback-server';
 
 const mail = z.object({
   from: z.string().check(z.minLength(1)),
@@ -23,7 +24,7 @@ const refusal = (statusCode: number, name: string, message: string): Answer => (
 });
 
 /** Stands in for Resend's HTTP API: takes `POST /emails` into the inbox, and knows idempotency keys as Resend does. */
-export function createEmailApi(mails: MailStore, apiKey: string): Server {
+export function createEmailApi(mails: MailStore, apiKey: string, log: (message: string) => void): Server {
   const keys = new Map<string, { payload: string; id: string }>();
 
   function receive(payload: string, idempotencyKey: string | undefined): Answer {
@@ -49,7 +50,7 @@ export function createEmailApi(mails: MailStore, apiKey: string): Server {
     return { status: 200, body: { id } };
   }
 
-  return createServer(async (request, response) => {
+  return createLoopbackServer(async (request, response) => {
     const send = ({ status, body }: Answer) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (request.url !== '/emails' || request.method !== 'POST') {
@@ -60,7 +61,7 @@ export function createEmailApi(mails: MailStore, apiKey: string): Server {
     }
     const key = request.headers['idempotency-key'];
     send(receive(await text(request), typeof key === 'string' ? key : undefined));
-  });
+  }, log);
 }
 
 function parseJson(payload: string): unknown {

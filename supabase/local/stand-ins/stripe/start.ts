@@ -1,8 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Sql } from 'postgres';
 import { PAGE_HEADERS } from '../../html-page';
 import { closeServer, listen } from '../../listen';
+import { createLoopbackServer } from '../../loopback-server';
 import { StripeAccount } from './account';
 import { answerApi } from './api';
 import { emptyBooks } from './books';
@@ -54,7 +55,9 @@ export async function startStripeStandIn(options: StripeStandInOptions): Promise
   };
 
   async function serve(request: IncomingMessage, response: ServerResponse) {
-    const url = new URL(request.url ?? '/', 'http://stripe.local');
+    const address = `http://stripe.local${request.url ?? '/'}`;
+    if (!URL.canParse(address)) return void response.writeHead(400).end();
+    const url = new URL(address);
     const method = request.method ?? 'GET';
     const body = await text(request);
     const isApi = url.pathname.startsWith('/v1/');
@@ -78,12 +81,7 @@ export async function startStripeStandIn(options: StripeStandInOptions): Promise
     else response.writeHead(answer.status, PAGE_HEADERS).end(answer.html);
   }
 
-  const server = createServer((request, response) => {
-    serve(request, response).catch((error: unknown) => {
-      log(`Stripe's stand-in: ${error instanceof Error ? error.stack : error}`);
-      response.writeHead(500).end();
-    });
-  });
+  const server = createLoopbackServer(serve, (message) => log(`Stripe's stand-in: ${message}`));
   const standIn: StripeStandIn = {
     url: '',
     account,

@@ -1,0 +1,87 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import type { ViteDevServer } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDevServer } from '../../supabase/local/dev-server';
+import { freePort } from '../../supabase/local/free-port';
+import { sendOddRequests, statusFor } from './odd-requests';
+
+/** In the project's folder, as the data folder is. */
+let dataDir: string;
+let server: ViteDevServer;
+let url: string;
+const SECRET = 'sb_secret_that-nobody-may-read';
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(resolve('.promobell-test-'));
+  await writeFile(join(dataDir, 'keys.json'), JSON.stringify({ secret: SECRET }));
+  server = await startDevServer(await freePort(), dataDir);
+  url = `http://127.0.0.1:${server.config.server.port}`;
+});
+afterAll(async () => {
+  await server.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const ask = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(url + path, { headers });
+  return { status: response.status, text: await response.text() };
+};
+
+describe('the development server', () => {
+  it('serves the app: its document, its modules, its styles, its libraries, its pictures', async () => {
+    expect((await ask('/')).text).toContain('<div id="root">');
+    expect((await ask('/src/main.tsx')).status).toBe(200);
+    expect((await ask('/src/ui/styles.css')).status).toBe(200);
+    expect((await ask('/@vite/client')).status).toBe(200);
+    expect((await ask('/favicon.svg')).status).toBe(200);
+  });
+
+  // Every way that is known to ask such a server for a file of the project's folder.
+  it.each([
+    ['plainly', (file: string) => `/${file}`],
+    ['as text', (file: string) => `/${file}?raw`],
+    ['as a module with the text', (file: string) => `/${file}?import&raw`],
+    ['as a module', (file: string) => `/${file}?import`],
+    ['as an address', (file: string) => `/${file}?url`],
+    ['as an address within the module', (file: string) => `/${file}?inline`],
+    ['by its whole path', (file: string) => `/@fs${resolve(file)}`],
+    ['by its whole path as text', (file: string) => `/@fs${resolve(file)}?import&raw`],
+    ['by its whole path with two question marks', (file: string) => `/@fs${resolve(file)}?import&raw??`],
+    ['by its encoded path', (file: string) => `/${file.replace('.promobell', '%2Epromobell')}?raw`],
+    ['by its doubly encoded path', (file: string) => `/${file.replace('.promobell', '%252Epromobell')}?raw`],
+    ['from a folder that is served', (file: string) => `/src/..%2f${file}?raw`],
+    ['by its id', (file: string) => `/@id/${resolve(file)}?raw`],
+    ['as a worker', (file: string) => `/${file}?worker&inline`],
+  ])('hands out nothing of the data folder when asked %s', async (_way, path) => {
+    const keys = `${basename(dataDir)}/keys.json`;
+    expect(await readFile(keys, 'utf8')).toContain(SECRET);
+    for (const from of ['none', 'script']) {
+      const { text } = await ask(path(keys), { 'sec-fetch-dest': from });
+      expect(text).not.toContain('that-nobody-may-read');
+      expect(text).not.toContain(Buffer.from(SECRET).toString('base64').slice(4, -4));
+    }
+  });
+
+  it.each(['package.json', 'supabase/config.toml', 'supabase/seed.sql', '.git/config', 'README.md'])(
+    'hands out nothing beside the app, such as %s',
+    async (file) => {
+      const start = (await readFile(file, 'utf8').catch(() => 'repositoryformatversion')).slice(0, 20);
+      for (const path of [`/${file}?raw`, `/@fs${resolve(file)}?import&raw`]) {
+        expect((await ask(path)).text).not.toContain(start);
+      }
+    },
+  );
+
+  it.each(['evil.example', 'localhost.evil.example'])(
+    'refuses to answer a page that made its name, %s, lead here',
+    async (name) => {
+      expect(await statusFor(`${url}/src/main.tsx`, `${name}:${new URL(url).port}`)).toBe(403);
+    },
+  );
+
+  it('answers after 2,000 requests that no browser sends', async () => {
+    await sendOddRequests(Number(new URL(url).port), 2_000);
+    expect((await ask('/src/main.tsx')).status).toBe(200);
+  });
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestStack, type TestStack } from '../support/stack';
+import { sendOddRequests, statusFor } from './odd-requests';
+
+let stack: TestStack;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+});
+afterAll(() => stack.stop());
+
+const WEBSOCKET = {
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+};
+
+const servers: [name: string, url: () => string, path: string, answer: number][] = [
+  ['the API', () => stack.apiUrl, '/functions/v1/nothing', 404],
+  ['the inbox', () => stack.inboxUrl, '/', 200],
+  ['the stand-in for Stripe', () => stack.stripe.url, '/nothing', 404],
+];
+
+describe.each(servers)('%s', (_name, url, path, answer) => {
+  const port = () => Number(new URL(url()).port);
+
+  it.each(['127.0.0.1', 'localhost', '[::1]'])('answers for %s', async (name) => {
+    expect(await statusFor(url() + path, `${name}:${port()}`)).toBe(answer);
+    expect(await statusFor(url() + path, name)).toBe(answer);
+  });
+
+  // A page at such an address would be let to read the answer, because to its browser it comes from there.
+  it.each([
+    'evil.example',
+    'localhost.evil.example',
+    'evil.localhost',
+    '127.0.0.1.evil.example',
+    '0.0.0.0',
+    '',
+  ])('refuses to answer for "%s"', async (name) => {
+    expect(await statusFor(url() + path, `${name}:${port()}`)).toBe(421);
+  });
+
+  it('answers after 2,000 requests that no browser sends', async () => {
+    await sendOddRequests(port(), 2_000);
+    expect(await statusFor(url() + path, `localhost:${port()}`)).toBe(answer);
+  });
+});
+
+describe('the websocket', () => {
+  const websocket = () => `${stack.apiUrl}/realtime/v1/websocket?apikey=${stack.keys.publishable}`;
+
+  it('opens for this machine', async () => {
+    expect(await statusFor(websocket(), 'localhost', WEBSOCKET)).toBe(101);
+  });
+
+  it('is refused to a page that made its own name lead here', async () => {
+    expect(await statusFor(websocket(), 'evil.example', WEBSOCKET)).toBe(421);
+  });
+
+  it.each(['//', '/realtime/v1/websocket/..//', '/%', '///evil.example'])(
+    'is refused at %s, and the API goes on',
+    async (path) => {
+      const { hostname, port } = new URL(stack.apiUrl);
+      expect(await statusFor(`http://${hostname}:${port}${path}`, 'localhost', WEBSOCKET)).toBe(404);
+      expect(await statusFor(websocket(), 'localhost', WEBSOCKET)).toBe(101);
+    },
+  );
+});
