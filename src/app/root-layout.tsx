@@ -9,6 +9,7 @@ import { useTheme } from '@/shared/theme/use-theme';
 import { isAsking, subscribeToConsent } from '@/shared/tracking/consent';
 import { usePageViews } from '@/shared/tracking/use-page-views';
 import { Toaster } from '@/ui/toaster';
+import { OpenOffer } from './open-offer';
 import { PhoneFooterSubscription } from './phone-footer-subscription';
 
 const ConsentQuestion = lazy(async () => ({
@@ -33,6 +34,7 @@ export function RootLayout() {
       <AppShell alertCount={alertCount} phoneFooter={<PhoneFooterSubscription />}>
         <Outlet />
       </AppShell>
+      <OpenOffer />
       {asksForConsent && (
         <LazyPart>
           <ConsentQuestion />

@@ -1,7 +1,12 @@
 /** Every URL of the app: `pattern` for the route table, `to` to build a link. */
 export const paths = {
   home: { pattern: '/', to: () => '/' },
-  deals: { pattern: '/deals', to: (search = '') => `/deals${search}` },
+  deals: {
+    pattern: '/deals',
+    to: (search = '') => `/deals${search}`,
+    /** An offer's own address: its sheet, over the deals. */
+    offer: (id: string) => `/deals?${new URLSearchParams({ offer: id })}`,
+  },
   explore: {
     /** Leads on to a list (spec 1 §2). */
     pattern: '/explore',

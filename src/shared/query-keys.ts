@@ -8,6 +8,7 @@ import type { DealFilters } from '@/domain/deal-filters';
 export const queryKeys = {
   offers: {
     all: ['offers'],
+    one: (offerId: string) => ['offers', 'one', offerId.toLowerCase()],
     deals: (filters: DealFilters) => ['offers', 'deals', filters],
     featured: ['offers', 'featured'],
     newest: ['offers', 'newest'],

@@ -6,15 +6,32 @@ import { IconButton } from './icon-button';
 export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  title: string;
+  /** Its name; a heading, with a mark or a link where that helps. */
+  title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
   /** The actions; they stay in view while the content scrolls. */
   footer?: ReactNode;
+  /** Where the focus goes when the dialog has closed and nothing opened it, as after a reload. */
+  otherwiseFocus?: () => HTMLElement | null;
+}
+
+/** A toast lies above the dialog: pressing it is no press beside the dialog. */
+function keepOpenForToasts(event: CustomEvent) {
+  if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]'))
+    event.preventDefault();
 }
 
 /** A modal dialog; under 768 px it is a sheet at the bottom edge. Its actions stay in view as long as the screen has room. Focus goes in, stays in, and returns. */
-export function Dialog({ open, onOpenChange, title, description, children, footer }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  otherwiseFocus,
+}: DialogProps) {
   const opener = useRef<Element>(null);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
@@ -28,8 +45,11 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
             onCloseAutoFocus={(event) => {
               // Radix gives the focus back to a trigger of its own only, and here the caller opens.
               event.preventDefault();
-              if (opener.current instanceof HTMLElement) opener.current.focus();
+              const from = opener.current === document.body ? null : opener.current;
+              if (from instanceof HTMLElement && from.isConnected) from.focus();
+              else otherwiseFocus?.()?.focus({ preventScroll: true });
             }}
+            onInteractOutside={keepOpenForToasts}
             className="flex max-h-[88dvh] [@media(height<18rem)]:overflow-y-auto short:max-h-[calc(100dvh-1rem)] w-full min-w-0 flex-col rounded-t-lg bg-raised shadow-float focus:outline-none max-md:data-[state=closed]:animate-sheet-out max-md:data-[state=open]:animate-sheet-in md:max-w-lg md:rounded-lg md:border md:data-[state=open]:animate-dialog-in"
           >
             <div

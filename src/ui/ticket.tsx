@@ -9,6 +9,8 @@ export interface TicketProps {
   eyebrow: ReactNode;
   /** A pill under the eyebrow. */
   status?: ReactNode;
+  /** A sign at the top right. */
+  corner?: ReactNode;
   /** What it is about; give it a heading of at most 84 px, the height kept for it so that tickets are alike. */
   title: ReactNode;
   /** The line below: who it is from. */
@@ -25,6 +27,7 @@ export function Ticket({
   media,
   eyebrow,
   status,
+  corner,
   title,
   meta,
   stub,
@@ -32,7 +35,7 @@ export function Ticket({
 }: TicketProps) {
   return (
     <TicketSheet form={form} dimmed={dimmed} stub={stub}>
-      <div className="flex min-w-0 items-center gap-3">
+      <div className="relative flex min-w-0 items-center gap-3">
         {media}
         <div className="min-w-0 flex-1">
           <div dir="auto" className="truncate text-left text-sm font-semibold">
@@ -40,6 +43,7 @@ export function Ticket({
           </div>
           {status !== undefined && <div className="mt-1 flex min-w-0">{status}</div>}
         </div>
+        {corner}
       </div>
       <div className="ticket-title">{title}</div>
       {meta !== undefined && <div className="flex min-w-0 items-center text-sm text-muted">{meta}</div>}

@@ -10,7 +10,7 @@ export function OfferAuthor({ offer }: { offer: Offer }) {
   return (
     <Link
       to={paths.influencer.to(handle)}
-      className="group flex min-h-11 min-w-0 items-center gap-2.5 rounded"
+      className="group relative flex min-h-11 min-w-0 items-center gap-2.5 rounded"
     >
       <Avatar src={influencerImage} size="sm" />
       <span className="min-w-0">

@@ -1,4 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { discountFirst } from '@/domain/discount';
+import { queryKeys } from '../query-keys';
+import type { Offer } from './offer';
+import { useOfferLink } from './offer-address';
 
 interface OfferHeadlineProps {
   title: string;
@@ -7,20 +13,52 @@ interface OfferHeadlineProps {
 
 /** What the offer is: its discount large and the rest below, or the whole title when it begins otherwise. */
 export function OfferHeadline({ title, heading: Heading }: OfferHeadlineProps) {
+  return (
+    <Heading title={title}>
+      <Words title={title} />
+    </Heading>
+  );
+}
+
+interface LinkedHeadlineProps {
+  offer: Offer;
+  heading: OfferHeadlineProps['heading'];
+}
+
+/** The same, leading to the offer's sheet; the link takes the ticket's whole body, below the other links on it. */
+export function LinkedHeadline({ offer, heading: Heading }: LinkedHeadlineProps) {
+  const link = useOfferLink(offer.id);
+  const queryClient = useQueryClient();
+  return (
+    <Heading>
+      <Link
+        {...link}
+        data-offer={offer.id}
+        // The sheet has nothing to ask for.
+        onClick={() => queryClient.setQueryData(queryKeys.offers.one(offer.id), offer)}
+        className="block decoration-brass decoration-2 underline-offset-4 outline-none hover:underline after:absolute after:inset-0 after:rounded-t-xl focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+      >
+        <Words title={offer.title} />
+      </Link>
+    </Heading>
+  );
+}
+
+function Words({ title }: { title: string }): ReactNode {
   const parts = discountFirst(title);
   if (!parts) {
     return (
-      <Heading dir="auto" title={title} className="line-clamp-3 text-left text-lg">
+      <span dir="auto" className="line-clamp-3 text-left text-lg">
         {title}
-      </Heading>
+      </span>
     );
   }
   return (
-    <Heading title={title}>
+    <>
       <span className="block truncate text-2xl font-extrabold">{parts.discount}</span>{' '}
       <span dir="auto" className="line-clamp-2 text-left font-sans text-base font-normal tracking-normal">
         {parts.rest}
       </span>
-    </Heading>
+    </>
   );
 }

@@ -4,8 +4,15 @@ import { TicketCode } from '@/ui/ticket-code';
 import type { Offer } from './offer';
 import { useCopyCode } from './use-copy-code';
 
+interface OfferStubProps {
+  offer: Offer;
+  struck: boolean;
+  /** Shows a long code whole, where there is room for it. */
+  whole?: boolean;
+}
+
 /** The part of the ticket to take along: the code and the button that copies it. */
-export function OfferStub({ offer, struck }: { offer: Offer; struck: boolean }) {
+export function OfferStub({ offer, struck, whole = false }: OfferStubProps) {
   const code = useRef<HTMLSpanElement>(null);
   const { state, copy } = useCopyCode(offer.promoCode, code);
   return (
@@ -15,7 +22,7 @@ export function OfferStub({ offer, struck }: { offer: Offer; struck: boolean }) 
         code={offer.promoCode}
         label="Promo code"
         struck={struck}
-        whole={state === 'failed'}
+        whole={whole || state === 'failed'}
       />
       <Button
         size="sm"

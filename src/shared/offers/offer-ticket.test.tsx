@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
@@ -24,10 +25,12 @@ const row: OfferRow = {
 function show(change: Partial<OfferRow> = {}) {
   const user = userEvent.setup();
   render(
-    <MemoryRouter>
-      <OfferTicket offer={toOffer({ ...row, ...change })} />
-      <Toaster theme="light" />
-    </MemoryRouter>,
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <OfferTicket offer={toOffer({ ...row, ...change })} />
+        <Toaster theme="light" />
+      </MemoryRouter>
+    </QueryClientProvider>,
   );
   return user;
 }
@@ -48,6 +51,16 @@ describe('what the ticket says', () => {
   it('shows a description that begins otherwise as it is', () => {
     show({ description: 'Two lamps for the price of one' });
     expect(screen.getByRole('heading', { name: 'Two lamps for the price of one' })).toBeInTheDocument();
+  });
+
+  it('leads to its sheet, and to the brand', () => {
+    show();
+    const sheet = screen.getByRole('link', { name: '20% off linen, this week only' });
+    expect(sheet).toHaveAttribute('href', '/?offer=o1');
+    expect(screen.getByRole('link', { name: 'Marlowe & Finch' })).toHaveAttribute(
+      'href',
+      '/brand/Marlowe%20%26%20Finch',
+    );
   });
 
   it('leads to the influencer, by id where there is no username', () => {

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { expiryOf } from '@/domain/expiry';
 import { BrandMark } from '@/ui/brand-mark';
 import { Pill } from '@/ui/pill';
@@ -5,7 +6,8 @@ import { Ticket } from '@/ui/ticket';
 import { ExpiryPill } from './expiry-pill';
 import type { Offer } from './offer';
 import { OfferAuthor } from './offer-author';
-import { OfferHeadline } from './offer-headline';
+import { OfferBrand } from './offer-brand';
+import { LinkedHeadline } from './offer-headline';
 import { OfferStub } from './offer-stub';
 import { ShopLink } from './shop-link';
 
@@ -27,7 +29,7 @@ export function OfferTicket({ offer, form = 'grid', heading = 'h3', isNew = fals
         form={form}
         dimmed={expired}
         media={<BrandMark name={offer.brandName} />}
-        eyebrow={offer.brandName}
+        eyebrow={<OfferBrand name={offer.brandName} />}
         status={
           <div className="flex min-w-0 items-center gap-2">
             {isNew && <Pill tone="brass">New</Pill>}
@@ -35,7 +37,10 @@ export function OfferTicket({ offer, form = 'grid', heading = 'h3', isNew = fals
             <span className="truncate text-xs text-muted">{offer.category}</span>
           </div>
         }
-        title={<OfferHeadline title={offer.title} heading={heading} />}
+        corner={
+          <ChevronRight size={20} aria-hidden="true" className="-mr-1 flex-none self-start text-muted" />
+        }
+        title={<LinkedHeadline offer={offer} heading={heading} />}
         meta={
           <div className="flex w-full min-w-0 items-center justify-between gap-3">
             <OfferAuthor offer={offer} />

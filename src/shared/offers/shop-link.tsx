@@ -2,7 +2,7 @@ import { ArrowUpRight } from 'lucide-react';
 import type { Offer } from './offer';
 
 const LOOK =
-  'group inline-flex min-h-11 flex-none items-center gap-1 rounded-sm font-semibold text-ink disabled:opacity-55';
+  'group relative inline-flex min-h-11 flex-none items-center gap-1 rounded-sm font-semibold text-ink disabled:opacity-55';
 
 const WORD = (
   <>

@@ -1,7 +1,7 @@
 import type { Offer } from './offer';
 
 /** An offer in schema.org's terms. */
-function structuredOffer(offer: Offer): Record<string, unknown> {
+export function structuredOffer(offer: Offer): Record<string, unknown> {
   return {
     '@type': 'Offer',
     name: offer.title,

@@ -1,10 +1,10 @@
 import { Check, Link2, Share } from 'lucide-react';
 import { paths } from '@/lib/paths';
+import { useShareLink } from '@/shared/share/use-share-link';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import { LiveRegion } from '@/ui/live-region';
 import type { Influencer } from '../influencer';
-import { useShareLink } from '../use-share-link';
 
 /** Copies the profile's link; a second button opens the device's share sheet where there is one. */
 export function ShareProfile({ influencer }: { influencer: Pick<Influencer, 'name' | 'handle'> }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { track } from '@/shared/tracking/track';
+import { track } from '../tracking/track';
 
 /** How long the button says that it has copied (spec 1 §9). */
 const COPIED_MS = 2_000;

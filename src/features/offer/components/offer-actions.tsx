@@ -1,0 +1,45 @@
+import { ArrowUpRight } from 'lucide-react';
+import { expiryOf } from '@/domain/expiry';
+import type { Offer } from '@/shared/offers/offer';
+import { OfferStub } from '@/shared/offers/offer-stub';
+import { Button } from '@/ui/button';
+import { LinkButton } from '@/ui/link-button';
+import { ShareOffer } from './share-offer';
+
+/** What to do with an offer: take its code, go to the shop, pass it on. In view however long the text is. */
+export function OfferActions({ offer }: { offer: Offer }) {
+  const isExpired = expiryOf(offer.expiryDate, new Date()).state === 'expired';
+  return (
+    <div className="grid w-full min-w-0 grid-cols-1 gap-3 sm:grow!">
+      <div className="@container/ticket rounded border border-dashed border-line-strong bg-stub px-4 py-3">
+        <OfferStub offer={offer} struck={isExpired} whole />
+      </div>
+      <div className="flex min-w-0 gap-2.5">
+        <ShopButton offer={offer} />
+        <ShareOffer offer={offer} />
+      </div>
+    </div>
+  );
+}
+
+function ShopButton({ offer: { affiliateLink, brandName } }: { offer: Offer }) {
+  if (!affiliateLink) {
+    return (
+      <Button variant="secondary" disabled className="min-w-0 flex-1">
+        No link to the shop
+      </Button>
+    );
+  }
+  return (
+    <LinkButton
+      href={affiliateLink}
+      rel="noopener noreferrer sponsored"
+      variant="secondary"
+      aria-label={`Shop at ${brandName} (opens in a new tab)`}
+      className="min-w-0 flex-1"
+    >
+      <span className="truncate">Shop at {brandName}</span>
+      <ArrowUpRight size={18} strokeWidth={2.5} aria-hidden="true" className="flex-none" />
+    </LinkButton>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { wordsForError } from '@/shared/error-words';
+import { useRefreshOnOfferNews } from '@/shared/offers/use-refresh-on-offer-news';
+import { queryKeys } from '@/shared/query-keys';
+import { Dialog } from '@/ui/dialog';
+import { ErrorState } from '@/ui/error-state';
+import { offerQuery } from '../data/offer';
+import { useCloseOffer } from '../use-close-offer';
+import { useTicketOf } from '../use-ticket-of';
+import { GoneOffer } from './gone-offer';
+import { OfferActions } from './offer-actions';
+import { OfferDetails } from './offer-details';
+import { OfferDetailsSkeleton } from './offer-details-skeleton';
+import { OfferTitle } from './offer-title';
+
+export interface OfferSheetProps {
+  /** As the address has it, whatever that is. */
+  id: string;
+  isOpen: boolean;
+  /** What can be done with whom the offer is from: the follow button. */
+  actionFor: (influencer: { id: string; name: string }) => ReactNode;
+}
+
+/** An offer with all it says, over the page that one came from; from the bottom edge on a phone. */
+export function OfferSheet({ id, isOpen, actionFor }: OfferSheetProps) {
+  const offer = useQuery({ ...offerQuery(id), enabled: isOpen });
+  useRefreshOnOfferNews({
+    filter: `influencer_id=eq.${offer.data?.influencerId}`,
+    enabled: isOpen && Boolean(offer.data),
+    keys: [queryKeys.offers.one(id)],
+  });
+  const close = useCloseOffer(isOpen);
+  const frame = {
+    open: isOpen,
+    onOpenChange: (open: boolean) => {
+      if (!open) close();
+    },
+    otherwiseFocus: useTicketOf(id, isOpen),
+  };
+
+  if (offer.data) {
+    const { influencerId, influencerName } = offer.data;
+    return (
+      <Dialog
+        {...frame}
+        title={<OfferTitle offer={offer.data} />}
+        footer={<OfferActions offer={offer.data} />}
+      >
+        <OfferDetails offer={offer.data} action={actionFor({ id: influencerId, name: influencerName })} />
+      </Dialog>
+    );
+  }
+  if (offer.data === null) {
+    return (
+      <Dialog {...frame} title="This offer is gone">
+        <GoneOffer id={id} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog {...frame} title="Offer">
+      {offer.isLoadingError ? (
+        <ErrorState
+          message={wordsForError(offer.error)}
+          retrying={offer.isFetching}
+          onRetry={() => void offer.refetch()}
+        />
+      ) : (
+        <OfferDetailsSkeleton />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/**
+ * Finds the ticket of an offer on the page that its sheet was opened over, for browsers that give a pressed link no focus and
+ * after a reload; none once the sheet has led to another page.
+ */
+export function useTicketOf(id: string, isOpen: boolean): () => HTMLElement | null {
+  const { pathname } = useLocation();
+  const [openedOver, setOpenedOver] = useState(pathname);
+  if (isOpen && openedOver !== pathname) setOpenedOver(pathname);
+  return () =>
+    openedOver === pathname ? document.querySelector<HTMLElement>(`a[data-offer="${CSS.escape(id)}"]`) : null;
+}

@@ -1,0 +1,216 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { profileAnswer } from '../support/auth-answers';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { followStandIn, refusal } from '../support/follow-stand-in';
+import { offerRow, rpcAnswer } from '../support/list-answers';
+import { realtimeStandIn } from '../support/realtime-stand-in';
+import { renderApp } from '../support/render-app';
+import { member } from '../support/sample-session';
+
+const ID = '00000000-0000-4000-8000-00000000c0de';
+const ANA = '00000000-0000-4000-8000-0000000000a1';
+const longText = `20% off your first order. ${'Not on sale items. '.repeat(50)}The end.`;
+const row = offerRow({ id: ID, description: longText });
+
+/** The offer as it is read by its id; what is asked is noted. */
+function offerAnswer(change: Record<string, unknown> | null = {}) {
+  const asked: string[] = [];
+  backend.use(
+    http.get(`${SUPABASE_URL}/rest/v1/promo_codes`, ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('id') ?? '');
+      if (change === null) return HttpResponse.json([]);
+      return HttpResponse.json([
+        {
+          id: ID,
+          influencer_id: ANA,
+          brand_name: 'Fernwood',
+          promo_code: 'FERN20',
+          description: longText,
+          category: 'Home',
+          expiration_date: null,
+          affiliate_link: 'https://fernwood.example/?ref=ana',
+          influencer: {
+            full_name: 'Ana Flores',
+            username: 'ana.flores',
+            avatar_url: null,
+            is_creditcard: false,
+          },
+          ...change,
+        },
+      ]);
+    }),
+  );
+  return asked;
+}
+
+const sheet = () => screen.findByRole('dialog', { name: 'Fernwood' });
+const opener = () => screen.getByRole('link', { name: /^20% off your first order/ });
+
+describe('from a ticket', () => {
+  it('shows all of the offer without a request, over the list as it is', async () => {
+    backend.use(rpcAnswer('list_offers', [row]));
+    const { user, location } = renderApp('/deals?q=fern&sort=discount');
+    await user.click(await screen.findByRole('link', { name: /^20% off your first order/ }));
+    const shown = within(await sheet());
+    expect(location()).toBe(`/deals?q=fern&sort=discount&offer=${ID}`);
+    expect(shown.getByText('20% off')).toBeInTheDocument();
+    expect(shown.getByText(/The end\.$/)).toHaveTextContent(longText.replace('20% off ', '').trim());
+    expect(shown.getByText('No expiration')).toBeInTheDocument();
+    expect(shown.getByRole('link', { name: 'Fernwood' })).toHaveAttribute('href', '/brand/Fernwood');
+    expect(shown.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/deals?category=Home');
+    expect(shown.getByRole('link', { name: 'Ana Flores @ana.flores' })).toHaveAttribute(
+      'href',
+      '/influencer/ana.flores',
+    );
+    expect(shown.getByRole('link', { name: 'Shop at Fernwood (opens in a new tab)' })).toHaveAttribute(
+      'href',
+      'https://fernwood.example/?ref=ana',
+    );
+    await user.click(shown.getByRole('button', { name: 'Copy code FERN20' }));
+    expect(await screen.findByText('Promo code copied to clipboard!')).toBeInTheDocument();
+  });
+
+  it('closes with Back, Escape and the button alike, and gives the focus back', async () => {
+    backend.use(rpcAnswer('list_offers', [row]));
+    const { user, location, back } = renderApp('/deals?q=fern');
+    await screen.findByRole('article');
+    const closings = [
+      back,
+      () => user.keyboard('{Escape}'),
+      () => user.click(screen.getByRole('button', { name: 'Close' })),
+    ];
+    for (const close of closings) {
+      await user.click(opener());
+      await sheet();
+      await close();
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      expect(location()).toBe('/deals?q=fern');
+      expect(opener()).toHaveFocus();
+    }
+  });
+
+  it('opens over the page of a brand, too', async () => {
+    backend.use(rpcAnswer('list_offers', [row]));
+    const { user, location } = renderApp('/brand/fernwood');
+    await user.click(await screen.findByRole('link', { name: /^20% off your first order/ }));
+    await sheet();
+    expect(location()).toBe(`/brand/fernwood?offer=${ID}`);
+  });
+});
+
+describe('by its own address', () => {
+  it('is asked for once, with the deals behind it, and closes onto them', async () => {
+    backend.use(rpcAnswer('list_offers', []));
+    const asked = offerAnswer();
+    const { user, location } = renderApp(`/deals?offer=${ID}`);
+    await sheet();
+    expect(asked).toEqual([`eq.${ID}`]);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(location()).toBe('/deals'));
+    expect(await screen.findByText(/There are no deals right now/)).toBeInTheDocument();
+  });
+
+  it('is a page of its own for search engines, and the deals are named again behind it', async () => {
+    backend.use(rpcAnswer('list_offers', []));
+    offerAnswer({ description: 'Two lamps for the price of one' });
+    const { user } = renderApp(`/deals?offer=${ID}`);
+    await waitFor(() => expect(document.title).toBe('Fernwood: Two lamps for the price of one · Promobell'));
+    expect(document.querySelector('link[rel="canonical"]')).toHaveAttribute(
+      'href',
+      `http://localhost:3000/deals?offer=${ID}`,
+    );
+    const data = [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) =>
+      JSON.parse(script.textContent ?? ''),
+    );
+    expect(data).toContainEqual(
+      expect.objectContaining({ '@type': 'Offer', name: 'Two lamps for the price of one' }),
+    );
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.title).toBe('Deals & Promo Codes · Promobell'));
+    expect(document.querySelector('link[rel="canonical"]')).toHaveAttribute(
+      'href',
+      'http://localhost:3000/deals',
+    );
+  });
+
+  it.each(['not-an-id', '', '00000000-0000-4000-8000-00000000dead'])(
+    'says so when %j leads to nothing',
+    async (id) => {
+      backend.use(rpcAnswer('list_offers', []));
+      const asked = offerAnswer(null);
+      const { user, location } = renderApp(`/deals?offer=${id}`);
+      const gone = within(await screen.findByRole('dialog', { name: 'This offer is gone' }));
+      expect(gone.getByText('It was taken down, or its address isn’t right.')).toBeInTheDocument();
+      expect(asked).toHaveLength(id.startsWith('0') ? 1 : 0);
+      await waitFor(() => expect(document.title).toBe('Offer not found · Promobell'));
+      await user.click(gone.getByRole('link', { name: 'See all deals' }));
+      await waitFor(() => expect(location()).toBe('/deals'));
+    },
+  );
+
+  it('marks an expired offer', async () => {
+    backend.use(rpcAnswer('list_offers', []));
+    offerAnswer({ expiration_date: '2020-01-31' });
+    renderApp(`/deals?offer=${ID}`);
+    const shown = within(await sheet());
+    expect(shown.getByText('Expired')).toBeInTheDocument();
+    expect(shown.getByText('Jan 31, 2020, at midnight UTC')).toBeInTheDocument();
+    expect(shown.getByText('FERN20')).toHaveClass('line-through');
+  });
+
+  it('shows no handle of a credit card, and no shop where there is no link', async () => {
+    backend.use(rpcAnswer('list_offers', []));
+    offerAnswer({
+      affiliate_link: null,
+      influencer: { full_name: 'Meridian', username: 'meridian.card', avatar_url: null, is_creditcard: true },
+    });
+    renderApp(`/deals?offer=${ID}`);
+    const shown = within(await sheet());
+    expect(shown.getByRole('link', { name: 'Meridian' })).toBeInTheDocument();
+    expect(document.documentElement.innerHTML).not.toContain('@meridian.card');
+    expect(shown.getByRole('button', { name: 'No link to the shop' })).toBeDisabled();
+  });
+
+  it('tries again after a failure', async () => {
+    backend.use(rpcAnswer('list_offers', []), refusal('get', 'promo_codes'));
+    const { user } = renderApp(`/deals?offer=${ID}`);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Offer' }));
+    const tryAgain = await dialog.findByRole('button', { name: 'Try again' });
+    offerAnswer();
+    await user.click(tryAgain);
+    await sheet();
+  });
+
+  it('turns into what became of it, as soon as that is published', async () => {
+    backend.use(rpcAnswer('list_offers', []));
+    offerAnswer();
+    renderApp(`/deals?offer=${ID}`);
+    await sheet();
+    await waitFor(() => expect(realtimeStandIn.hears('offer_news', `influencer_id=eq.${ANA}`)).toBe(true));
+    offerAnswer(null);
+    realtimeStandIn.deliver('offer_news', 'INSERT', { influencer_id: ANA, brand_key: 'fernwood' });
+    expect(await screen.findByRole('dialog', { name: 'This offer is gone' })).toBeInTheDocument();
+  });
+});
+
+it('follows whom the offer is from, in place', async () => {
+  const following = followStandIn();
+  backend.use(rpcAnswer('list_offers', [row]), ...following.handlers, profileAnswer(member));
+  offerAnswer();
+  const { user } = renderApp(`/deals?offer=${ID}`, member);
+  const shown = within(await sheet());
+  await user.click(await shown.findByRole('button', { name: 'Follow Ana Flores' }));
+  expect(await shown.findByRole('button', { name: 'Following Ana Flores' })).toBeInTheDocument();
+  expect([...following.followed]).toEqual([ANA]);
+});
+
+it('shares the address of the offer, wherever it was opened', async () => {
+  backend.use(rpcAnswer('list_offers', [row]));
+  const { user } = renderApp('/brand/fernwood');
+  await user.click(await screen.findByRole('link', { name: /^20% off your first order/ }));
+  await user.click(within(await sheet()).getByRole('button', { name: 'Share Offer' }));
+  expect(await screen.findByRole('button', { name: 'Copied!' })).toBeInTheDocument();
+  expect(await navigator.clipboard.readText()).toBe(`http://localhost:3000/deals?offer=${ID}`);
+});
