@@ -47,11 +47,13 @@ export const queryKeys = {
     subscription: ['mine', userId, 'subscription'],
     offerLimit: ['mine', userId, 'offer-limit'],
     follows: ['mine', userId, 'follows'],
+    management: ['mine', userId, 'management'],
     agency: {
       all: ['mine', userId, 'agency'],
       totals: ['mine', userId, 'agency', 'totals'],
       list: (list: { search: string; sort: string }) => ['mine', userId, 'agency', 'list', list],
       one: (influencerId: string) => ['mine', userId, 'agency', 'one', influencerId],
+      invitations: ['mine', userId, 'agency', 'invitations'],
     },
     alerts: {
       all: ['mine', userId, 'alerts'],

@@ -33,14 +33,12 @@ describe('an agency', () => {
     for (const change of [
       (tx: TransactionSql) => tx`
         update public.agency_influencers set managed_by_agency = false where agency_id = ${agency.id}`,
-      async (tx: TransactionSql) => {
-        await tx`reset role`;
-        await tx`update public.profiles set is_agency = false where id = ${agency.id}`;
-        await tx`set local role authenticated`;
-      },
+      (tx: TransactionSql) => tx`update public.profiles set is_agency = false where id = ${agency.id}`,
     ]) {
       const [answer] = await rowsFor(stage.database, agency.actor, async (tx) => {
+        await tx`reset role`;
         await change(tx);
+        await tx`set local role authenticated`;
         return importing([importRow(influencer.username)])(tx);
       });
       expect(answer).toEqual({ added: 0, duplicates: 0, skipped: [1] });

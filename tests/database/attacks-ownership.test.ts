@@ -152,15 +152,15 @@ describe.each(Object.keys(agencyWrites))('%s', (what) => {
   };
   const codes: Witness = (tx) => tx`select * from public.promo_codes order by id`;
 
-  it('is over when the agency has ended the management itself', async () => {
+  it('is over when one of the two has ended the management', async () => {
     const { database, scene } = stage;
     const outcome = await rehearse(
       database,
       scene.agency.actor,
-      async (tx) => {
-        await tx`update public.agency_influencers set managed_by_agency = false where id = ${scene.link}`;
-        return attempt()(tx);
-      },
+      once(
+        (tx) => tx`update public.agency_influencers set managed_by_agency = false where id = ${scene.link}`,
+        attempt(),
+      ),
       { witness: codes },
     );
     expect(['refused', 'filtered']).toContain(outcome);
@@ -203,12 +203,12 @@ it('an account that is no agency any more reads no temporary password', async ()
 });
 
 describe('after the management has ended', () => {
-  const ended =
-    (attempt: Statement): Statement =>
-    async (tx) => {
-      await tx`update public.agency_influencers set managed_by_agency = false where id = ${stage.scene.link}`;
-      return attempt(tx);
-    };
+  const ended = (attempt: Statement): Statement =>
+    once(
+      (tx) =>
+        tx`update public.agency_influencers set managed_by_agency = false where id = ${stage.scene.link}`,
+      attempt,
+    );
 
   it('the agency reads no temporary password', async () => {
     const { database, scene } = stage;

@@ -185,13 +185,9 @@ describe('what ended is gone at once', () => {
 
   it('when the management ended', async () => {
     const left = await ended(
-      (ada) =>
-        database.as(
-          as(agency),
-          (tx) => tx`
-            update public.agency_influencers set managed_by_agency = false
-            where agency_id = ${agency} and influencer_id = ${ada}`,
-        ),
+      (ada) => database.sql`
+        update public.agency_influencers set managed_by_agency = false
+        where agency_id = ${agency} and influencer_id = ${ada}`,
       (ada) => database.sql`
         update public.agency_influencers set managed_by_agency = true, temporary_password = 'first-password'
         where agency_id = ${agency} and influencer_id = ${ada}`,

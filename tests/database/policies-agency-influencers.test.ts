@@ -20,7 +20,7 @@ testPolicies('the link of an agency and its influencer', stage, {
     //        anonymous, member, the influencer itself, stranger, managing agency, other agency
     select: ['refused', 'filtered', 'filtered', 'filtered', 'allowed', 'filtered'],
     insert: ['refused', 'refused', 'refused', 'refused', 'refused', 'refused'],
-    update: ['refused', 'filtered', 'filtered', 'filtered', 'allowed', 'filtered'],
+    update: ['refused', 'refused', 'refused', 'refused', 'refused', 'refused'],
     delete: ['refused', 'refused', 'refused', 'refused', 'refused', 'refused'],
   },
 });

@@ -51,7 +51,15 @@ const GRANTS: Record<string, { anon: Verbs; authenticated: Verbs }> = {
   },
   // Who follows is nobody's business: only what counting needs.
   follows: { anon: { select: ['influencer_id'] }, authenticated: { select: ['influencer_id'] } },
-  agency_influencers: { anon: NOTHING, authenticated: { select: '*', update: ['managed_by_agency'] } },
+  agency_influencers: { anon: NOTHING, authenticated: READ },
+  // Never influencer_id: it tells who has an account.
+  agency_invitations: {
+    anon: NOTHING,
+    authenticated: {
+      select: ['agency_id', 'created_at', 'expires_at', 'id', 'invited', 'state'],
+      update: ['state'],
+    },
+  },
   // Never the ids at the payment service.
   subscribers: {
     anon: NOTHING,
@@ -97,8 +105,10 @@ const CALLABLE = {
     'list_managed_influencers(text,text,text,integer)',
     'list_managed_offers(uuid,text,text,text,integer)',
     'managed_influencer(uuid)',
+    'my_agencies()',
     'my_domains()',
     'my_followed_influencers()',
+    'my_invitations()',
     'my_offer_limit()',
   ],
 };

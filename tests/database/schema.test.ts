@@ -9,6 +9,8 @@ const DEFINERS_FOR_MEMBERS: string[] = [
   'emails_i_manage()',
   'has_temporary_password()',
   'match_influencers(names text[], hold boolean)',
+  'my_agencies()',
+  'my_invitations()',
 ];
 
 let database: TestDatabase;
@@ -33,6 +35,7 @@ describe('tables', () => {
       ),
     ).toEqual([
       'agency_influencers',
+      'agency_invitations',
       'app_settings',
       'follows',
       'influencer_domains',

@@ -62,9 +62,9 @@ export async function seenBy(agency: SignedIn, influencerId: string) {
 }
 
 export async function endManagement(agency: SignedIn, influencerId: string) {
-  const { error } = await agency.client
-    .from('agency_influencers')
-    .update({ managed_by_agency: false })
-    .eq('influencer_id', influencerId);
-  if (error) throw error;
+  const { status } = await invoke(agency.client, 'end-management', {
+    agency_id: agency.userId,
+    influencer_id: influencerId,
+  });
+  if (status !== 200) throw new Error(`The management didn’t end: ${status}`);
 }

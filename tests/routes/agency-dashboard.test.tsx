@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { agency, agencyStandIn, managedRow } from '../support/agency-stand-in';
+import { agency, agencyStandIn, functionOutage, managedRow } from '../support/agency-stand-in';
 import { profileAnswer, signInAnswer } from '../support/auth-answers';
 import { backend } from '../support/backend';
 import { refusal } from '../support/follow-stand-in';
@@ -192,15 +192,13 @@ describe('ending the management', () => {
     await user.click(dialog.getByRole('button', { name: 'End management' }));
     expect(await screen.findByText('You don’t manage Ada Osei any more')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Ada Osei' })).not.toBeInTheDocument());
-    expect(stand.ended).toEqual([
-      `agency_id=eq.${agency.id}&influencer_id=eq.${ada.id} {"managed_by_agency":false}`,
-    ]);
+    expect(stand.ended).toEqual([{ agency_id: agency.id, influencer_id: ada.id }]);
     await waitFor(() => expect(screen.getByRole('region', { name: 'Influencers' })).toHaveFocus());
   });
 
   it('changes nothing when it is called off, or when it fails', async () => {
     const { user, stand, dialog } = await openDialog('Bea Ruiz');
-    backend.use(refusal('patch', 'agency_influencers'));
+    backend.use(functionOutage('end-management'));
     await user.click(dialog.getByRole('button', { name: 'End management' }));
     expect(await screen.findByText('Failed to end the management')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));

@@ -41,6 +41,8 @@ export function managedRow(full_name: string | null, change: Partial<ManagedRow>
 }
 
 const listArguments = z.object({ search: z.optional(z.string()), sort: z.string() });
+const endArguments = z.object({ agency_id: z.string(), influencer_id: z.string() });
+const invitationArguments = z.object({ invitee: z.string() });
 const oneArguments = z.object({ of_influencer: z.string() });
 const newInfluencer = z.object({
   full_name: z.string(),
@@ -55,13 +57,16 @@ export function agencyStandIn(start: readonly ManagedRow[] = []) {
   const lists: z.infer<typeof listArguments>[] = [];
   const created: z.infer<typeof newInfluencer>[] = [];
   const updates: Record<string, string>[] = [];
-  const ended: (string | null)[] = [];
+  const ended: z.infer<typeof endArguments>[] = [];
+  let invitations: { id: string; invited: string; expires_at: string }[] = [];
+  const takenBack: (string | null)[] = [];
 
   return {
     lists,
     created,
     updates,
     ended,
+    takenBack,
     /** Something happens that this browser didn't do. */
     change(change: (rows: readonly ManagedRow[]) => readonly ManagedRow[]) {
       rows = change(rows);
@@ -84,11 +89,24 @@ export function agencyStandIn(start: readonly ManagedRow[] = []) {
         const { of_influencer } = oneArguments.parse(await request.json());
         return HttpResponse.json(rows.filter(({ id }) => id === of_influencer));
       }),
-      http.patch(`${SUPABASE_URL}/rest/v1/agency_influencers`, async ({ request }) => {
-        const { searchParams } = new URL(request.url);
-        ended.push(`${searchParams} ${await request.text()}`);
-        rows = rows.filter(({ id }) => searchParams.get('influencer_id') !== `eq.${id}`);
-        return new HttpResponse(null, { status: 204 });
+      http.post(`${SUPABASE_URL}/functions/v1/end-management`, async ({ request }) => {
+        const which = endArguments.parse(await request.json());
+        ended.push(which);
+        rows = rows.filter(({ id }) => id !== which.influencer_id);
+        return HttpResponse.json({ success: true, told: true });
+      }),
+      http.get(`${SUPABASE_URL}/rest/v1/agency_invitations`, () => HttpResponse.json(invitations)),
+      http.post(`${SUPABASE_URL}/functions/v1/invite-influencer`, async ({ request }) => {
+        const { invitee } = invitationArguments.parse(await request.json());
+        const expires_at = '2030-01-31T00:00:00Z';
+        invitations = [{ id: crypto.randomUUID(), invited: invitee, expires_at }, ...invitations];
+        return HttpResponse.json({ success: true, told: true });
+      }),
+      http.patch(`${SUPABASE_URL}/rest/v1/agency_invitations`, async ({ request }) => {
+        const id = new URL(request.url).searchParams.get('id')?.replace('eq.', '') ?? null;
+        takenBack.push(await request.text());
+        invitations = invitations.filter((invitation) => invitation.id !== id);
+        return HttpResponse.json([{ id }]);
       }),
       http.post(`${SUPABASE_URL}/functions/v1/create-influencer-user`, async ({ request }) => {
         const { bio, ...influencer } = newInfluencer.parse(await request.json());

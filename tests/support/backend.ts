@@ -14,5 +14,15 @@ const nothingNew = http.post(`${SUPABASE_URL}/rest/v1/rpc/list_alerts`, ({ reque
 /** An influencer's dashboard and a phone's footer look at the subscription: there is none. */
 const noSubscription = http.get(`${SUPABASE_URL}/rest/v1/subscribers`, () => HttpResponse.json([]));
 
+/** A profile and a dashboard ask who manages the account: nobody does. */
+const noAgency = http.post(`${SUPABASE_URL}/rest/v1/rpc/my_agencies`, () => HttpResponse.json([]));
+const noInvitation = http.post(`${SUPABASE_URL}/rest/v1/rpc/my_invitations`, () => HttpResponse.json([]));
+
 /** The stand-in backend: realtime is always there; each test adds the requests it expects with `backend.use`. */
-export const backend = setupServer(realtimeStandIn.handler, nothingNew, noSubscription);
+export const backend = setupServer(
+  realtimeStandIn.handler,
+  nothingNew,
+  noSubscription,
+  noAgency,
+  noInvitation,
+);

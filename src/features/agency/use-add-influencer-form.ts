@@ -11,9 +11,9 @@ import {
 } from '@/domain/managed-account';
 import { ConflictError, RefusedError, SignedOutError } from '@/lib/errors';
 import { wordsForError } from '@/shared/error-words';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { USERNAME_TAKEN } from '@/shared/username/use-username-check';
 import { useCreateInfluencer } from './data/create-influencer';
-import { useOneAtATime } from './use-one-at-a-time';
 
 const FAILED = 'Failed to add influencer. Please try again.';
 

@@ -6,10 +6,10 @@ import { type InfluencerDetailsFields, influencerDetailsSchema } from '@/domain/
 import { ConflictError, RefusedError } from '@/lib/errors';
 import { useChosenPicture } from '@/shared/avatar/use-chosen-picture';
 import { wordsForError } from '@/shared/error-words';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { USERNAME_TAKEN } from '@/shared/username/use-username-check';
 import { type EmailOutcome, useUpdateInfluencer } from './data/update-influencer';
 import { type ManagedInfluencer, nameOf } from './managed-influencer';
-import { useOneAtATime } from './use-one-at-a-time';
 
 function tellEmail({ email, warning }: EmailOutcome, name: string) {
   if (email === 'failed') {

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { toast } from 'sonner';
 import { ManageCodes, manageCodesTab } from '@/features/manage-codes/components/manage-codes';
 import { toManagedInfluencer } from '@/features/manage-codes/managed-code';
+import { ManagementPanel } from '@/features/management/components/management-panel';
 import { ProfileScreen, profileTab } from '@/features/profile/components/profile-screen';
 import { paths } from '@/lib/paths';
 import { LazyPart } from '@/shared/layout/lazy-part';
@@ -62,6 +63,7 @@ export function Component() {
             </div>
           )
         }
+        management={profile && <ManagementPanel userId={profile.id} isInfluencer={profile.is_influencer} />}
         cancelSubscription={
           <LazyPart>
             <CancelSubscription userId={user.id} />

@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ManageCodes, manageCodesTab } from '@/features/manage-codes/components/manage-codes';
 import { toManagedInfluencer } from '@/features/manage-codes/managed-code';
+import { ManagementPanel } from '@/features/management/components/management-panel';
 import { SubscriptionNotice } from '@/features/plans/components/subscription-notice';
 import { SubscriptionPanel } from '@/features/plans/components/subscription-panel';
 import { useCancelRequest } from '@/features/plans/use-cancel-request';
@@ -59,6 +60,7 @@ function Dashboard({ profile }: { profile: OwnProfile }) {
           onTabChange={(tab) => setParams(tab === 'codes' ? {} : { tab }, { replace: true })}
           settings={<Settings userId={profile.id} />}
         />
+        <ManagementPanel userId={profile.id} isInfluencer={profile.is_influencer} />
       </div>
       {cancelRequest.asked && (
         <LazyPart>

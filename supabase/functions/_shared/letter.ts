@@ -6,13 +6,15 @@ export interface Letter {
   /** The button, and where it leads. */
   action: string;
   link: string;
+  /** What can be done instead, below the button. */
+  alternative?: { action: string; link: string };
   /** Why one gets this mail. */
   footnote: string;
 }
 
 /** A mail in both forms. Texts are texts: what looks like HTML in them is shown as it is. */
 export function writeLetter(letter: Letter) {
-  const { subject, greeting, parts, action, link, footnote } = letter;
+  const { subject, greeting, parts, action, link, alternative, footnote } = letter;
   const text = [
     oneLine(greeting),
     ...parts.map((part) =>
@@ -21,6 +23,7 @@ export function writeLetter(letter: Letter) {
         : part.map((step, index) => `${index + 1}. ${oneLine(step)}`).join('\n'),
     ),
     `${action}: ${link}`,
+    ...(alternative ? [`${alternative.action}: ${alternative.link}`] : []),
     footnote,
   ].join('\n\n');
   return { subject, text, html: html(letter) };
@@ -30,7 +33,7 @@ export function writeLetter(letter: Letter) {
 const oneLine = (text: string) => text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ');
 
 /** Styles stand on the elements and the frame is a table, as mail programs want it. */
-function html({ subject, greeting, parts, action, link, footnote }: Letter): string {
+function html({ subject, greeting, parts, action, link, alternative, footnote }: Letter): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>
@@ -41,11 +44,16 @@ function html({ subject, greeting, parts, action, link, footnote }: Letter): str
 <p style="margin:0 0 24px;font-weight:800;font-size:20px">Promobell</p>
 <h1 style="margin:0 0 12px;font-size:24px;line-height:1.2">${escaped(greeting)}</h1>
 ${parts.map(htmlPart).join('\n')}
-<p style="margin:0"><a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;background:#f5b301;color:#1b1a2e;border-radius:12px;font-weight:600;text-decoration:none">${escaped(action)}</a></p>
+<p style="margin:0"><a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;background:#f5b301;color:#1b1a2e;border-radius:12px;font-weight:600;text-decoration:none">${escaped(action)}</a></p>${alternative ? htmlAlternative(alternative) : ''}
 </td></tr></table>
 <p style="max-width:520px;margin:16px auto 0;color:#5f5b6b;font-size:13px">${escaped(footnote)}</p>
 </td></tr></table>
 </body></html>`;
+}
+
+function htmlAlternative({ action, link }: NonNullable<Letter['alternative']>): string {
+  return `
+<p style="margin:16px 0 0"><a href="${escaped(link)}" style="color:#1b1a2e;text-decoration:underline">${escaped(action)}</a></p>`;
 }
 
 function htmlPart(part: string | string[]): string {

@@ -8,60 +8,64 @@ import { FormAlert } from '@/ui/form-alert';
 import { TextArea } from '@/ui/text-area';
 import { TextField } from '@/ui/text-field';
 import type { AddInfluencerForm } from '../use-add-influencer-form';
+import { InviteInfluencer } from './invite-influencer';
 
-/** The form that makes an influencer's account. */
-export function AddInfluencer({ addForm }: { addForm: AddInfluencerForm }) {
+/** The form that makes an influencer's account, and the one for those who have an account already. */
+export function AddInfluencer({ userId, addForm }: { userId: string; addForm: AddInfluencerForm }) {
   const { form, submit, adding, isIncomplete } = addForm;
   const { errors } = form.formState;
   const typedUsername = useWatch({ control: form.control, name: 'username' });
 
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-12">
-      <Card>
-        <h2 className="mb-5 text-xl">Add an influencer</h2>
-        <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Add influencer">
-          {isIncomplete && <FormAlert>{INFLUENCER_FIELDS_MISSING}</FormAlert>}
-          <div className="grid gap-5 md:grid-cols-2">
+      <div className="grid gap-6">
+        <Card>
+          <h2 className="mb-5 text-xl">Add an influencer</h2>
+          <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Add influencer">
+            {isIncomplete && <FormAlert>{INFLUENCER_FIELDS_MISSING}</FormAlert>}
+            <div className="grid gap-5 md:grid-cols-2">
+              <TextField
+                label="Full name"
+                autoComplete="off"
+                error={errors.fullName?.message}
+                {...form.register('fullName')}
+              />
+              <UsernameField
+                typed={typedUsername}
+                error={errors.username?.message}
+                {...form.register('username')}
+              />
+            </div>
             <TextField
-              label="Full name"
+              label="Email"
+              type="email"
+              inputMode="email"
               autoComplete="off"
-              error={errors.fullName?.message}
-              {...form.register('fullName')}
+              hint="The influencer signs in with it. It never shows on their page."
+              error={errors.email?.message}
+              {...form.register('email')}
             />
-            <UsernameField
-              typed={typedUsername}
-              error={errors.username?.message}
-              {...form.register('username')}
+            <TextArea
+              label="Bio (optional)"
+              rows={3}
+              hint="A sentence or two on their page."
+              error={errors.bio?.message}
+              {...form.register('bio')}
             />
-          </div>
-          <TextField
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            hint="The influencer signs in with it. It never shows on their page."
-            error={errors.email?.message}
-            {...form.register('email')}
-          />
-          <TextArea
-            label="Bio (optional)"
-            rows={3}
-            hint="A sentence or two on their page."
-            error={errors.bio?.message}
-            {...form.register('bio')}
-          />
-          <div className="flex flex-col sm:items-end">
-            <Button
-              type="submit"
-              icon={<UserPlus size={18} aria-hidden="true" />}
-              loading={adding}
-              loadingLabel="Adding..."
-            >
-              Add Influencer
-            </Button>
-          </div>
-        </form>
-      </Card>
+            <div className="flex flex-col sm:items-end">
+              <Button
+                type="submit"
+                icon={<UserPlus size={18} aria-hidden="true" />}
+                loading={adding}
+                loadingLabel="Adding..."
+              >
+                Add Influencer
+              </Button>
+            </div>
+          </form>
+        </Card>
+        <InviteInfluencer userId={userId} />
+      </div>
       <WhatFollows />
     </div>
   );

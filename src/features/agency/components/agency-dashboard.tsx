@@ -55,7 +55,7 @@ export function AgencyDashboard({ userId }: { userId: string }) {
           />
         </TabPanel>
         <TabPanel value="add">
-          <AddInfluencer addForm={addForm} />
+          <AddInfluencer userId={userId} addForm={addForm} />
         </TabPanel>
       </div>
       {created && (

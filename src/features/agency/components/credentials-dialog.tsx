@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { ConflictError } from '@/lib/errors';
 import { wordsForError } from '@/shared/error-words';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { useRenewPassword } from '../data/renew-password';
 import { type ManagedInfluencer, nameOf } from '../managed-influencer';
-import { useOneAtATime } from '../use-one-at-a-time';
 import { CredentialsList } from './credentials-list';
 
 interface CredentialsDialogProps {

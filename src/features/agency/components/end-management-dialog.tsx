@@ -1,11 +1,11 @@
 import { toast } from 'sonner';
 import { wordsForError } from '@/shared/error-words';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { useEndManagement } from '../data/end-management';
 import { type ManagedInfluencer, nameOf } from '../managed-influencer';
-import { useOneAtATime } from '../use-one-at-a-time';
 
 interface EndManagementDialogProps {
   userId: string;
@@ -20,13 +20,17 @@ export function EndManagementDialog({ userId, influencer, onClose, onGone }: End
   const name = nameOf(influencer);
 
   const confirm = useOneAtATime(async () => {
+    let told: boolean;
     try {
-      await end.mutateAsync(influencer.id);
+      told = await end.mutateAsync(influencer.id);
     } catch (error) {
       toast.error('Failed to end the management', { description: wordsForError(error) });
       return;
     }
-    toast.success(`You don’t manage ${name} any more`);
+    toast.success(
+      `You don’t manage ${name} any more`,
+      told ? {} : { description: 'The mail about it couldn’t be sent.' },
+    );
     onGone();
   });
 
@@ -37,7 +41,7 @@ export function EndManagementDialog({ userId, influencer, onClose, onGone }: End
         if (!open && !busy) onClose();
       }}
       title={`Stop managing ${name}?`}
-      description="You can’t undo this yourself."
+      description="You can’t undo this yourself: to manage the account again, you send an invitation."
       footer={
         <>
           <Button variant="secondary" onClick={onClose} disabled={busy}>

@@ -27,6 +27,8 @@ interface ProfileScreenProps {
   tab: ProfileTab;
   /** The tab that only influencers have (spec 2 §2). */
   influencerDashboard: ReactNode;
+  /** Which agency manages the account, or asks to. */
+  management: ReactNode;
   /** The way to end the subscription, for those who have one. */
   cancelSubscription: ReactNode;
   onTabChange: (tab: ProfileTab) => void;
@@ -88,14 +90,17 @@ function LoadedProfile({
         {profile.is_influencer && <Tab value="influencer">Influencer Dashboard</Tab>}
       </TabList>
       <TabPanel value="profile">
-        <ProfileOverview
-          user={user}
-          profile={profile}
-          plan={plan}
-          onEdit={() => onTabChange('edit')}
-          onSignOut={onSignOut}
-          cancelSubscription={rest.cancelSubscription}
-        />
+        <div className="grid gap-6">
+          <ProfileOverview
+            user={user}
+            profile={profile}
+            plan={plan}
+            onEdit={() => onTabChange('edit')}
+            onSignOut={onSignOut}
+            cancelSubscription={rest.cancelSubscription}
+          />
+          {rest.management}
+        </div>
       </TabPanel>
       <TabPanel value="edit">
         <div className="grid gap-6">

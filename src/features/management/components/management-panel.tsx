@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { wordsForError } from '@/shared/error-words';
+import { Avatar } from '@/ui/avatar';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { ErrorState } from '@/ui/error-state';
+import { FormAlert } from '@/ui/form-alert';
+import { managementQuery } from '../data/management';
+import type { Agency, Invitation, ManagingAgency } from '../management';
+import { useAskedAnswer } from '../use-asked-answer';
+import { dayOf } from '../words';
+import { AcceptDialog } from './accept-dialog';
+import { DeclineDialog } from './decline-dialog';
+import { LeaveDialog } from './leave-dialog';
+
+type Doing =
+  | { what: 'accept' | 'decline'; invitation: Invitation }
+  | { what: 'leave'; agency: ManagingAgency };
+
+interface ManagementPanelProps {
+  userId: string;
+  isInfluencer: boolean;
+}
+
+/** Who manages the account and who asks to; nothing for an account that no agency has to do with. */
+export function ManagementPanel({ userId, isInfluencer }: ManagementPanelProps) {
+  const management = useQuery(managementQuery(userId));
+  const { asked, done } = useAskedAnswer();
+  const [chosen, setChosen] = useState<Doing>();
+  const panel = useRef<HTMLDivElement>(null);
+  const { agencies = [], invitations = [] } = management.data ?? {};
+
+  const askedFor = asked && invitations.find(({ id }) => id === asked.invitationId);
+  const doing = chosen ?? (asked && askedFor && { what: asked.answer, invitation: askedFor });
+  const isGone = asked && !askedFor && management.isSuccess && !management.isFetching;
+  const isShown = agencies.length > 0 || invitations.length > 0 || isGone === true;
+
+  function close() {
+    setChosen(undefined);
+    if (asked) done();
+    // After the dialog has given the focus back: what opened it may be gone with the answer.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+    });
+  }
+
+  return (
+    <div ref={panel} tabIndex={-1} className="outline-none empty:hidden">
+      {management.isLoadingError && (
+        <ErrorState
+          message={wordsForError(management.error)}
+          retrying={management.isFetching}
+          onRetry={() => void management.refetch()}
+        />
+      )}
+      {isShown && (
+        <Card>
+          <h2 className="text-xl">{agencies.length > 1 ? 'Your agencies' : 'Your agency'}</h2>
+          {isGone && (
+            <div className="mt-4">
+              <FormAlert tone="info">This invitation isn’t open any more.</FormAlert>
+            </div>
+          )}
+          <ul className="mt-2 divide-y">
+            {invitations.map((invitation) => (
+              <Entry
+                key={invitation.id}
+                agency={invitation.agency}
+                words={`Invites you to be managed by it, until ${dayOf(invitation.expiresAt)}`}
+              >
+                <Button size="sm" onClick={() => setChosen({ what: 'accept', invitation })}>
+                  Accept
+                </Button>
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  onClick={() => setChosen({ what: 'decline', invitation })}
+                >
+                  Decline
+                </Button>
+              </Entry>
+            ))}
+            {agencies.map((agency) => (
+              <Entry
+                key={agency.id}
+                agency={agency}
+                words={`Manages your account since ${dayOf(agency.since)}`}
+              >
+                <Button size="sm" variant="secondary" onClick={() => setChosen({ what: 'leave', agency })}>
+                  End management
+                </Button>
+              </Entry>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {doing?.what === 'accept' && (
+        <AcceptDialog
+          userId={userId}
+          invitation={doing.invitation}
+          isInfluencer={isInfluencer}
+          others={agencies.map(({ name }) => name)}
+          onClose={close}
+        />
+      )}
+      {doing?.what === 'decline' && (
+        <DeclineDialog userId={userId} invitation={doing.invitation} onClose={close} />
+      )}
+      {doing?.what === 'leave' && <LeaveDialog userId={userId} agency={doing.agency} onClose={close} />}
+    </div>
+  );
+}
+
+interface EntryProps {
+  agency: Agency;
+  words: string;
+  children: React.ReactNode;
+}
+
+function Entry({ agency, words, children }: EntryProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 last:pb-0">
+      <Avatar src={agency.avatarUrl} />
+      <div className="min-w-48 flex-1">
+        <h3 className="text-base wrap-anywhere">{agency.name}</h3>
+        <p className="text-sm text-muted wrap-anywhere">{words}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { invokeFunction } from '@/lib/supabase/invoke-function';
+
+const answer = z.object({ told: z.boolean() });
+
+/**
+ * Ends a management, asked for by the agency or by the influencer; the account and its codes stay.
+ * @returns whether both were told by mail
+ */
+export async function endManagement(agencyId: string, influencerId: string): Promise<boolean> {
+  const body = { agency_id: agencyId, influencer_id: influencerId };
+  return answer.parse(await invokeFunction('end-management', body)).told;
+}

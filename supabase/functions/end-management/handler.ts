@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { callerOf } from '../_shared/caller.ts';
+import { Failure } from '../_shared/failure.ts';
+import { jsonBody } from '../_shared/json-body.ts';
+import { endedMails } from '../_shared/management/letters.ts';
+import { tellBoth } from '../_shared/management/tell-both.ts';
+import { onlyPost } from '../_shared/only-post.ts';
+import { serviceClient } from '../_shared/service-client.ts';
+
+const body = z.object({ agency_id: z.uuid(), influencer_id: z.uuid() });
+
+/** Ends a management at once, for either of its two sides. One that has ended already is no failure. */
+export async function endManagement(request: Request): Promise<Response> {
+  onlyPost(request);
+  const { id } = await callerOf(request);
+  const asked = body.safeParse(await jsonBody(request));
+  if (!asked.success) throw new Failure(400, 'Expected are agency_id and influencer_id.');
+  const { agency_id, influencer_id } = asked.data;
+  if (id !== agency_id && id !== influencer_id) {
+    throw new Failure(403, 'Only the agency and the influencer can end a management.');
+  }
+  const { data: ended, error } = await serviceClient().rpc('end_management', {
+    of_agency: agency_id,
+    of_influencer: influencer_id,
+  });
+  if (error) throw error;
+  const by = id === agency_id ? 'agency' : 'influencer';
+  const told =
+    !ended ||
+    (await tellBoth(agency_id, influencer_id, (agency, influencer) => endedMails(agency, influencer, by)));
+  return Response.json({ success: true, told });
+}

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailTo } from '../stack/mail';
+import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
+import { newAgency, seenBy } from './agencies';
+import { invoke } from './answer';
+
+let stack: TestStack;
+let agency: SignedIn;
+beforeAll(async () => {
+  stack = await startTestStack();
+  agency = await newAgency(stack);
+});
+afterAll(() => stack.stop());
+
+const invite = (invitee: string, by: SignedIn = agency) =>
+  invoke(by.client, 'invite-influencer', { invitee });
+const accept = (invitation_id: string, by: SignedIn, become_influencer = true) =>
+  invoke(by.client, 'accept-invitation', { invitation_id, become_influencer });
+const end = (by: SignedIn, influencer: SignedIn, of: SignedIn = agency) =>
+  invoke(by.client, 'end-management', { agency_id: of.userId, influencer_id: influencer.userId });
+
+const subjectsTo = (email: string) => stack.mails.list(email).map(({ subject }) => subject);
+
+/** What the invited person reads of its one invitation. */
+async function invitationTo(person: SignedIn): Promise<string> {
+  const { data, error } = await person.client.rpc('my_invitations');
+  if (error) throw error;
+  const [invitation] = data;
+  if (!invitation) throw new Error('Nobody has invited this person.');
+  return invitation.id;
+}
+
+async function managed(): Promise<SignedIn> {
+  const person = await stack.signUp();
+  await invite(person.email);
+  await accept(await invitationTo(person), person);
+  return person;
+}
+
+describe('an invitation', () => {
+  it('comes by mail, with both answers', async () => {
+    const nora = await stack.signUp();
+    expect(await invite(nora.email)).toEqual({ status: 200, body: { success: true, told: true } });
+    const mail = mailTo(stack, nora.email);
+    expect(mail.subject).toMatch(/ would like to manage your account$/);
+    const id = await invitationTo(nora);
+    for (const answer of ['accept', 'decline']) {
+      expect(mail.text).toContain(`/profile?invitation=${id}&answer=${answer}`);
+      expect(mail.html).toContain(`/profile?invitation=${id}&amp;answer=${answer}`);
+    }
+  });
+
+  it('is answered alike and mailed to nobody when nobody has the address', async () => {
+    expect(await invite('nobody-at-all@mail.example')).toEqual({
+      status: 200,
+      body: { success: true, told: true },
+    });
+    expect(subjectsTo('nobody-at-all@mail.example')).toEqual([]);
+  });
+
+  it('sent again on the same day makes no second mail', async () => {
+    const nora = await stack.signUp();
+    await invite(nora.email);
+    await agency.client.from('agency_invitations').update({ state: 'withdrawn' }).eq('invited', nora.email);
+    expect(await invite(nora.email)).toMatchObject({ status: 200 });
+    expect(subjectsTo(nora.email)).toHaveLength(1);
+  });
+
+  it.each<[string, () => Promise<unknown>, number, string]>([
+    [
+      'by a member',
+      async () => invite('a@mail.example', await stack.signUp()),
+      403,
+      'Only agencies can invite influencers.',
+    ],
+    ['to itself', () => invite(agency.email), 400, 'You can’t invite your own account.'],
+    ['to nothing', () => invite('  '), 400, 'Please enter an email address or a username.'],
+    ['to no address', () => invite('a b@c'), 400, 'Invalid Email: Please enter a valid email address.'],
+    [
+      'to no username',
+      () => invite('a'),
+      400,
+      'A username has 3 to 30 letters, digits, dots, dashes or underscores.',
+    ],
+    [
+      'to somebody who is managed by it',
+      async () => invite((await managed()).email),
+      409,
+      'You manage this influencer already.',
+    ],
+    [
+      'that is open',
+      async () => {
+        await invite('twice@mail.example');
+        return invite('twice@mail.example');
+      },
+      409,
+      'This invitation is open already.',
+    ],
+  ])('is refused %s', async (_, attempt, status, error) => {
+    expect(await attempt()).toEqual({ status, body: { error } });
+  });
+});
+
+describe('accepting', () => {
+  it('begins the management and tells both by mail, once', async () => {
+    const nora = await stack.signUp();
+    await invite(nora.email);
+    const id = await invitationTo(nora);
+    expect(await accept(id, nora)).toEqual({ status: 200, body: { success: true, told: true } });
+    expect(await accept(id, nora)).toEqual({ status: 200, body: { success: true, told: true } });
+    expect(await seenBy(agency, nora.userId)).toMatchObject({ email: nora.email, temporary_password: null });
+    expect(subjectsTo(nora.email)[0]).toMatch(/ manages your account now$/);
+    expect(subjectsTo(nora.email)).toHaveLength(2);
+    expect(subjectsTo(agency.email)[0]).toMatch(/ has accepted your invitation$/);
+  });
+
+  it('is refused to anybody else, and to a member that doesn’t agree to become an influencer', async () => {
+    const nora = await stack.signUp();
+    await invite(nora.email);
+    const id = await invitationTo(nora);
+    for (const other of [await stack.signUp(), agency]) {
+      expect(await accept(id, other)).toEqual({
+        status: 410,
+        body: { error: 'This invitation isn’t open any more.' },
+      });
+    }
+    expect(await accept(id, nora, false)).toEqual({
+      status: 400,
+      body: { error: 'Please agree to become an influencer: an agency manages influencers only.' },
+    });
+    expect(await seenBy(agency, nora.userId)).toBeUndefined();
+  });
+});
+
+describe('ending', () => {
+  it.each([
+    ['the influencer', (nora: SignedIn) => nora, 'You have ended the management of your account by '],
+    ['the agency', () => agency, ' has ended its management of your account.'],
+  ])('is done by %s, at once, and told by mail', async (_, who, words) => {
+    const nora = await managed();
+    expect(await end(who(nora), nora)).toEqual({ status: 200, body: { success: true, told: true } });
+    expect(await seenBy(agency, nora.userId)).toBeUndefined();
+    const mail = mailTo(stack, nora.email);
+    expect(mail.subject).toMatch(/ doesn’t manage your account any more$/);
+    expect(mail.text).toContain(words);
+    expect(subjectsTo(agency.email)[0]).toMatch(/^You don’t manage .* any more$/);
+  });
+
+  it('a second time changes and mails nothing', async () => {
+    const nora = await managed();
+    await end(nora, nora);
+    const before = subjectsTo(nora.email);
+    expect(await end(agency, nora)).toEqual({ status: 200, body: { success: true, told: true } });
+    expect(subjectsTo(nora.email)).toEqual(before);
+  });
+
+  it('is refused to anybody else', async () => {
+    const nora = await managed();
+    expect(await end(await newAgency(stack), nora)).toEqual({
+      status: 403,
+      body: { error: 'Only the agency and the influencer can end a management.' },
+    });
+    expect(await seenBy(agency, nora.userId)).toBeDefined();
+  });
+
+  it('can be followed by a new invitation', async () => {
+    const nora = await managed();
+    await end(nora, nora);
+    expect(await invite(nora.email)).toMatchObject({ status: 200 });
+    expect(await accept(await invitationTo(nora), nora)).toMatchObject({ status: 200 });
+    expect(await seenBy(agency, nora.userId)).toBeDefined();
+  });
+});
+
+describe('a mail that can’t be sent', () => {
+  it('undoes nothing, and is told', async () => {
+    const silent = await startTestStack({ functionEnv: { RESEND_API_URL: 'http://127.0.0.1:9' } });
+    try {
+      const other = await newAgency(silent);
+      const nora = await silent.signUp();
+      expect(await invite(nora.email, other)).toEqual({ status: 200, body: { success: true, told: false } });
+      const id = await invitationTo(nora);
+      expect(await accept(id, nora)).toEqual({ status: 200, body: { success: true, told: false } });
+      expect(await seenBy(other, nora.userId)).toBeDefined();
+      expect(await end(nora, nora, other)).toEqual({ status: 200, body: { success: true, told: false } });
+      expect(await seenBy(other, nora.userId)).toBeUndefined();
+    } finally {
+      await silent.stop();
+    }
+  });
+});

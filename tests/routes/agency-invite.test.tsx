@@ -1,0 +1,91 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import {
+  agency,
+  agencyStandIn,
+  functionAnswer,
+  functionOutage,
+  functionRefusal,
+} from '../support/agency-stand-in';
+import { profileAnswer, usernameAnswer } from '../support/auth-answers';
+import { backend } from '../support/backend';
+import { renderApp } from '../support/render-app';
+
+async function open() {
+  const stand = agencyStandIn();
+  backend.use(profileAnswer(agency), usernameAnswer(), ...stand.handlers);
+  const app = renderApp('/agency-dashboard?tab=add', agency);
+  const form = within(await screen.findByRole('form', { name: 'Invite influencer' }));
+  const field = () => form.getByRole('textbox', { name: 'Email or username' });
+  return {
+    ...app,
+    stand,
+    field,
+    invite: async (invitee: string) => {
+      fireEvent.change(field(), { target: { value: invitee } });
+      await app.user.click(form.getByRole('button', { name: 'Send invitation' }));
+    },
+  };
+}
+
+const list = () => within(screen.getByRole('region', { name: 'Open invitations' }));
+
+it('sends an invitation, shows it as open, and takes it back', async () => {
+  const { invite, field, user, stand } = await open();
+  expect(await list().findByText('None at the moment.')).toBeInTheDocument();
+  await invite('@Nora.Winter');
+  expect(await screen.findByText('Invitation sent')).toBeInTheDocument();
+  expect(
+    screen.getByText(
+      'If somebody has an account with nora.winter, it shows on their profile and comes by mail.',
+    ),
+  ).toBeInTheDocument();
+  expect(field()).toHaveValue('');
+  expect(await list().findByText('Runs out on January 31, 2030')).toBeInTheDocument();
+
+  await user.click(list().getByRole('button', { name: 'Take back the invitation of nora.winter' }));
+  expect(await screen.findByText('The invitation of nora.winter is taken back')).toBeInTheDocument();
+  expect(stand.takenBack).toEqual(['{"state":"withdrawn"}']);
+  expect(await list().findByText('None at the moment.')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Open invitations' })).toHaveFocus();
+});
+
+it.each([
+  ['no', 'Use at least 3 characters.', undefined],
+  ['nora@mail', 'Please enter a valid email address.', undefined],
+  [
+    'nora',
+    'You manage this influencer already.',
+    functionRefusal('invite-influencer', 409, 'You manage this influencer already.'),
+  ],
+  [
+    'nora',
+    'You can send 20 invitations a day. Please go on tomorrow.',
+    functionRefusal('invite-influencer', 429, 'You can send 20 invitations a day. Please go on tomorrow.'),
+  ],
+  [
+    'nora',
+    'Only agencies can invite influencers.',
+    functionRefusal('invite-influencer', 403, 'Only agencies can invite influencers.'),
+  ],
+])('tells at the field why %s isn’t invited: %s', async (invitee, words, answer) => {
+  const { invite, field } = await open();
+  if (answer) backend.use(answer);
+  await invite(invitee);
+  await waitFor(() => expect(field()).toHaveAccessibleDescription(expect.stringContaining(words)));
+  expect(field()).toHaveFocus();
+  expect(field()).toHaveValue(invitee);
+});
+
+it('tells that nothing was sent, and that only the mail wasn’t', async () => {
+  const { invite, field } = await open();
+  backend.use(functionOutage('invite-influencer'));
+  await invite('nora');
+  expect(await screen.findByText('The invitation wasn’t sent')).toBeInTheDocument();
+  expect(field()).toHaveValue('nora');
+  backend.use(functionAnswer('invite-influencer', { success: true, told: false }));
+  await invite('nora');
+  expect(
+    await screen.findByText('The invitation is there, but its mail couldn’t be sent'),
+  ).toBeInTheDocument();
+});

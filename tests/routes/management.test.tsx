@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { functionAnswer, functionRefusal } from '../support/agency-stand-in';
+import { profileAnswer } from '../support/auth-answers';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { codeStandIn } from '../support/code-stand-in';
+import { subscriptionAnswer } from '../support/profile-answers';
+import { renderApp } from '../support/render-app';
+import { member, type SampleAccount } from '../support/sample-session';
+
+const influencer: SampleAccount = { ...member, is_influencer: true };
+const ladder = {
+  agency_id: '00000000-0000-4000-8000-0000000000a1',
+  agency_name: 'Tall Ladder',
+  agency_username: 'tall.ladder',
+  agency_avatar_url: null,
+};
+const managing = { ...ladder, since: '2026-03-01T09:00:00Z' };
+const invitation = {
+  ...ladder,
+  id: '00000000-0000-4000-8000-0000000000b1',
+  expires_at: '2030-01-31T00:00:00Z',
+};
+
+interface Standing {
+  agencies?: unknown[];
+  invitations?: unknown[];
+}
+
+/** What the functions and the database were asked to do, and what stands afterwards. */
+function standIn({ agencies = [], invitations = [] }: Standing) {
+  let standing = { agencies, invitations };
+  const asked: unknown[] = [];
+  const becomes = (name: string, next: Required<Standing>) =>
+    http.post(`${SUPABASE_URL}/functions/v1/${name}`, async ({ request }) => {
+      asked.push(await request.json());
+      standing = next;
+      return HttpResponse.json({ success: true, told: true });
+    });
+  backend.use(
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/my_agencies`, () => HttpResponse.json(standing.agencies)),
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/my_invitations`, () => HttpResponse.json(standing.invitations)),
+    becomes('accept-invitation', { agencies: [managing], invitations: [] }),
+    becomes('end-management', { agencies: [], invitations: [] }),
+    http.patch(`${SUPABASE_URL}/rest/v1/agency_invitations`, async ({ request }) => {
+      asked.push(await request.json());
+      standing = { ...standing, invitations: [] };
+      return new HttpResponse(null, { status: 204 });
+    }),
+    subscriptionAnswer(null),
+  );
+  return asked;
+}
+
+function open(standing: Standing, account = influencer, url = '/profile') {
+  const asked = standIn(standing);
+  backend.use(profileAnswer(account));
+  return { asked, ...renderApp(url, account) };
+}
+
+const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+describe('a managed influencer', () => {
+  it('sees on its profile who manages it since when, and ends it', async () => {
+    const { user, asked } = open({ agencies: [managing] });
+    expect(await screen.findByRole('heading', { name: 'Tall Ladder' })).toBeInTheDocument();
+    expect(screen.getByText('Manages your account since March 1, 2026')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'End management' }));
+    const dialog = await dialogNamed('End the management by Tall Ladder?');
+    expect(
+      dialog.getByText(
+        /^Your account and all of your codes stay\. From this moment Tall Ladder can’t see or change/,
+      ),
+    ).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'End management' }));
+    expect(await screen.findByText('Tall Ladder doesn’t manage your account any more')).toBeInTheDocument();
+    expect(asked).toEqual([{ agency_id: ladder.agency_id, influencer_id: influencer.id }]);
+    await waitFor(() =>
+      expect(screen.queryByRole('heading', { name: 'Tall Ladder' })).not.toBeInTheDocument(),
+    );
+  });
+
+  it('sees it on its dashboard, too', async () => {
+    backend.use(...codeStandIn().handlers);
+    open({ agencies: [managing] }, influencer, '/influencer-dashboard');
+    expect(await screen.findByText('Manages your account since March 1, 2026')).toBeInTheDocument();
+  });
+
+  it('is told in the dialog that it couldn’t be ended, and that only the mail wasn’t sent', async () => {
+    const { user } = open({ agencies: [managing] });
+    await user.click(await screen.findByRole('button', { name: 'End management' }));
+    const dialog = await dialogNamed('End the management by Tall Ladder?');
+    backend.use(functionRefusal('end-management', 500, 'Something went wrong.'));
+    await user.click(dialog.getByRole('button', { name: 'End management' }));
+    expect(await dialog.findByText('An unexpected error occurred. Please try again.')).toBeInTheDocument();
+    backend.use(functionAnswer('end-management', { success: true, told: false }));
+    await user.click(dialog.getByRole('button', { name: 'End management' }));
+    expect(await screen.findByText('The mail about it couldn’t be sent.')).toBeInTheDocument();
+  });
+});
+
+describe('somebody who is invited', () => {
+  it('accepts as an influencer', async () => {
+    const { user, asked } = open({ invitations: [invitation] });
+    expect(
+      await screen.findByText('Invites you to be managed by it, until January 31, 2030'),
+    ).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Accept' }));
+    const dialog = await dialogNamed('Be managed by Tall Ladder?');
+    expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('Tall Ladder manages your account now')).toBeInTheDocument();
+    expect(asked).toEqual([{ invitation_id: invitation.id, become_influencer: true }]);
+    expect(await screen.findByRole('button', { name: 'End management' })).toBeInTheDocument();
+  });
+
+  it('agrees to become an influencer first, as a member', async () => {
+    const { user, asked } = open({ invitations: [invitation] }, member);
+    await user.click(await screen.findByRole('button', { name: 'Accept' }));
+    const dialog = await dialogNamed('Be managed by Tall Ladder?');
+    const agree = dialog.getByRole('checkbox', { name: /^Make my account an influencer account\./ });
+    await user.click(dialog.getByRole('button', { name: 'Accept' }));
+    expect(agree).toHaveAccessibleDescription('Please agree: an agency manages influencers only.');
+    expect(asked).toEqual([]);
+    await user.click(agree);
+    await user.click(dialog.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('Tall Ladder manages your account now')).toBeInTheDocument();
+  });
+
+  it('declines', async () => {
+    const { user, asked } = open({ invitations: [invitation] });
+    await user.click(await screen.findByRole('button', { name: 'Decline' }));
+    const dialog = await dialogNamed('Decline the invitation of Tall Ladder?');
+    await user.click(dialog.getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('Invitation declined')).toBeInTheDocument();
+    expect(asked).toEqual([{ state: 'declined' }]);
+    await waitFor(() => expect(screen.queryByText('Tall Ladder')).not.toBeInTheDocument());
+  });
+
+  it.each([
+    ['accept', 'Be managed by Tall Ladder?'],
+    ['decline', 'Decline the invitation of Tall Ladder?'],
+  ])('comes from the mail to the question: %s', async (answer, title) => {
+    const url = `/profile?invitation=${invitation.id}&answer=${answer}`;
+    const { user, asked, location } = open({ invitations: [invitation] }, influencer, url);
+    const dialog = await dialogNamed(title);
+    expect(asked).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Not now' }));
+    await waitFor(() => expect(location()).toBe('/profile'));
+    expect(screen.getByRole('button', { name: 'Accept' })).toBeInTheDocument();
+  });
+
+  it('is told that an invitation isn’t open any more', async () => {
+    open({}, influencer, `/profile?invitation=${invitation.id}&answer=accept`);
+    expect(await screen.findByText('This invitation isn’t open any more.')).toBeInTheDocument();
+  });
+
+  it('is told so in the dialog when it was taken back meanwhile', async () => {
+    const { user } = open({ invitations: [invitation] });
+    await user.click(await screen.findByRole('button', { name: 'Accept' }));
+    const dialog = await dialogNamed('Be managed by Tall Ladder?');
+    backend.use(functionRefusal('accept-invitation', 410, 'This invitation isn’t open any more.'));
+    await user.click(dialog.getByRole('button', { name: 'Accept' }));
+    expect(await dialog.findByText('This invitation isn’t open any more.')).toBeInTheDocument();
+  });
+});
+
+it('who can’t learn whether an agency manages it is told, and asks again', async () => {
+  standIn({ agencies: [managing] });
+  backend.use(
+    profileAnswer(influencer),
+    http.post(
+      `${SUPABASE_URL}/rest/v1/rpc/my_agencies`,
+      () => HttpResponse.json({ message: 'x' }, { status: 500 }),
+      {
+        once: true,
+      },
+    ),
+  );
+  const { user } = renderApp('/profile', influencer);
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Tall Ladder' })).toBeInTheDocument();
+});
