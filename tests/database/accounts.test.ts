@@ -77,12 +77,14 @@ describe('the influencers', () => {
     ['100%', ['percent']],
     ['%', ['percent']],
     ['a_x', ['x_ada_x']],
-    ['a\\', []],
+    ['a\\', ['ada.osei', 'x_ada_x']],
+    ['\\', []],
+    ['dam', []],
     ['ada.osei', ['ada.osei']],
     ['osei ada nobody', []],
     ['  ', ['ada.osei', 'percent', 'x_ada_x']],
     [null, ['ada.osei', 'percent', 'x_ada_x']],
-  ])('are searched by parts of name and username: %j', async (search, expected) => {
+  ])('are searched by beginnings of name and username: %j', async (search, expected) => {
     await account('ada.osei', 'Ada Osei');
     await account('x_ada_x', 'Xu Adams');
     await account('percent', 'Max 100%');

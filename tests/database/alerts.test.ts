@@ -77,7 +77,7 @@ describe('My Alerts', () => {
     expect(idsOf(await alerts({ search: 'nike' }))).toEqual([ids[0], ids[2]]);
     expect(idsOf(await alerts({ search: 'nike vid' }))).toEqual([ids[2]]);
     expect(await alerts({ search: 'osei vidal' })).toEqual([]);
-    expect(idsOf(await alerts({ search: ' % ' }))).toEqual(ids);
+    expect(await alerts({ search: ' % ' })).toEqual([]);
   });
 
   it('come page by page without gap or repeat while others publish', async () => {

@@ -273,7 +273,7 @@ describe('brands are listed from the counts, and no offer is read', () => {
     ['newest', ''],
     ['by deals', `sort => 'deals'`],
     ['alphabetical', `sort => 'alphabetical'`],
-    ['by a part of the name', `search => 'and 12'`],
+    ['by beginnings of the name', `search => 'bran 12'`],
     ['of two categories', `in_categories => array['Tech', 'Food']`],
   ])('%s', async (_, call) => {
     const { rows, rowsVisited } = await carryOut(

@@ -31,9 +31,17 @@ describe('a search finds by', () => {
     ['brand', 'quill', ['shoes']],
     ['brand with its punctuation', "Quill & Coat's", ['shoes']],
     ['brand with accents', 'café', ['coffee']],
+    ['brand without its accents', 'CAFE', ['coffee']],
+    ['brand without its apostrophe', 'coats', ['shoes']],
+    ['brand with another apostrophe', 'coat’s', ['shoes']],
     ['code', 'save20', ['shoes']],
     ['code with a hyphen', 'brew-15', ['coffee']],
     ['a part of a hyphenated code', '15', ['coffee']],
+    ['the middle of a code', 'ave2', ['shoes']],
+    ['the end of a code', 'E20', ['shoes']],
+    ['two characters of a code', 'av', ['shoes']],
+    ['one character of a code', 'v', ['shoes']],
+    ['the middle of a code with its hyphen', 'ew-1', ['coffee']],
     ['description', 'beans', ['coffee']],
     ['full name', 'haddad', ['coffee']],
     ['username', 'ada.osei', ['shoes']],
@@ -42,26 +50,89 @@ describe('a search finds by', () => {
     ['capitals', 'WINTER', ['shoes']],
     ['several words from several places', 'ada quill 20 winter', ['shoes']],
     ['words in any order', 'box coffee', ['coffee']],
-    ['the beginning of the last word', 'ada qui', ['shoes']],
-    ['one letter', 'w', ['shoes']],
+    ['the beginnings of words, in any order', 'qui ada', ['shoes']],
+    ['the beginning of a word and a part of a code', 'wint ave', ['shoes']],
+    ['one letter', 'w', ['shoes', 'coffee']],
+    ['signs, where there is a word too', 'winter ***', ['shoes']],
   ])('%s', async (_, search, offers) => {
     expect(await found(search)).toEqual(offers);
+  });
+});
+
+describe('letters are found by how they are typed', () => {
+  it.each<[string, string]>([
+    ['Nygård', 'nygard'],
+    ['O’Neill', 'oneill'],
+    ["O'Neill", "o'neill"],
+    ["O'Neill", 'neill'],
+    ['Øl & Łódź', 'lodz ol'],
+    ['Straße', 'strasse'],
+    ['Strasse', 'straße'],
+    ['Æther', 'aether'],
+    ['İstanbul', 'istanbul'],
+    ['ΣΊΣΥΦΟΣ', 'σισυφος'],
+    ['𝓝𝓲𝓴𝓮', 'nike'],
+    ['Nike', 'ni\u200bke'],
+    ['Cafe\u0301', 'café'],
+    ['हिन्दी', 'हिन्'],
+    ['ドラゴン', 'ドラ'],
+    ['Curl Parlour', 'cur parl'],
+    ['Parlour de Curl', 'cur parl'],
+  ])('%s by %s', async (brand, search) => {
+    const [row] = await database.sql`
+      select private.search_document(${brand}) @@ private.search_query(${search}) as is_found`;
+    expect(row?.is_found).toBe(true);
   });
 });
 
 describe('a search does not find', () => {
   it.each<[string, string]>([
     ['by one word of two', 'winter beans'],
-    ['by the beginning of an earlier word', 'qui ada'],
     ['by the middle of a word', 'inter'],
+    ['pieces of a code that do not follow each other', 'savve20'],
+    ['across the blank of a code', 'x15'],
     ['what nobody offers', 'xylophone'],
   ])('%s', async (_, search) => {
     expect(await found(search)).toEqual([]);
   });
 });
 
-describe('without a word there is no search', () => {
-  it.each([null, '', '   ', '%', '@', '!!!', '\t\n', '–', '& | ! ( )'])('%j', async (search) => {
+describe('a search of signs alone finds what has them', () => {
+  it.each<[string, string[]]>([
+    ['%', ['shoes']],
+    ['&', ['shoes']],
+    ["'", ['shoes']],
+    ['-', ['coffee']],
+    [',', ['shoes']],
+    ['% ,', ['shoes']],
+    ['%,', []],
+    ['_', []],
+    ['***', []],
+    ['\\', []],
+    ['🎉', []],
+    ['–', []],
+    ['\u200b', []],
+    ['& | ! ( )', []],
+  ])('%j', async (search, offers) => {
+    expect(await found(search)).toEqual(offers);
+  });
+
+  it('also more than three of them, in a row', async () => {
+    const [id] = await addOffers(database, [
+      { influencerId: ada, brand: 'Stars', description: 'now **** or *** 🎉🎉 at 5_000\\' },
+    ]);
+    for (const search of ['****', '***', '🎉', '🎉🎉', '_', '\\']) {
+      expect(idsOf(await listOffers(database, { search })), search).toEqual([id]);
+    }
+    for (const search of ['*****', '***🎉', '__']) {
+      expect(await listOffers(database, { search }), search).toEqual([]);
+    }
+    await database.sql`delete from public.promo_codes where id = ${id ?? ''}`;
+  });
+});
+
+describe('without anything but blanks there is no search', () => {
+  it.each([null, '', '   ', '\t\n'])('%j', async (search) => {
     expect(await found(search)).toEqual(['shoes', 'coffee']);
   });
 });
