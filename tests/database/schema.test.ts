@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 
 /** Definer functions that anybody may call: each checks its caller or tells nothing but what is public. */
-const DEFINERS_FOR_ANYBODY: string[] = ['session_stands()', 'username_available(candidate text)'];
+const DEFINERS_FOR_ANYBODY: string[] = [
+  'bearer_of_former_username(candidate text)',
+  'session_stands()',
+  'username_available(candidate text)',
+];
 
 /** Definer functions that members may call beside those: each answers about the caller alone. */
 const DEFINERS_FOR_MEMBERS: string[] = [
