@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { applicationSchema, loginSchema, resetPasswordSchema, signupSchema } from './account';
+import { applicationSchema, loginSchema, profileSchema, resetPasswordSchema, signupSchema } from './account';
 
 /** The first message of each field, which is what a form shows. */
 function messages(result: z.core.util.SafeParseResult<unknown>) {
@@ -31,6 +31,12 @@ describe('sign-up fields', () => {
     ['email', 'mia@', 'Please enter a valid email address.'],
     ['fullName', ' ', 'Please enter your full name.'],
     ['fullName', 'x'.repeat(101), 'Use at most 100 characters.'],
+    ['fullName', 'Mia www.win.example', 'Please enter a name without web or email addresses.'],
+    ['fullName', 'Mia http://win.example', 'Please enter a name without web or email addresses.'],
+    ['fullName', 'mia@win.example', 'Please enter a name without web or email addresses.'],
+    ['fullName', 'Mi\u200ba', 'The name contains invisible characters. Please type it anew.'],
+    ['fullName', 'Mia\u202e', 'The name contains invisible characters. Please type it anew.'],
+    ['username', 'Ad.min', 'This username is reserved. Please choose a different username.'],
     ['username', '', 'Please choose a username.'],
     ['username', 'ab', 'Use at least 3 characters.'],
     ['username', 'a'.repeat(31), 'Use at most 30 characters.'],
@@ -149,5 +155,15 @@ describe('application fields', () => {
     ['category', 'Gardening', 'Please select your primary content category'],
   ])('%s %j: %s', (field, value, message) => {
     expect(messages(apply({ [field]: value }))).toEqual({ [field]: message });
+  });
+});
+
+describe('a reserved username', () => {
+  it.each([
+    ['official', undefined],
+    ['support', 'This username is reserved. Please choose a different username.'],
+  ])('may stay, and none may be taken: %s', (username, message) => {
+    const result = profileSchema('official').safeParse({ fullName: 'The team', username });
+    expect(messages(result).username).toBe(message);
   });
 });

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { isCategory } from './categories';
+import { displayNameFlaw } from './display-name';
+import { isReservedUsername, USERNAME_RESERVED } from './reserved-usernames';
 
 // A form shows the first message of each field, so the checks stand in the order of telling.
 
@@ -24,14 +26,18 @@ const usernameRules = [
   z.maxLength(USERNAME_MAX_LENGTH, `Use at most ${USERNAME_MAX_LENGTH} characters.`),
 ] as const;
 
+const notReserved = z.refine<string>((name) => !isReservedUsername(name), USERNAME_RESERVED);
+
 /** A leading @ is how people write handles. */
-export const username = z.string().check(
+const anyUsername = z.string().check(
   z.trim(),
   z.overwrite((value) => value.replace(/^@/, '')),
   z.toLowerCase(),
   z.minLength(1, 'Please choose a username.'),
   ...usernameRules,
 );
+
+export const username = anyUsername.check(notReserved);
 
 /** A leading @ is stripped (spec 1 §5). */
 const socialHandle = z.string().check(
@@ -67,17 +73,35 @@ export const changePasswordSchema = z
   })
   .check(passwordsMatch);
 
+/** A name as others see it: without addresses and invisible characters. */
+export const plainName = z.superRefine<string>((name, context) => {
+  const message = displayNameFlaw(name);
+  if (message) context.addIssue({ code: 'custom', message });
+});
+
 const fullName = required('Please enter your full name.').check(
   z.maxLength(100, 'Use at most 100 characters.'),
+  plainName,
 );
 
-export const profileSchema = z.object({ fullName, username });
+/** @param own the present username, which may stay even where it is reserved */
+export const profileSchema = (own: string) =>
+  z.object({
+    fullName,
+    username: anyUsername.check(
+      z.refine((name) => name === own || !isReservedUsername(name), USERNAME_RESERVED),
+    ),
+  });
 
 /** What an influencer is known by (spec 2 §5, 'Influencer application'). */
 export const applicationSchema = z.object({
   fullName,
   /** It becomes the username. */
-  socialHandle: socialHandle.check(z.minLength(1, 'Please enter your social handle.'), ...usernameRules),
+  socialHandle: socialHandle.check(
+    z.minLength(1, 'Please enter your social handle.'),
+    ...usernameRules,
+    notReserved,
+  ),
   category: z.string().check(z.refine(isCategory, 'Please select your primary content category')),
 });
 
@@ -114,7 +138,7 @@ export type LoginFields = z.infer<typeof loginSchema>;
 export type ForgotPasswordFields = z.infer<typeof forgotPasswordSchema>;
 export type ResetPasswordFields = z.infer<typeof resetPasswordSchema>;
 export type ChangePasswordFields = z.infer<typeof changePasswordSchema>;
-export type ProfileFields = z.infer<typeof profileSchema>;
+export type ProfileFields = z.infer<ReturnType<typeof profileSchema>>;
 export type ApplicationFields = z.infer<typeof applicationSchema>;
 export type DeleteAccountFields = z.infer<typeof deleteAccountSchema>;
 export type SignupFields = z.infer<typeof signupSchema>;

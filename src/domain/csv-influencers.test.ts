@@ -98,6 +98,21 @@ it('fullName has at most 100 characters, as in the forms: a longer one could not
   expect(flawsOf({ fullName: 'x'.repeat(101) })).toEqual(['fullName is longer than 100 characters']);
 });
 
+it('fullName has neither addresses nor invisible characters', () => {
+  expect(flawsOf({ fullName: 'Ada www.win.example' })).toEqual([
+    'fullName: Please enter a name without web or email addresses.',
+  ]);
+  expect(flawsOf({ fullName: 'A\u200bda' })).toEqual([
+    'fullName: The name contains invisible characters. Please type it anew.',
+  ]);
+});
+
+it('socialMediaHandle is no reserved username', () => {
+  expect(flawsOf({ socialMediaHandle: '@Help.desk' })).toEqual([
+    'socialMediaHandle becomes the username, and this one is reserved',
+  ]);
+});
+
 it('what two rows have in common is told at the later one, also behind rows that can’t be read', () => {
   const row = (username: string, email: string) => ({ username, email });
   const rows = [row('a', 'a@x.de'), undefined, row('b', 'a@x.de'), row('a', 'a@x.de'), row('c', 'c@x.de')];

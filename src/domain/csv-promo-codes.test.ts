@@ -74,6 +74,17 @@ describe('expiration_date', () => {
   });
 });
 
+describe('brand_name', () => {
+  it.each([
+    ['.', 'brand_name: Please enter the brand’s name in letters or digits.'],
+    ['..', 'brand_name: Please enter the brand’s name in letters or digits.'],
+    ['Nike\u200b', 'brand_name: The name contains invisible characters. Please type it anew.'],
+    ['Ni\nke', 'brand_name: The name contains invisible characters. Please type it anew.'],
+  ])('refuses %j', (brand_name, flaw) => {
+    expect(flawsOf({ brand_name })).toEqual([flaw]);
+  });
+});
+
 describe('category', () => {
   it.each(categories.flatMap((known) => [known, known.toUpperCase(), ` ${known.toLowerCase()} `]))(
     'takes %j',

@@ -1,3 +1,4 @@
+import { brandNameFlaw } from './brand-name';
 import { isCalendarDay } from './calendar-day';
 import { type Category, categories, categoryNamed } from './categories';
 import { type CsvValues, missingFields, type RowFlaws, textOf, tooLong, unstorable } from './csv-values';
@@ -45,6 +46,8 @@ export function checkPromoCode(values: CsvValues): { row: PromoCodeRow } | { fla
     ...tooLong(values, LONGEST),
     ...unstorable(values, PROMO_CODE_HEADERS),
   ];
+  const brandFlaw = brandNameFlaw(textOf(values, 'brand_name'));
+  if (brandFlaw) flaws.push(`brand_name: ${brandFlaw}`);
   if (written !== '' && !category) flaws.push(`category must be one of ${categories.join(', ')}`);
   if (day !== '' && !isCalendarDay(day))
     flaws.push('expiration_date must be a real date, written YYYY-MM-DD');

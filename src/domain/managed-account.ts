@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { username } from './account';
+import { plainName, username } from './account';
 
 // What an agency types about an influencer's account (spec 2 §5, 'Add influencer').
 
@@ -16,6 +16,7 @@ const fullName = z
     z.trim(),
     z.minLength(1, 'Please enter the full name.'),
     z.maxLength(100, 'Use at most 100 characters.'),
+    plainName,
   );
 const email = z
   .string()

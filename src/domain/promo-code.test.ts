@@ -76,6 +76,13 @@ it('names every field that is missing', () => {
   expect(lacksRequired(whole, 'add')).toBe(false);
 });
 
+it.each([
+  ['..', 'Please enter the brand’s name in letters or digits.'],
+  ['Nike\u200b', 'The name contains invisible characters. Please type it anew.'],
+])('refuses the brand %j', (brandName, message) => {
+  expect(problems(editPromoCodeSchema, { ...whole, brandName })).toEqual({ brandName: message });
+});
+
 it.each(['shop', 'javascript:alert(1)', 'https://no dot'])('refuses the addresses %j', (address) => {
   const fields = { ...whole, brandUrl: address, affiliateLink: address };
   for (const schema of [addPromoCodeSchema, editPromoCodeSchema]) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { brandNameFlaw } from './brand-name';
 import { isCalendarDay } from './calendar-day';
 import { categories } from './categories';
 import { PROMO_CODE_LENGTHS } from './promo-code-lengths';
@@ -27,6 +28,14 @@ export function toHandle(typed: string): string {
   return name === '' ? '' : `@${name}`;
 }
 
+const brandName = given('The brand name is missing.').check(
+  atMost(PROMO_CODE_LENGTHS.brandName),
+  z.superRefine((name, context) => {
+    const message = name === '' ? undefined : brandNameFlaw(name);
+    if (message) context.addIssue({ code: 'custom', message });
+  }),
+);
+
 const handle = z.string().check(
   z.overwrite(toHandle),
   z.refine((value) => value === '' || /^@[A-Za-z0-9._]+$/.test(value), INVALID_HANDLE),
@@ -38,7 +47,7 @@ const expirationDate = z.string().check(z.refine((day) => day === '' || isCalend
 
 /** Editing never requires what codes from a CSV file don't have: brand URL and handle (decisions: promo_codes). */
 export const editPromoCodeSchema = z.object({
-  brandName: given('The brand name is missing.').check(atMost(PROMO_CODE_LENGTHS.brandName)),
+  brandName,
   brandUrl: webAddress(INVALID_BRAND_URL),
   brandInstagramHandle: handle,
   promoCode: given('The promo code is missing.').check(atMost(PROMO_CODE_LENGTHS.promoCode)),

@@ -97,8 +97,10 @@ describe('what is in it', () => {
     ],
     ['no category named: all', { inCategories: [], search: 'zeb' }, [['Zebra', 1]]],
     ['an unknown category', { inCategories: ['Weapons'] }, []],
-    ['any part of the name, in any case', { search: ' MELON mang ' }, [['100% Mango/Melon', 2]]],
+    ['beginnings of its words, in any case and order', { search: ' MEL mang ' }, [['100% Mango/Melon', 2]]],
     ['a percent sign, which is no wildcard', { search: '%' }, [['100% Mango/Melon', 2]]],
+    ['the middle of a word', { search: 'ango' }, []],
+    ['a sign that no name has', { search: '***' }, []],
     ['a search in a category', { search: 'app', inCategories: ['Food'] }, [['Apple & Co', 1]]],
     ['no match', { search: 'gone' }, []],
   ])('%s', async (_, list, expected) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { profileSchema } from '../../src/domain/account';
+import { newInfluencerSchema } from '../../src/domain/managed-account';
 import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
 import { newAgency, seenBy, unusedInfluencer } from './agencies';
 import { invoke } from './answer';
@@ -122,6 +122,16 @@ describe('create-influencer-user', () => {
     ['no address', { email: '' }, MISSING],
     ['a number for a name', { full_name: 7 }, MISSING],
     ['an address that is none', { email: 'vera@mail' }, INVALID],
+    [
+      'a name with an address',
+      { full_name: 'Vera www.win.example' },
+      'Please enter a name without web or email addresses.',
+    ],
+    [
+      'a reserved username',
+      { username: 'Support' },
+      'This username is reserved. Please choose a different username.',
+    ],
     ['an endless name', { full_name: 'x'.repeat(101) }, 'A full name has at most 100 characters.'],
     [
       'a username with blanks',
@@ -147,9 +157,15 @@ describe('create-influencer-user', () => {
     'x'.repeat(31),
     '@vera',
     'a@b',
+    'sup.port',
   ])('judges the username %j as the app does', async (name) => {
     const wished = { ...unusedInfluencer(), username: name };
-    const allowed = profileSchema.safeParse({ fullName: 'Vera', username: name }).success;
+    const allowed = newInfluencerSchema.safeParse({
+      fullName: 'Vera',
+      username: name,
+      email: 'vera@mail.example',
+      bio: '',
+    }).success;
     const { status } = await invoke(agency.client, 'create-influencer-user', wished);
     expect(status === 400).toBe(!allowed);
   });

@@ -21,7 +21,7 @@ export function useProfileForm(profile: OwnProfile, onSaved: () => void) {
   const picture = useChosenPicture(profile.avatar_url);
   const saving = update.isPending || upload.isPending;
   const form = useForm<ProfileFields>({
-    resolver: zodResolver(profileSchema),
+    resolver: zodResolver(profileSchema(profile.username)),
     defaultValues: { fullName: profile.full_name ?? '', username: profile.username },
   });
 

@@ -1,4 +1,6 @@
 import { type CsvValues, missingFields, type RowFlaws, textOf, tooLong, unstorable } from './csv-values.ts';
+import { displayNameFlaw } from './display-name.ts';
+import { isReservedUsername } from './reserved-usernames.ts';
 import { isWebAddress } from './web-address.ts';
 
 /** Spec 2 §5, 'Influencer CSV'. */
@@ -34,6 +36,11 @@ export function checkInfluencer(values: CsvValues): { row: InfluencerRow } | { f
       'socialMediaHandle becomes the username: 3 to 30 letters, digits, dots, dashes and underscores',
     );
   }
+  if (isReservedUsername(username)) {
+    flaws.push('socialMediaHandle becomes the username, and this one is reserved');
+  }
+  const nameFlaw = displayNameFlaw(textOf(values, 'fullName'));
+  if (nameFlaw) flaws.push(`fullName: ${nameFlaw}`);
   if (email !== '' && !EMAIL.test(email)) flaws.push('email must be a valid email address');
   if (image !== '' && !(isWebAddress(image) && /^https:/i.test(image))) {
     flaws.push('profileImageUrl must start with https://');

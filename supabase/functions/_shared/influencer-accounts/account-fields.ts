@@ -1,14 +1,18 @@
 import * as z from 'npm:zod@4.6.7/mini';
+import { displayNameFlaw } from '../domain/display-name.ts';
+import { isReservedUsername, USERNAME_RESERVED } from '../domain/reserved-usernames.ts';
 
 // The rules of the app's own forms (src/domain/account.ts); a test holds the two together.
 
-export const fullName = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'Please enter the full name.'),
-    z.maxLength(100, 'A full name has at most 100 characters.'),
-  );
+export const fullName = z.string().check(
+  z.trim(),
+  z.minLength(1, 'Please enter the full name.'),
+  z.maxLength(100, 'A full name has at most 100 characters.'),
+  z.superRefine((name, context) => {
+    const message = displayNameFlaw(name);
+    if (message) context.addIssue({ code: 'custom', message });
+  }),
+);
 
 /** Kept lower-case; a leading @ is how people write handles. */
 export const username = z.string().check(
@@ -16,6 +20,7 @@ export const username = z.string().check(
   z.overwrite((value) => value.replace(/^@/, '')),
   z.toLowerCase(),
   z.regex(/^[a-z0-9._-]{3,30}$/, 'A username has 3 to 30 letters, digits, dots, dashes or underscores.'),
+  z.refine((name) => !isReservedUsername(name), USERNAME_RESERVED),
 );
 
 /** In the form in which the auth service keeps it. */

@@ -1,0 +1,10 @@
+import { hasHiddenCharacters } from './hidden-characters';
+
+const ADDRESS = /https?:\/\/|(?<![a-z0-9])www\.|[^ @]+@[^ @]+\./i;
+
+/** What is wrong with a person's name that isn't blank; undefined when nothing is. The database refuses the same. */
+export function displayNameFlaw(name: string): string | undefined {
+  if (ADDRESS.test(name)) return 'Please enter a name without web or email addresses.';
+  if (hasHiddenCharacters(name)) return 'The name contains invisible characters. Please type it anew.';
+  return undefined;
+}
