@@ -37,6 +37,19 @@ export function activePlan(subscription: Subscription | null, now: Date): string
   return counts ? subscription_tier : null;
 }
 
+export function hasOpenBill({ subscription_status }: SubscriptionRecord): boolean {
+  return UNPAID.has(subscription_status ?? '');
+}
+
+/**
+ * Whether the payment service may know better: an open bill may have been paid meanwhile, a month that is over may
+ * have been renewed.
+ */
+export function mayBeOutdated(record: SubscriptionRecord, now: Date): boolean {
+  const { subscribed, subscription_end: end } = record;
+  return hasOpenBill(record) || (subscribed && end !== null && Date.parse(end) <= now.getTime());
+}
+
 export function standingOf(subscription: SubscriptionRecord | null, now: Date): Standing {
   const plan = activePlan(subscription, now);
   const status = subscription?.subscription_status ?? '';

@@ -91,10 +91,12 @@ describe('customer-portal', () => {
     const url = await addressFrom(vera, 'customer-portal');
     const page = await (await fetch(url)).text();
     expect(page).toContain('You are on <strong>Growth</strong>');
-    expect(page).toContain(`href="${DASHBOARD}"`);
+    expect(page).toContain(`href="${DASHBOARD}?subscription=managed"`);
     expect(page).not.toMatch(/cancel/i);
     expect((await press(url, { choose: 'price_local_boost' })).page).toContain('Confirm your change');
-    expect((await press(url, { confirm: 'price_local_boost' })).leadsTo).toBe(DASHBOARD);
+    expect((await press(url, { confirm: 'price_local_boost' })).leadsTo).toBe(
+      `${DASHBOARD}?subscription=managed`,
+    );
     await rowComesToBe(stack, vera, { subscription_tier: 'Boost' });
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passTime } from '../../supabase/local/stand-ins/stripe/passing-time';
 import { startTestStack, type TestStack } from '../support/stack';
+import { invoke } from './answer';
 import { addressFrom, influencer, press, rowComesToBe, rowOf, subscribe } from './payments-bed';
 
 const DAY = 86_400;
@@ -76,6 +77,38 @@ describe('a renewal that the card refuses', () => {
 
   it('and no longer, though Stripe tries on', async () => {
     expect(await limitOf(await unpaidFor(4))).toMatchObject([{ tier: 'Starter', max_offers: 1 }]);
+  });
+});
+
+describe('an open bill that is paid in the portal', () => {
+  it('is known on the return, though the webhook comes late', async () => {
+    const vera = await influencer(stack);
+    const { account, deliveries } = stack.stripe;
+    const subscription = await subscribe(stack, vera, 'Growth');
+    const [item] = subscription.items.data;
+    if (!item) throw new Error('The subscription has no item.');
+    item.current_period_end = account.now();
+    passTime(account, { refused: true });
+    await rowComesToBe(stack, vera, { subscription_status: 'past_due' });
+    await deliveries.idle();
+    deliveries.held = [];
+    try {
+      const url = await addressFrom(vera, 'customer-portal');
+      const portal = await (await fetch(url)).text();
+      expect(portal).toContain('A bill of $12.00 is open.');
+      expect(portal).toContain('href="http://localhost:5173/influencer-dashboard?subscription=managed"');
+      await press(url, { pay: account.openBill(subscription)?.id ?? '' });
+      expect(await rowOf(stack, vera)).toMatchObject({ subscription_status: 'past_due' });
+
+      expect((await invoke(vera.client, 'check-subscription')).body).toMatchObject({
+        subscribed: true,
+        subscription_tier: 'Growth',
+        subscription_status: 'active',
+      });
+      expect(await rowOf(stack, vera)).toMatchObject({ subscription_status: 'active' });
+    } finally {
+      deliveries.held = null;
+    }
   });
 });
 

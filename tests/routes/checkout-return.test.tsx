@@ -15,8 +15,8 @@ const RETURN = '/influencer-dashboard?subscription=success&plan=Pro';
 const SUCCESS = 'Successfully subscribed to Pro plan!';
 const CONFIRMING = 'Confirming your payment…';
 
-const pro = { subscribed: true, subscription_tier: 'Pro', subscription_end: '2999-01-01T12:00:00+00:00' };
-const starter = { subscribed: false, subscription_tier: 'Starter', subscription_end: null };
+const pro = subscriberRow({ subscription_tier: 'Pro' });
+const starter = subscriberRow({ subscribed: false, subscription_tier: 'Starter', subscription_end: null });
 
 /** What the server says of the subscription, one answer after the other; the last one stays. */
 function checks(...answers: (Record<string, unknown> | number)[]) {

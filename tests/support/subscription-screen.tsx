@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { profileAnswer } from './auth-answers';
 import { backend } from './backend';
-import { dashboardAnswers, offerLimitAnswer } from './plan-answers';
+import { dashboardAnswers, functionAnswer, offerLimitAnswer } from './plan-answers';
 import { subscriptionAnswer } from './profile-answers';
 import { renderApp } from './render-app';
 import { member } from './sample-session';
@@ -18,6 +18,8 @@ export function openAsInfluencer(
   backend.use(
     profileAnswer(influencer),
     subscriptionAnswer(row),
+    // Of an open bill and of a month that is over the server is asked once more.
+    ...(row ? [functionAnswer('check-subscription', row)] : []),
     offerLimitAnswer(used, 'Growth', 10, ownLive),
     ...dashboardAnswers(),
   );

@@ -6,6 +6,7 @@ it.each([
   ['plan=Pro', undefined],
   ['subscription=maybe&plan=Pro', undefined],
   ['subscription=canceled', { outcome: 'canceled' }],
+  ['subscription=managed', { outcome: 'managed' }],
   ['subscription=success&plan=Pro', { outcome: 'success', plan: 'Pro' }],
   ['subscription=success&plan=growth', { outcome: 'success', plan: 'Growth' }],
   ['subscription=success&plan=Gold', { outcome: 'success', plan: undefined }],

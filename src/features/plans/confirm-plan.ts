@@ -1,5 +1,3 @@
-import type { Tier } from '@/domain/plans';
-
 /** Before each question, in milliseconds: most payments are known at once, the last try comes after 15 seconds. */
 export const PAUSES_MS = [0, 1000, 2000, 4000, 8000];
 
@@ -16,12 +14,11 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 /**
  * Asks again and again until the server says that the plan is there.
- * @param check the plan that counts now; a failure counts as 'not yet' unless it is the last
+ * @param isThere a failure counts as 'not yet' unless it is the last
  * @returns whether it was confirmed; false when nobody waits any more, too
  */
 export async function confirmPlan(
-  plan: Tier,
-  check: () => Promise<string | null>,
+  isThere: () => Promise<boolean>,
   signal: AbortSignal,
   pauses = PAUSES_MS,
 ): Promise<boolean> {
@@ -31,7 +28,7 @@ export async function confirmPlan(
     if (signal.aborted) return false;
     try {
       failure = undefined;
-      if ((await check()) === plan) return !signal.aborted;
+      if (await isThere()) return !signal.aborted;
     } catch (error) {
       failure = { error };
     }

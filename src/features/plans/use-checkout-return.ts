@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { toast } from 'sonner';
 import type { Tier } from '@/domain/plans';
+import { activePlan } from '@/domain/subscription';
 import { checkoutReturn, withoutReturn } from './checkout-return';
 import { confirmPlan } from './confirm-plan';
 import { checkSubscription } from './data/check-subscription';
@@ -23,6 +24,7 @@ interface CheckoutReturnOptions {
 export function useCheckoutReturn({ userId, onSubscribed }: CheckoutReturnOptions) {
   const [params, setParams] = useSearchParams();
   const [awaited, setAwaited] = useState<Tier>();
+  const [isBackFromPortal, setBackFromPortal] = useState(false);
   const queryClient = useQueryClient();
 
   useEffect(() => {
@@ -30,6 +32,7 @@ export function useCheckoutReturn({ userId, onSubscribed }: CheckoutReturnOption
     if (!returned) return;
     setParams(withoutReturn(params), { replace: true });
     if (returned.outcome === 'canceled') toast.info('Subscription process was canceled', { id: TOAST });
+    else if (returned.outcome === 'managed') setBackFromPortal(true);
     else setAwaited(returned.plan);
   }, [params, setParams]);
 
@@ -52,7 +55,7 @@ export function useCheckoutReturn({ userId, onSubscribed }: CheckoutReturnOption
       tell();
     };
     toast.loading('Confirming your payment…', { id: TOAST });
-    confirmPlan(awaited, checkSubscription, waiting.signal)
+    confirmPlan(async () => activePlan(await checkSubscription(), new Date()) === awaited, waiting.signal)
       .then(async (isConfirmed) => {
         if (!waiting.signal.aborted) await refreshPlan(queryClient, userId);
         settle(() => tellOutcome(awaited, isConfirmed));
@@ -64,4 +67,6 @@ export function useCheckoutReturn({ userId, onSubscribed }: CheckoutReturnOption
       toast.dismiss(TOAST);
     };
   }, [awaited, queryClient, userId]);
+
+  return { isBackFromPortal };
 }

@@ -4,6 +4,7 @@ import { toast } from 'sonner';
 import { ManageCodes, manageCodesTab } from '@/features/manage-codes/components/manage-codes';
 import { toManagedInfluencer } from '@/features/manage-codes/managed-code';
 import { ManagementPanel } from '@/features/management/components/management-panel';
+import { useSubscriptionCheck } from '@/features/plans/use-subscription-check';
 import { ProfileScreen, profileTab } from '@/features/profile/components/profile-screen';
 import { paths } from '@/lib/paths';
 import { LazyPart } from '@/shared/layout/lazy-part';
@@ -22,6 +23,7 @@ export function Component() {
   const { user, profile, signOut } = useSession();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
+  useSubscriptionCheck(profile?.is_influencer ? profile.id : undefined);
 
   // On this page the guard would send somebody without a session to the login page: home comes first.
   const deleted = useRef(false);

@@ -8,6 +8,7 @@ import { SubscriptionNotice } from '@/features/plans/components/subscription-not
 import { SubscriptionPanel } from '@/features/plans/components/subscription-panel';
 import { useCancelRequest } from '@/features/plans/use-cancel-request';
 import { useCheckoutReturn } from '@/features/plans/use-checkout-return';
+import { useSubscriptionCheck } from '@/features/plans/use-subscription-check';
 import { paths } from '@/lib/paths';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
@@ -31,7 +32,11 @@ export function Component() {
 
 function Dashboard({ profile }: { profile: OwnProfile }) {
   const [params, setParams] = useSearchParams();
-  useCheckoutReturn({ userId: profile.id, onSubscribed: trackSubscriptionComplete });
+  const { isBackFromPortal } = useCheckoutReturn({
+    userId: profile.id,
+    onSubscribed: trackSubscriptionComplete,
+  });
+  useSubscriptionCheck(profile.id, isBackFromPortal);
   const cancelRequest = useCancelRequest();
   return (
     <>

@@ -1,5 +1,5 @@
 import { Failure } from '../_shared/failure.ts';
-import { cancelAddress, dashboard, successAddress } from '../_shared/payments/addresses.ts';
+import { cancelAddress, managedAddress, successAddress } from '../_shared/payments/addresses.ts';
 import { portalAddress } from '../_shared/payments/portal.ts';
 import { reconcile } from '../_shared/payments/reconcile.ts';
 import { endsForGood, type PlanSubscription } from '../_shared/payments/standing.ts';
@@ -18,7 +18,7 @@ export async function changePlan(
   current: PlanSubscription,
   tier: SoldTier,
 ): Promise<string> {
-  if (current.standing !== 'paying') return await portalAddress(customer, { return_url: dashboard() });
+  if (current.standing !== 'paying') return await portalAddress(customer, { return_url: managedAddress() });
   if (current.tier !== tier) return await confirmChange(customer, current, tier);
   if (!endsForGood(current)) throw new Failure(409, `You are already on the ${tier} plan`);
   await stripeClient().subscriptions.update(

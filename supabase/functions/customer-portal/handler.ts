@@ -1,7 +1,7 @@
 import { callerOf } from '../_shared/caller.ts';
 import { Failure } from '../_shared/failure.ts';
 import { onlyPost } from '../_shared/only-post.ts';
-import { dashboard } from '../_shared/payments/addresses.ts';
+import { managedAddress } from '../_shared/payments/addresses.ts';
 import { portalAddress } from '../_shared/payments/portal.ts';
 import { isCustomer, refuseContract, subscriberOf } from '../_shared/payments/subscriber.ts';
 
@@ -14,5 +14,5 @@ export async function customerPortal(request: Request): Promise<Response> {
     refuseContract(subscriber);
     throw new Failure(404, 'There is no subscription to manage yet. Please choose a plan first.');
   }
-  return Response.json({ url: await portalAddress(subscriber, { return_url: dashboard() }) });
+  return Response.json({ url: await portalAddress(subscriber, { return_url: managedAddress() }) });
 }

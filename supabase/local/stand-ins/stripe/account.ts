@@ -3,7 +3,7 @@ import type { Books } from './books';
 import { newCheckout, shownCheckout } from './checkout';
 import { newCustomer } from './customer';
 import { type News, newEvent } from './events';
-import { newInvoice } from './invoice';
+import { newInvoice, payInvoice } from './invoice';
 import { newPortal, type PlannedChange } from './portal';
 import { planOf } from './price';
 import { newRefund } from './refund';
@@ -152,6 +152,18 @@ export class StripeAccount {
       this.tell({ type: 'invoice.paid', data: { object: invoice } });
     }
     this.change(subscription, {});
+  }
+
+  /** The open bill of a subscription, if there is one. */
+  openBill({ latest_invoice }: Subscription): Invoice | undefined {
+    return this.books.invoices.find(({ id, status }) => id === latest_invoice && status === 'open');
+  }
+
+  /** The card is charged for it, and the subscription goes on. */
+  payBill(subscription: Subscription, bill: Invoice) {
+    payInvoice(bill, this.now());
+    this.tell({ type: 'invoice.paid', data: { object: bill } });
+    this.change(subscription, { status: 'active' });
   }
 
   /** Sets fields and tells of it. */

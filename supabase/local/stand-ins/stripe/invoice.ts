@@ -94,6 +94,19 @@ export function newInvoice({ customer, amount, reason, created, paid }: NewInvoi
   };
 }
 
+/** An open bill that is paid now. */
+export function payInvoice(invoice: Invoice, now: number) {
+  const { id, amount_due } = invoice;
+  Object.assign(invoice, {
+    status: 'paid',
+    amount_paid: amount_due,
+    amount_remaining: 0,
+    auto_advance: false,
+  });
+  invoice.status_transitions.paid_at = now;
+  invoice.payments.data.push(payment(id, amount_due, now));
+}
+
 function payment(invoice: string, amount: number, created: number): Stripe.InvoicePayment {
   return {
     id: newId('inpay'),

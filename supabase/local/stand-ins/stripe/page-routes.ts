@@ -39,6 +39,8 @@ function answerCheckout(account: StripeAccount, checkout: Checkout, card: string
 function answerPortal(account: StripeAccount, portal: Portal, form: URLSearchParams): PageAnswer {
   const subscription = runningSubscription(account, portal.customer);
   const current = subscription && priceWithId(subscription.items.data[0]?.price.id ?? '');
+  const bill = subscription && account.openBill(subscription);
+  if (subscription && bill && form.get('pay') === bill.id) account.payBill(subscription, bill);
   const next = priceWithId(form.get('confirm') ?? '');
   if (subscription && next) {
     account.changePrice(subscription, next);
@@ -49,16 +51,23 @@ function answerPortal(account: StripeAccount, portal: Portal, form: URLSearchPar
     if (chosen === current) return { status: 410, html: closedPage(portal.return_url) };
     return { status: 200, html: confirmPage(current, chosen, portal.flow ? portal.return_url : portal.url) };
   }
-  return { status: 200, html: portalHome(portal, subscription, current) };
+  return { status: 200, html: portalHome(account, portal, subscription, current) };
 }
 
-function portalHome(portal: Portal, subscription: Subscription | undefined, current: Price | undefined) {
+function portalHome(
+  account: StripeAccount,
+  portal: Portal,
+  subscription: Subscription | undefined,
+  current: Price | undefined,
+) {
   const end = subscription?.items.data[0]?.current_period_end;
+  const bill = subscription && account.openBill(subscription);
   return portalPage({
     current: current ?? null,
-    choices: current ? catalogue.filter((price) => price !== current) : [],
+    choices: current && !bill ? catalogue.filter((price) => price !== current) : [],
     until: end === undefined ? null : new Date(end * 1000).toISOString().slice(0, 10),
     ends: subscription?.cancel_at_period_end ?? false,
+    bill: bill ? { id: bill.id, amount: bill.amount_due } : null,
     returnUrl: portal.return_url,
   });
 }
@@ -68,5 +77,5 @@ const plannedPrice = ({ flow }: Portal) =>
 
 const runningSubscription = ({ books }: StripeAccount, customerId: string) =>
   books.subscriptions.find(
-    ({ customer, status }) => customer === customerId && (status === 'active' || status === 'trialing'),
+    ({ customer, status }) => customer === customerId && ['active', 'trialing', 'past_due'].includes(status),
   );

@@ -21,7 +21,8 @@ const page = (title: string, body: string) =>
     STYLE,
   );
 
-const amount = ({ unit_amount }: Price) => `$${(unit_amount / 100).toFixed(2)}`;
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+const amount = ({ unit_amount }: Price) => dollars(unit_amount);
 const backLink = (url: string | null) =>
   url === null ? '' : `<a class="back" href="${escapeHtml(url)}">Go back</a>`;
 const button = (name: string, value: string, text: string, style = '') =>
@@ -50,21 +51,26 @@ export interface PortalView {
   /** ISO day on which it renews or ends. */
   until: string | null;
   ends: boolean;
+  /** One that is open, its amount in cents. */
+  bill: { id: string; amount: number } | null;
   returnUrl: string | null;
 }
 
-export function portalPage({ current, choices, until, ends, returnUrl }: PortalView) {
+export function portalPage({ current, choices, until, ends, bill, returnUrl }: PortalView) {
   const standing = current
     ? `<p>You are on <strong>${escapeHtml(current.nickname)}</strong>, ${amount(current)} a month.
        ${until ? `It ${ends ? 'ends' : 'renews'} on ${until}.` : ''}</p>`
     : '<p>There is no running subscription.</p>';
+  const openBill = bill
+    ? `<p role="alert">A bill of ${dollars(bill.amount)} is open.</p>${button('pay', bill.id, `Pay ${dollars(bill.amount)}`, 'main')}`
+    : '';
   const items = choices.map(
     (price) =>
       `<li>${button('choose', price.id, `Change to ${price.nickname}, ${amount(price)} a month`)}</li>`,
   );
   return page(
     'Your subscription',
-    `<h1>Your subscription</h1>${standing}<ul>${items.join('')}</ul>${backLink(returnUrl)}`,
+    `<h1>Your subscription</h1>${standing}${openBill}<ul>${items.join('')}</ul>${backLink(returnUrl)}`,
   );
 }
 
