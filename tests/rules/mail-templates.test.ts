@@ -1,0 +1,36 @@
+import { readdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parse } from 'smol-toml';
+import { describe, expect, it } from 'vitest';
+import configText from '../../supabase/config.toml?raw';
+import { authLetterHtml, authLetters } from '../../supabase/templates/letters';
+
+const letters = Object.entries(authLetters).flatMap(([kind, ofKind]) =>
+  Object.entries(ofKind).map(([name, letter]) => ({ kind, name, letter })),
+);
+const files = resolve('supabase/templates');
+
+describe.each(letters)('the mail $name', ({ kind, name, letter }) => {
+  it('has the look of our own letters in its file', async () => {
+    await expect(authLetterHtml(letter)).toMatchFileSnapshot(`${files}/${name}.html`);
+  });
+
+  it('is what a hosted project is given', () => {
+    // The CLI looks for templates from the project's folder, and for notifications from supabase/.
+    const folder = kind === 'template' ? './supabase/templates' : './templates';
+    expect(parse(configText)).toMatchObject({
+      auth: {
+        email: { [kind]: { [name]: { subject: letter.subject, content_path: `${folder}/${name}.html` } } },
+      },
+    });
+  });
+
+  it('names no code: no page has a field for one', () => {
+    expect(authLetterHtml(letter)).not.toMatch(/\{\{ \.(Token|ConfirmationURL) \}\}/);
+  });
+});
+
+it('there is a file for each mail and no other', async () => {
+  const found = (await readdir(files)).filter((file) => file.endsWith('.html'));
+  expect(found.sort()).toEqual(letters.map(({ name }) => `${name}.html`).sort());
+});
