@@ -77,6 +77,20 @@ describe('the list', () => {
     expect(tickets()).toEqual([]);
   });
 
+  it.each([
+    ['table', wideScreen],
+    ['ticket', () => undefined],
+  ])('has a long code whole and copies it by one press: %s', async (_, size) => {
+    size();
+    const long = `SUMMER${'-2026'.repeat(12)}`;
+    const { user } = open(codeStandIn([codeRow(long)]));
+    expect(await screen.findByText(long)).not.toHaveClass('truncate');
+    await user.click(screen.getByRole('button', { name: `Copy code ${long}` }));
+    expect(await screen.findByText('Promo code copied to clipboard!')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Copied!' })).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe(long);
+  });
+
   it('is searched and sorted by the server, and both are in the URL', async () => {
     const { user, stand, location } = open(codeStandIn([codeRow('FERN20'), codeRow('MOSS10')]));
     await ticket('MOSS10');

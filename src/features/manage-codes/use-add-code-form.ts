@@ -15,7 +15,10 @@ import { type DraftOwner, newCodeDraft } from './draft';
 import { useCodeForm } from './use-code-form';
 import { wordsForAddingError } from './words-for-code-error';
 
-const slotToast = (used: number) => `offer-slots-${used}`;
+/** One toast for what an adding brings: two would lie over each other, and the next adding makes the first untrue. */
+const ADDED = 'Promo code added successfully!';
+const ADDED_TOAST = 'promo-code-added';
+const WARNING_MS = 10_000;
 
 /**
  * The state of the add form: the draft, the plan's limit, and what is said about both.
@@ -42,18 +45,17 @@ export function useAddCodeForm(owner: DraftOwner, isLimited: boolean, onAdded: (
     const now = await queryClient.fetchQuery({ ...offerLimitQuery(userId), staleTime: 0 });
     const warning = slotWarning(now);
     if (!warning) return;
-    // What was said after the code before this one isn't true any more.
-    toast.dismiss(slotToast(now.used - 1));
-    toast.warning(warning, {
-      id: slotToast(now.used),
-      description: `Upgrade to ${upgradeFrom(now.tier, now.used)} for more.`,
+    toast.success(ADDED, {
+      id: ADDED_TOAST,
+      description: `${warning} Upgrade to ${upgradeFrom(now.tier, now.used)} for more.`,
       action: upgrade,
+      duration: WARNING_MS,
     });
   }
 
   const add = useAddCode(userId, () => {
     draft.clear();
-    toast.success('Promo code added successfully!');
+    toast.success(ADDED, { id: ADDED_TOAST, description: undefined, action: undefined });
     // Not knowing the room that is left is no failure of the adding.
     if (isLimited) void warnOfLastSlot().catch(() => undefined);
   });

@@ -1,15 +1,20 @@
 import { lazy, useEffect, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
-import { ManageCodes, manageCodesTab } from '@/features/manage-codes/components/manage-codes';
+import {
+  ManageCodes,
+  type ManageCodesTab,
+  manageCodesTab,
+} from '@/features/manage-codes/components/manage-codes';
 import { toManagedInfluencer } from '@/features/manage-codes/managed-code';
 import { ManagementPanel } from '@/features/management/components/management-panel';
 import { useSubscriptionCheck } from '@/features/plans/use-subscription-check';
-import { ProfileScreen, profileTab } from '@/features/profile/components/profile-screen';
+import { ProfileScreen, type ProfileTab, profileTab } from '@/features/profile/components/profile-screen';
 import { paths } from '@/lib/paths';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
 import { PlanUsage } from '@/shared/plans/plan-usage';
+import { useUrlTab } from '@/shared/search/use-url-tab';
 import { forgetSession } from '@/shared/session/end-session';
 import { useSession } from '@/shared/session/use-session';
 import { PageHeader } from '@/ui/page-header';
@@ -18,12 +23,24 @@ const CancelSubscription = lazy(async () => ({
   default: (await import('@/features/plans/components/cancel-subscription')).CancelSubscription,
 }));
 
+const TAB = {
+  parse: (params: URLSearchParams) => profileTab(params.get('tab')),
+  write: (tab: ProfileTab) => new URLSearchParams(tab === 'profile' ? {} : { tab }),
+};
+/** The tabs inside the tab that only influencers have. */
+const VIEW = {
+  parse: (params: URLSearchParams) => manageCodesTab(params.get('view')),
+  write: (view: ManageCodesTab) =>
+    new URLSearchParams({ tab: 'influencer', ...(view !== 'codes' && { view }) }),
+};
+
 export function Component() {
   usePageMeta({ title: 'Profile', isPrivate: true });
   const { user, profile, signOut } = useSession();
   const navigate = useNavigate();
-  const [params, setParams] = useSearchParams();
   useSubscriptionCheck(profile?.is_influencer ? profile.id : undefined);
+  const [tab, showTab] = useUrlTab(TAB);
+  const [view, showView] = useUrlTab(VIEW);
 
   // On this page the guard would send somebody without a session to the login page: home comes first.
   const deleted = useRef(false);
@@ -46,8 +63,8 @@ export function Component() {
       <PageHeader title="Your profile" />
       <ProfileScreen
         user={user}
-        tab={profileTab(params.get('tab'))}
-        onTabChange={(tab) => setParams(tab === 'profile' ? {} : { tab }, { replace: true })}
+        tab={tab}
+        onTabChange={showTab}
         influencerDashboard={
           profile && (
             <div className="grid grid-cols-1 gap-6">
@@ -57,10 +74,8 @@ export function Component() {
                 influencer={toManagedInfluencer(profile)}
                 audience="own"
                 layout="tickets"
-                tab={manageCodesTab(params.get('view'))}
-                onTabChange={(view) =>
-                  setParams({ tab: 'influencer', ...(view !== 'codes' && { view }) }, { replace: true })
-                }
+                tab={view}
+                onTabChange={showView}
               />
             </div>
           )

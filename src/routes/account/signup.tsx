@@ -4,21 +4,26 @@ import { SignupForm } from '@/features/auth/components/signup-form';
 import { type SignupTab, SignupTabs } from '@/features/auth/components/signup-tabs';
 import { paths, safeReturnPath } from '@/lib/paths';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
+import { useUrlTab } from '@/shared/search/use-url-tab';
 import { TextLink } from '@/ui/text-link';
+
+/** Where to go after the sign-up stays. */
+const TAB = {
+  parse: (params: URLSearchParams): SignupTab => (params.get('tab') === 'influencer' ? 'influencer' : 'user'),
+  write: (tab: SignupTab, params: URLSearchParams) => {
+    const changed = new URLSearchParams(params);
+    if (tab === 'influencer') changed.set('tab', tab);
+    else changed.delete('tab');
+    return changed;
+  },
+};
 
 export function Component() {
   usePageMeta({ title: 'Sign Up' });
   const navigate = useNavigate();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const [tab, showTab] = useUrlTab(TAB);
   const next = safeReturnPath(params.get('next'));
-  const tab: SignupTab = params.get('tab') === 'influencer' ? 'influencer' : 'user';
-
-  function changeTab(chosen: SignupTab) {
-    const changed = new URLSearchParams(params);
-    if (chosen === 'influencer') changed.set('tab', chosen);
-    else changed.delete('tab');
-    setParams(changed, { replace: true });
-  }
 
   return (
     <AuthPage
@@ -30,7 +35,7 @@ export function Component() {
         </>
       }
     >
-      <SignupTabs tab={tab} onTabChange={changeTab} />
+      <SignupTabs tab={tab} onTabChange={showTab} />
       <SignupForm asInfluencer={tab === 'influencer'} onSignInNeeded={() => navigate(paths.login.to(next))} />
     </AuthPage>
   );

@@ -1,7 +1,8 @@
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { CsvUploadScreen, csvUploadTab } from '@/features/csv-upload/components/csv-upload-screen';
 import { SignInRequired } from '@/features/csv-upload/components/sign-in-required';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
+import { useUrlTab } from '@/shared/search/use-url-tab';
 import { useSession } from '@/shared/session/use-session';
 import { PageHeader } from '@/ui/page-header';
 
@@ -9,7 +10,11 @@ export function Component() {
   usePageMeta({ title: 'CSV Upload', isPrivate: true });
   const { status, user, profile } = useSession();
   const { pathname, search } = useLocation();
-  const [params, setParams] = useSearchParams();
+  const [tab, showTab] = useUrlTab({
+    parse: (params) => csvUploadTab(params.get('tab'), profile),
+    write: (shown) => new URLSearchParams({ tab: shown }),
+    preventScrollReset: true,
+  });
 
   if (status === 'loading') return null;
   if (!user) return <SignInRequired here={`${pathname}${search}`} />;
@@ -19,12 +24,7 @@ export function Component() {
         title="CSV Upload"
         description="Many influencers or promo codes at once, from a spreadsheet. A file is taken whole or not at all."
       />
-      <CsvUploadScreen
-        userId={user.id}
-        profile={profile}
-        tab={csvUploadTab(params.get('tab'), profile)}
-        onTabChange={(tab) => setParams({ tab }, { replace: true, preventScrollReset: true })}
-      />
+      <CsvUploadScreen userId={user.id} profile={profile} tab={tab} onTabChange={showTab} />
     </div>
   );
 }

@@ -1,13 +1,14 @@
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { ManagedHeader } from '@/features/agency/components/managed-header';
 import { CodeTicketsSkeleton } from '@/features/manage-codes/components/code-tickets';
-import { ManageCodes, manageCodesTab } from '@/features/manage-codes/components/manage-codes';
+import { MANAGE_CODES_URL, ManageCodes } from '@/features/manage-codes/components/manage-codes';
+import { useUrlTab } from '@/shared/search/use-url-tab';
 import { useSession } from '@/shared/session/use-session';
 
 export function Component() {
   const { influencerId = '' } = useParams();
   const { user } = useSession();
-  const [params, setParams] = useSearchParams();
+  const [tab, showTab] = useUrlTab(MANAGE_CODES_URL);
   if (!user) return null;
   return (
     <ManagedHeader
@@ -22,8 +23,8 @@ export function Component() {
           influencer={influencer}
           audience="agency"
           layout="tickets"
-          tab={manageCodesTab(params.get('tab'))}
-          onTabChange={(tab) => setParams(tab === 'codes' ? {} : { tab }, { replace: true })}
+          tab={tab}
+          onTabChange={showTab}
         />
       )}
     </ManagedHeader>

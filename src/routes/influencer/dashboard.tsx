@@ -1,7 +1,6 @@
 import { FileUp, UserRound } from 'lucide-react';
 import { lazy } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { ManageCodes, manageCodesTab } from '@/features/manage-codes/components/manage-codes';
+import { MANAGE_CODES_URL, ManageCodes } from '@/features/manage-codes/components/manage-codes';
 import { toManagedInfluencer } from '@/features/manage-codes/managed-code';
 import { ManagementPanel } from '@/features/management/components/management-panel';
 import { SubscriptionNotice } from '@/features/plans/components/subscription-notice';
@@ -13,6 +12,7 @@ import { paths } from '@/lib/paths';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
 import { PlanUsage } from '@/shared/plans/plan-usage';
+import { useUrlTab } from '@/shared/search/use-url-tab';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
 import { useSession } from '@/shared/session/use-session';
 import { trackSubscriptionComplete } from '@/shared/tracking/subscription-events';
@@ -31,7 +31,7 @@ export function Component() {
 }
 
 function Dashboard({ profile }: { profile: OwnProfile }) {
-  const [params, setParams] = useSearchParams();
+  const [tab, showTab] = useUrlTab(MANAGE_CODES_URL);
   const { isBackFromPortal } = useCheckoutReturn({
     userId: profile.id,
     onSubscribed: trackSubscriptionComplete,
@@ -61,8 +61,8 @@ function Dashboard({ profile }: { profile: OwnProfile }) {
           influencer={toManagedInfluencer(profile)}
           audience="own"
           layout="table"
-          tab={manageCodesTab(params.get('tab'))}
-          onTabChange={(tab) => setParams(tab === 'codes' ? {} : { tab }, { replace: true })}
+          tab={tab}
+          onTabChange={showTab}
           settings={<Settings userId={profile.id} />}
         />
         <ManagementPanel userId={profile.id} isInfluencer={profile.is_influencer} />

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { expiryOf } from '@/domain/expiry';
 import { OfferHeadline } from '@/shared/offers/offer-headline';
 import { OfferTicketSkeleton } from '@/shared/offers/offer-ticket-skeleton';
@@ -7,6 +8,7 @@ import { TicketCode } from '@/ui/ticket-code';
 import type { ManagedCode } from '../managed-code';
 import { CodeActions, type CodeActionsProps } from './code-actions';
 import { CodeFlag } from './code-flag';
+import { CopyCodeButton } from './copy-code-button';
 
 /** Two side by side where both have the room to lie flat. */
 const GRID = 'grid grid-cols-1 gap-4 @min-[74rem]:grid-cols-2';
@@ -31,6 +33,7 @@ export function CodeTickets({
 
 function CodeTicket({ code, ...actions }: CodeActionsProps) {
   const isOver = expiryOf(code.expirationDate, new Date()).state === 'expired';
+  const element = useRef<HTMLSpanElement>(null);
   return (
     <article
       aria-label={`${code.brandName}: ${code.description}`}
@@ -50,8 +53,11 @@ function CodeTicket({ code, ...actions }: CodeActionsProps) {
         title={<OfferHeadline title={code.description} heading="h2" />}
         stub={
           <div className="flex min-w-0 items-center justify-between gap-3">
-            <TicketCode code={code.promoCode} label="Promo code" struck={isOver} />
-            <CodeActions code={code} {...actions} />
+            <TicketCode ref={element} code={code.promoCode} label="Promo code" struck={isOver} whole />
+            <div className="flex flex-none">
+              <CopyCodeButton code={code.promoCode} element={element} />
+              <CodeActions code={code} {...actions} />
+            </div>
           </div>
         }
       />

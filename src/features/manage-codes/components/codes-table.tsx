@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { expiryOf } from '@/domain/expiry';
 import { BrandMark } from '@/ui/brand-mark';
 import { classNames } from '@/ui/class-names';
@@ -6,6 +6,7 @@ import { Skeleton } from '@/ui/skeleton';
 import type { ManagedCode } from '../managed-code';
 import { CodeActions, type CodeActionsProps } from './code-actions';
 import { CodeFlag } from './code-flag';
+import { CopyCodeButton } from './copy-code-button';
 
 const CELL = 'px-4 py-2.5 align-middle';
 
@@ -55,6 +56,7 @@ function Frame({ children }: { children: ReactNode }) {
 
 function Row({ code, ...actions }: CodeActionsProps) {
   const isOver = expiryOf(code.expirationDate, new Date()).state === 'expired';
+  const element = useRef<HTMLSpanElement>(null);
   return (
     <tr className={classNames('transition-colors hover:bg-sunken/60', isOver && 'text-muted')}>
       <th scope="row" className={`${CELL} font-normal`}>
@@ -71,15 +73,18 @@ function Row({ code, ...actions }: CodeActionsProps) {
         </div>
       </th>
       <td className={CELL}>
-        <span
-          title={code.promoCode}
-          className={classNames(
-            'block truncate font-code text-sm font-semibold tracking-wide select-all',
-            isOver && 'line-through',
-          )}
-        >
-          {code.promoCode}
-        </span>
+        <div className="flex min-w-0 items-center gap-1">
+          <span
+            ref={element}
+            className={classNames(
+              'block min-w-0 font-code text-sm font-semibold tracking-wide break-all select-all',
+              isOver && 'line-through',
+            )}
+          >
+            {code.promoCode}
+          </span>
+          <CopyCodeButton code={code.promoCode} element={element} />
+        </div>
       </td>
       <td className={`${CELL} text-sm max-lg:hidden`}>{code.category}</td>
       <td className={CELL}>

@@ -17,6 +17,12 @@ export function manageCodesTab(value: string | null): ManageCodesTab {
   return tabs.find((tab) => tab === value) ?? 'codes';
 }
 
+/** The tab in the URL of a page that is about the codes alone. */
+export const MANAGE_CODES_URL = {
+  parse: (params: URLSearchParams) => manageCodesTab(params.get('tab')),
+  write: (tab: ManageCodesTab) => new URLSearchParams(tab === 'codes' ? {} : { tab }),
+};
+
 export interface ManageCodesProps {
   /** Who is signed in. */
   userId: string;

@@ -1,0 +1,23 @@
+import { Check, Copy } from 'lucide-react';
+import type { RefObject } from 'react';
+import { useCopyCode } from '@/shared/offers/use-copy-code';
+import { IconButton } from '@/ui/icon-button';
+
+interface CopyCodeButtonProps {
+  code: string;
+  /** What holds the code alone: it is selected where the clipboard refuses. */
+  element: RefObject<HTMLElement | null>;
+}
+
+export function CopyCodeButton({ code, element }: CopyCodeButtonProps) {
+  const { state, copy } = useCopyCode(code, element);
+  const isCopied = state === 'copied';
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <IconButton
+      label={isCopied ? 'Copied!' : `Copy code ${code}`}
+      icon={<Icon size={18} aria-hidden="true" />}
+      onClick={() => void copy()}
+    />
+  );
+}
