@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { openSession } from '../support/session';
+
+const LONG = 'the 10 % of '.repeat(120_000);
+const code = (influencer_id: string, fields: Record<string, string> = {}) => ({
+  influencer_id,
+  brand_name: 'Brand',
+  promo_code: 'CODE',
+  description: 'A description',
+  category: 'Tech',
+  ...fields,
+});
+
+let database: TestDatabase;
+let victim: string;
+let stranger: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  victim = (await database.createUser({ is_influencer: true })).id;
+  stranger = (await database.createUser({ is_influencer: true })).id;
+});
+afterAll(() => database.drop());
+
+describe('a code for somebody else', () => {
+  it('is refused without waiting for any lock of the influencer', async () => {
+    const attacker = await openSession(database, { userId: stranger });
+    try {
+      await database.sql.begin(async (tx) => {
+        await tx`select from public.profiles where id = ${victim} for update`;
+        await tx`select from private.influencer_locks where influencer_id = ${victim} for update`;
+        await attacker.sql`set lock_timeout = '1ms'`;
+        await expect(
+          attacker.sql`insert into public.promo_codes ${attacker.sql(code(victim))}`,
+        ).rejects.toMatchObject({ code: '42501' });
+      });
+    } finally {
+      await attacker.close();
+    }
+  });
+});
+
+describe('a text beyond every limit', () => {
+  let existing: string;
+
+  beforeAll(async () => {
+    const [added] = await database.sql<{ id: string }[]>`
+      insert into public.promo_codes ${database.sql(code(victim))} returning id`;
+    existing = added?.id ?? '';
+    // Whatever looks through an offer's texts from here on says so.
+    await database.sql`
+      create or replace function private.discount_rank(description text, code text) returns integer
+      language plpgsql immutable strict as $$ begin raise exception 'looked through the text'; end; $$`;
+  });
+
+  it.each([
+    ['brand_name', 'promo_codes_brand_name_given'],
+    ['promo_code', 'promo_codes_promo_code_given'],
+    ['description', 'promo_codes_description_given'],
+    ['category', 'promo_codes_category_known'],
+    ['affiliate_link', 'promo_codes_affiliate_link_format'],
+    ['brand_url', 'promo_codes_brand_url_format'],
+    ['brand_instagram_handle', 'promo_codes_brand_instagram_handle_format'],
+  ])(
+    'in %s is refused as its constraint refuses it, before it is looked through',
+    async (column, constraint) => {
+      const refused = { code: '23514', constraint_name: constraint };
+      const elsewhere = (await database.createUser({ is_influencer: true })).id;
+      await expect(
+        database.as(
+          { userId: elsewhere },
+          (tx) => tx`insert into public.promo_codes ${tx(code(elsewhere, { [column]: LONG }))}`,
+        ),
+      ).rejects.toMatchObject(refused);
+      await expect(
+        database.as(
+          { userId: victim },
+          (tx) => tx`update public.promo_codes set ${tx({ [column]: LONG })} where id = ${existing}`,
+        ),
+      ).rejects.toMatchObject(refused);
+    },
+  );
+});
+
+describe('following many at once', () => {
+  it('is refused beyond 50 influencers, and nobody is followed', async () => {
+    const { id: shopper } = await database.createUser();
+    const influencers = await Promise.all(
+      Array.from({ length: 51 }, () => database.createUser({ is_influencer: true })),
+    );
+    const rows = influencers.map(({ id }) => ({ user_id: shopper, influencer_id: id, domain: null }));
+    const follow = (some: typeof rows) =>
+      database.as({ userId: shopper }, (tx) => tx`insert into public.user_domain_map ${tx(some)}`);
+    const follows = () => database.sql`select from public.follows where user_id = ${shopper}`;
+    await expect(follow(rows)).rejects.toMatchObject({
+      code: '22023',
+      message: 'At most 50 influencers can be followed at once.',
+    });
+    expect(await follows()).toHaveLength(0);
+    await follow(rows.slice(0, 50));
+    expect(await follows()).toHaveLength(50);
+  });
+});
