@@ -1,10 +1,12 @@
 import { lazy, useSyncExternalStore } from 'react';
-import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useNewAlertCount } from '@/features/alerts/use-new-alert-count';
 import { useFirstSignIn } from '@/features/auth/use-first-sign-in';
 import { useLastingToastsEnd } from '@/shared/lasting-toasts';
 import { AppShell } from '@/shared/layout/app-shell';
 import { LazyPart } from '@/shared/layout/lazy-part';
+import { scrollKey } from '@/shared/scroll/scroll-places';
+import { useScrollReturn } from '@/shared/scroll/use-scroll-return';
 import { useTheme } from '@/shared/theme/use-theme';
 import { isAsking, subscribeToConsent } from '@/shared/tracking/consent';
 import { usePageViews } from '@/shared/tracking/use-page-views';
@@ -16,17 +18,13 @@ const ConsentQuestion = lazy(async () => ({
   default: (await import('@/shared/tracking/consent-question')).ConsentQuestion,
 }));
 
-/** Whatever is loaded afresh has one and the same key, a return from another site included: the address tells them apart. */
-function scrollKey({ key, pathname, search }: Location) {
-  return key === 'default' ? `${pathname}${search}` : key;
-}
-
 /** Stays while pages come and go. */
 export function RootLayout() {
   const { theme } = useTheme();
   useFirstSignIn();
   usePageViews();
   useLastingToastsEnd();
+  useScrollReturn();
   const asksForConsent = useSyncExternalStore(subscribeToConsent, isAsking, () => false);
   const alertCount = useNewAlertCount();
   return (

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom';
 import { paths, safeReturnPath } from '@/lib/paths';
+import { PageWaiting } from '@/shared/layout/page-waiting';
+import { usePageMeta } from '@/shared/layout/use-page-meta';
 import { ownProfileQuery } from '@/shared/session/data/own-profile';
 import { useSession } from '@/shared/session/use-session';
 import { ErrorState } from '@/ui/error-state';
@@ -10,7 +12,7 @@ import { roleHome } from './role-home';
 export function RequireSession() {
   const { status } = useSession();
   const { pathname, search, hash } = useLocation();
-  if (status === 'loading') return null;
+  if (status === 'loading') return <PageWaiting />;
   if (status === 'signed-out') return <Navigate to={paths.login.to(`${pathname}${search}${hash}`)} replace />;
   return <Outlet />;
 }
@@ -18,7 +20,7 @@ export function RequireSession() {
 /** Stands inside RequireSession. Without the role → /influencer-apply (decisions: Guards). */
 export function RequireInfluencer() {
   const { user, profile } = useSession();
-  if (!user) return null;
+  if (!user) return <PageWaiting />;
   // Nobody is sent to apply for what they may well be.
   if (!profile) return <UnknownRole userId={user.id} />;
   if (!profile.is_influencer) return <Navigate to={paths.influencerApply.to()} replace />;
@@ -28,7 +30,7 @@ export function RequireInfluencer() {
 /** Stands inside RequireSession, before a screen that judges the role by itself: nobody is told off for an unknown one. */
 export function RequireProfile() {
   const { user, profile } = useSession();
-  if (!user) return null;
+  if (!user) return <PageWaiting />;
   return profile ? <Outlet /> : <UnknownRole userId={user.id} />;
 }
 
@@ -40,12 +42,17 @@ export function RequireAgency() {
 
 function UnknownRole({ userId }: { userId: string }) {
   const profile = useQuery(ownProfileQuery(userId));
+  usePageMeta({ title: 'Your account', isPrivate: true });
   return (
-    <ErrorState
-      message="Your profile couldn’t be loaded."
-      onRetry={() => void profile.refetch()}
-      retrying={profile.isFetching}
-    />
+    <>
+      <h1 className="sr-only">Your account</h1>
+      <ErrorState
+        message="Your profile couldn’t be loaded."
+        onRetry={() => void profile.refetch()}
+        retrying={profile.isFetching}
+        instead={<PageWaiting />}
+      />
+    </>
   );
 }
 
@@ -53,7 +60,7 @@ function UnknownRole({ userId }: { userId: string }) {
 export function RequireNoSession({ otherwise }: { otherwise: 'home' | 'role-home' }) {
   const { status, profile } = useSession();
   const [params] = useSearchParams();
-  if (status === 'loading') return null;
+  if (status === 'loading') return <PageWaiting />;
   if (status === 'signed-in') {
     const fallback = otherwise === 'home' ? paths.home.to() : roleHome(profile);
     return <Navigate to={safeReturnPath(params.get('next')) ?? fallback} replace />;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from './button';
 import { PlugDrawing } from './drawings/plug-drawing';
 
@@ -5,11 +6,13 @@ export interface ErrorStateProps {
   message: string;
   onRetry: () => void;
   retrying?: boolean;
+  /** What it stands in for, usually the skeleton: its room is kept, so that nothing below moves and what was scrolled to stays. */
+  instead?: ReactNode;
 }
 
 /** What a list shows when its request failed: the sentence and a way to try again. */
-export function ErrorState({ message, onRetry, retrying = false }: ErrorStateProps) {
-  return (
+export function ErrorState({ message, onRetry, retrying = false, instead }: ErrorStateProps) {
+  const state = (
     <div className="flex flex-col items-center px-4 py-12 text-center short:py-4">
       <PlugDrawing />
       <p role="alert" className="mt-6 max-w-md text-lg font-medium text-balance text-ink">
@@ -20,6 +23,15 @@ export function ErrorState({ message, onRetry, retrying = false }: ErrorStatePro
           Try again
         </Button>
       </div>
+    </div>
+  );
+  if (instead === undefined) return state;
+  return (
+    <div className="grid grid-cols-1">
+      <div inert aria-hidden="true" className="invisible col-start-1 row-start-1 min-w-0">
+        {instead}
+      </div>
+      <div className="sticky top-(--over-top) col-start-1 row-start-1 min-w-0 self-start">{state}</div>
     </div>
   );
 }

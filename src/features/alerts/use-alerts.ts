@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useFollowedInfluencers } from '@/shared/follows/followed-influencers';
 import { itemsOf } from '@/shared/lists/pages';
+import { usePagedList } from '@/shared/lists/use-paged-list';
 import { newsFilter } from '@/shared/offers/news-filter';
 import { queryKeys } from '@/shared/query-keys';
 import { useRefreshOnSignal } from '@/shared/realtime/use-refresh-on-signal';
@@ -16,7 +16,7 @@ import { useSeenBefore } from './use-seen-before';
  * @param userId undefined until it is known who looks; the list is pending so long
  */
 export function useAlerts(userId: string | undefined, search: string) {
-  const list = useInfiniteQuery({ ...alertsQuery(userId ?? '', search), enabled: userId !== undefined });
+  const { list, skeletons, tryAgain } = usePagedList(alertsQuery(userId ?? '', search), userId !== undefined);
   const pages = list.data?.pages;
   const alerts = useMemo(() => itemsOf(pages ?? []), [pages]);
   const followed = useFollowedInfluencers().ids;
@@ -40,6 +40,8 @@ export function useAlerts(userId: string | undefined, search: string) {
 
   return {
     list,
+    skeletons,
+    tryAgain,
     alerts,
     newIds,
     total: pages && (pages[0]?.total ?? alerts.length),

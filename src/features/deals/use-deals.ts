@@ -1,14 +1,9 @@
-import {
-  type InfiniteData,
-  replaceEqualDeep,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type InfiniteData, replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { DealFilters } from '@/domain/deal-filters';
 import { FIRST_PAGE, itemsOf } from '@/shared/lists/pages';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
+import { usePagedList } from '@/shared/lists/use-paged-list';
 import { queryKeys } from '@/shared/query-keys';
 import { useCoalescedSignal } from '@/shared/realtime/use-coalesced-signal';
 import { useSession } from '@/shared/session/use-session';
@@ -31,7 +26,7 @@ export function useDeals(filters: DealFilters) {
   const queryClient = useQueryClient();
   const { queryKey } = dealsQuery(filters);
   const newestQuery = newestDealsQuery(filters);
-  const deals = useInfiniteQuery(dealsQuery(filters));
+  const { list: deals, skeletons, tryAgain } = usePagedList(dealsQuery(filters));
   const pages = deals.data?.pages;
   const offers = useMemo(() => itemsOf(pages ?? []), [pages]);
   const isShown = deals.isSuccess && !deals.isPlaceholderData;
@@ -77,6 +72,8 @@ export function useDeals(filters: DealFilters) {
 
   return {
     deals,
+    skeletons,
+    tryAgain,
     offers,
     total: pages?.[0]?.total ?? offers.length,
     isByCategory: pages?.[0]?.sort === 'category',
@@ -87,7 +84,7 @@ export function useDeals(filters: DealFilters) {
     isRefreshing: newest.isFetching,
     /** Back to the first page: what is known of it at once, then what it is by now. */
     refresh: async () => {
-      if (!isShown) return void deals.refetch();
+      if (!isShown) return tryAgain();
       if (newest.data) await beginAnew(newest.data);
       await queryClient.invalidateQueries({ queryKey: queryKeys.offers.all });
       const now = queryClient.getQueryData(newestQuery.queryKey);

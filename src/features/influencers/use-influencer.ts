@@ -1,4 +1,5 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { usePagedList } from '@/shared/lists/use-paged-list';
 import { useRefreshOnOfferNews } from '@/shared/offers/use-refresh-on-offer-news';
 import { queryKeys } from '@/shared/query-keys';
 import { influencerOffersQuery } from './data/influencer-offers';
@@ -14,7 +15,11 @@ export function useInfluencer(handle: string) {
   const queryClient = useQueryClient();
   const profile = useQuery(influencerProfileQuery(handle));
   const id = profile.data?.id ?? knownInfluencerId(queryClient, handle);
-  const offers = useInfiniteQuery({ ...influencerOffersQuery(id ?? ''), enabled: id !== undefined });
+  const {
+    list: offers,
+    skeletons,
+    tryAgain,
+  } = usePagedList(influencerOffersQuery(id ?? ''), id !== undefined);
 
   useLiveFollowerCounts(profile.data ? [profile.data.id] : []);
   useRefreshOnOfferNews({
@@ -22,5 +27,5 @@ export function useInfluencer(handle: string) {
     enabled: id !== undefined,
     keys: [queryKeys.offers.ofInfluencer(id ?? ''), queryKeys.influencers.profile(handle)],
   });
-  return { profile, offers };
+  return { profile, offers, skeletons, tryAgain };
 }

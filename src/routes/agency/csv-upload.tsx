@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { CsvUploadScreen, csvUploadTab } from '@/features/csv-upload/components/csv-upload-screen';
 import { SignInRequired } from '@/features/csv-upload/components/sign-in-required';
+import { PageWaiting } from '@/shared/layout/page-waiting';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
 import { useUrlTab } from '@/shared/search/use-url-tab';
 import { useSession } from '@/shared/session/use-session';
@@ -16,7 +17,7 @@ export function Component() {
     preventScrollReset: true,
   });
 
-  if (status === 'loading') return null;
+  if (status === 'loading') return <PageWaiting />;
   if (!user) return <SignInRequired here={`${pathname}${search}`} />;
   return (
     <div className="mx-auto max-w-4xl">

@@ -7,16 +7,15 @@ import { NotFoundPage } from '@/shared/layout/not-found-page';
 
 export function Component() {
   const { handle = '' } = useParams();
-  const { profile, offers } = useInfluencer(handle);
+  const influencer = useInfluencer(handle);
   useFollowsSignal();
 
-  if (profile.data === null) return <NotFoundPage />;
+  if (influencer.profile.data === null) return <NotFoundPage />;
   return (
     <InfluencerScreen
       key={handle}
-      profile={profile}
-      offers={offers}
-      actionFor={(influencer) => <FollowButton influencer={influencer} full />}
+      {...influencer}
+      actionFor={(shown) => <FollowButton influencer={shown} full />}
     />
   );
 }

@@ -25,7 +25,7 @@ export function OfferGrid({ offers, heading, columns = 'regular', newIds }: Offe
   return (
     <ul className={gridClasses(columns)}>
       {offers.map((offer) => (
-        <li key={offer.id} className="min-w-0">
+        <li key={offer.id} data-item={offer.id} className="min-w-0">
           <OfferTicket offer={offer} isNew={newIds?.has(offer.id) ?? false} {...(heading && { heading })} />
         </li>
       ))}

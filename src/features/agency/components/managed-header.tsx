@@ -40,11 +40,15 @@ export function ManagedHeader({ userId, influencerId, waiting, children }: Manag
   if (influencer.isPending) return <Loading>{waiting}</Loading>;
   if (influencer.isLoadingError) {
     return (
-      <ErrorState
-        message={wordsForError(influencer.error)}
-        retrying={influencer.isFetching}
-        onRetry={() => void influencer.refetch()}
-      />
+      <>
+        <h1 className="sr-only">Manage Codes</h1>
+        <ErrorState
+          message={wordsForError(influencer.error)}
+          retrying={influencer.isFetching}
+          onRetry={() => void influencer.refetch()}
+          instead={<Loading>{waiting}</Loading>}
+        />
+      </>
     );
   }
   if (!influencer.data) return <NotManaged />;
@@ -87,6 +91,7 @@ function Loading({ children }: { children: ReactNode }) {
     <>
       <div className="pt-4 pb-6 md:pt-8">
         <BackLink />
+        <h1 className="sr-only">Manage Codes</h1>
         <div role="status" className="mt-3 flex items-center gap-4">
           <Skeleton className="size-14 flex-none rounded-full" />
           <span className="text-muted">Loading influencer...</span>

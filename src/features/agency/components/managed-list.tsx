@@ -39,6 +39,7 @@ export function ManagedList({ list, influencers, searched, onClear, onAdd, onAct
         message={wordsForError(list.error)}
         retrying={list.isFetching}
         onRetry={() => void list.refetch()}
+        instead={<Loading />}
       />
     );
   }

@@ -13,6 +13,9 @@ const FAILED = 'Error loading your deals';
 
 export interface AlertsListProps {
   list: ReturnType<typeof useAlerts>['list'];
+  /** How many cards are on their way, where that is known. */
+  skeletons: number | undefined;
+  onRetry: () => void;
   alerts: readonly Offer[];
   newIds: ReadonlySet<string>;
   isSearch: boolean;
@@ -20,16 +23,26 @@ export interface AlertsListProps {
 }
 
 /** The list in whichever state it is. */
-export function AlertsList({ list, alerts, newIds, isSearch, onClear }: AlertsListProps) {
+export function AlertsList({
+  list,
+  skeletons = SKELETONS,
+  onRetry,
+  alerts,
+  newIds,
+  isSearch,
+  onClear,
+}: AlertsListProps) {
   useFailureToast(list.isLoadingError ? list.error : null, FAILED);
 
-  if (list.isPending) return <OfferGridSkeleton count={SKELETONS} />;
+  const skeleton = <OfferGridSkeleton count={skeletons} />;
+  if (list.isPending) return skeleton;
   if (list.isLoadingError) {
     return (
       <ErrorState
         message={wordsForError(list.error)}
         retrying={list.isFetching}
-        onRetry={() => void list.refetch()}
+        onRetry={onRetry}
+        instead={skeleton}
       />
     );
   }

@@ -19,7 +19,7 @@ export function AlertsScreen({ userId, storeUrl }: AlertsScreenProps) {
   const { hash } = useLocation();
   const [params, setParams] = useSearchParams();
   const search = (params.get('q') ?? '').trim();
-  const { list, alerts, newIds, total, news } = useAlerts(userId, search);
+  const { list, skeletons, tryAgain, alerts, newIds, total, news } = useAlerts(userId, search);
 
   const writeSearch = (text: string) =>
     setParams(
@@ -52,6 +52,8 @@ export function AlertsScreen({ userId, storeUrl }: AlertsScreenProps) {
         <AlertsCount total={list.isLoadingError ? null : total} search={search} rings={news.times} />
         <AlertsList
           list={list}
+          skeletons={skeletons}
+          onRetry={tryAgain}
           alerts={alerts}
           newIds={newIds}
           isSearch={search !== ''}

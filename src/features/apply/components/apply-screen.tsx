@@ -26,6 +26,7 @@ export function ApplyScreen({ user, onDone }: ApplyScreenProps) {
         message="Your profile couldn’t be loaded."
         onRetry={() => void profile.refetch()}
         retrying={profile.isFetching}
+        instead={<ApplySkeleton />}
       />
     );
   }

@@ -7,7 +7,7 @@ export function BrandGrid({ brands }: { brands: readonly Brand[] }) {
   return (
     <ul className={GRID}>
       {brands.map((brand) => (
-        <li key={brand.id} className="min-w-0">
+        <li key={brand.id} data-item={brand.id} className="min-w-0">
           <BrandCard brand={brand} />
         </li>
       ))}

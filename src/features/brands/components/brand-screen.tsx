@@ -1,10 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import { offersLabel } from '@/domain/list-count';
 import { wordsForError } from '@/shared/error-words';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
 import { itemsOf } from '@/shared/lists/pages';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
+import { usePagedList } from '@/shared/lists/use-paged-list';
 import { OfferGridSkeleton } from '@/shared/offers/offer-grid';
 import { OffersAndExpired } from '@/shared/offers/offers-and-expired';
 import { useRefreshOnOfferNews } from '@/shared/offers/use-refresh-on-offer-news';
@@ -25,7 +25,7 @@ export interface BrandScreenProps {
 
 /** All promo codes of a brand; a brand without any has no page (spec 1 §2). */
 export function BrandScreen({ brandName }: BrandScreenProps) {
-  const offers = useInfiniteQuery(brandOffersQuery(brandName));
+  const { list: offers, skeletons, tryAgain } = usePagedList(brandOffersQuery(brandName));
   useRefreshOnOfferNews({
     keys: [queryKeys.offers.ofBrand(brandName.toLowerCase())],
   });
@@ -39,15 +39,7 @@ export function BrandScreen({ brandName }: BrandScreenProps) {
   });
 
   if (offers.data && all.length === 0) return <Navigate to="/not-found" replace />;
-  if (offers.isLoadingError) {
-    return (
-      <ErrorState
-        message={wordsForError(offers.error)}
-        retrying={offers.isFetching}
-        onRetry={() => void offers.refetch()}
-      />
-    );
-  }
+  const skeleton = <OfferGridSkeleton count={skeletons ?? SKELETONS} />;
   return (
     <>
       <header className="flex min-w-0 items-center gap-5 pt-8 md:pt-12 short:pt-5">
@@ -57,11 +49,8 @@ export function BrandScreen({ brandName }: BrandScreenProps) {
             <bdi>{name}</bdi>
           </h1>
           <p role="status" className="mt-1 flex min-h-6 items-center text-muted">
-            {offers.data ? (
-              offersLabel(offers.data.pages[0]?.total ?? all.length)
-            ) : (
-              <Skeleton className="h-4 w-20" />
-            )}
+            {offers.data && offersLabel(offers.data.pages[0]?.total ?? all.length)}
+            {offers.isPending && <Skeleton className="h-4 w-20" />}
           </p>
         </div>
       </header>
@@ -69,7 +58,16 @@ export function BrandScreen({ brandName }: BrandScreenProps) {
         <h2 id="promo-codes" className="mb-5 text-2xl">
           Promo codes
         </h2>
-        {offers.isPending ? <OfferGridSkeleton count={SKELETONS} /> : <OffersAndExpired offers={all} />}
+        {offers.isPending && skeleton}
+        {offers.isLoadingError && (
+          <ErrorState
+            message={wordsForError(offers.error)}
+            retrying={offers.isFetching}
+            onRetry={tryAgain}
+            instead={skeleton}
+          />
+        )}
+        {offers.data && <OffersAndExpired offers={all} />}
         <LoadMore
           hasMore={offers.hasNextPage}
           loading={offers.isFetchingNextPage}

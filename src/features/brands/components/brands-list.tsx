@@ -14,20 +14,32 @@ const FAILED = 'Failed to load brands. Please try again.';
 
 export interface BrandsListProps extends NoBrandsProps {
   list: UseInfiniteQueryResult;
+  /** How many cards are on their way, where that is known. */
+  skeletons: number | undefined;
+  onRetry: () => void;
   brands: readonly Brand[];
 }
 
 /** The list in whichever state it is. */
-export function BrandsList({ list, brands, filtered, onClear }: BrandsListProps) {
+export function BrandsList({
+  list,
+  skeletons = SKELETONS,
+  onRetry,
+  brands,
+  filtered,
+  onClear,
+}: BrandsListProps) {
   useFailureToast(list.isLoadingError ? list.error : null, FAILED);
 
-  if (list.isPending) return <BrandGridSkeleton count={SKELETONS} />;
+  const skeleton = <BrandGridSkeleton count={skeletons} />;
+  if (list.isPending) return skeleton;
   if (list.isLoadingError) {
     return (
       <ErrorState
         message={wordsForError(list.error)}
         retrying={list.isFetching}
-        onRetry={() => void list.refetch()}
+        onRetry={onRetry}
+        instead={skeleton}
       />
     );
   }

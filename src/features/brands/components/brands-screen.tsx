@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { parseBrandFilters, writeBrandFilters } from '@/domain/brand-filters';
 import { ActiveFilters } from '@/shared/categories/active-filters';
 import { itemsOf } from '@/shared/lists/pages';
+import { usePagedList } from '@/shared/lists/use-paged-list';
 import { useRefreshOnOfferNews } from '@/shared/offers/use-refresh-on-offer-news';
 import { queryKeys } from '@/shared/query-keys';
 import { useUrlFilters } from '@/shared/search/use-url-filters';
@@ -14,7 +14,7 @@ import { BrandsToolbar } from './brands-toolbar';
 /** All brands with live offers, searched, sorted and filtered; what is shown is all in the URL. */
 export function BrandsScreen() {
   const { filters, change, amend } = useUrlFilters(parseBrandFilters, writeBrandFilters);
-  const list = useInfiniteQuery(brandListQuery(filters));
+  const { list, skeletons, tryAgain } = usePagedList(brandListQuery(filters));
   useRefreshOnOfferNews({ keys: [queryKeys.brands.list(filters)] });
   const brands = itemsOf(list.data?.pages ?? []);
   const total = list.data && (list.data.pages[0]?.total ?? brands.length);
@@ -30,6 +30,8 @@ export function BrandsScreen() {
         </div>
         <BrandsList
           list={list}
+          skeletons={skeletons}
+          onRetry={tryAgain}
           brands={brands}
           filtered={filters.search !== '' || filters.categories.length > 0}
           onClear={() => change({ search: '', categories: [] })}

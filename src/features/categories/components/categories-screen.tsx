@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { categories } from '@/domain/categories';
+import { type Category, categories } from '@/domain/categories';
 import { categoryCountsQuery } from '@/shared/categories/category-counts';
 import { wordsForError } from '@/shared/error-words';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
@@ -24,20 +24,33 @@ export function CategoriesScreen() {
           message={wordsForError(counts.error)}
           retrying={counts.isFetching}
           onRetry={() => void counts.refetch()}
+          instead={<CategoryCards live={live} isPending />}
         />
       ) : (
-        <ul
-          aria-label="Categories"
-          aria-busy={counts.isPending}
-          className="mb-12 grid grid-cols-2 gap-4 md:gap-5 lg:grid-cols-4"
-        >
-          {categories.map((category) => (
-            <li key={category} className="min-w-0">
-              <CategoryCard category={category} live={live.get(category)} />
-            </li>
-          ))}
-        </ul>
+        <CategoryCards live={live} isPending={counts.isPending} />
       )}
     </>
+  );
+}
+
+interface CategoryCardsProps {
+  /** Live codes of the categories that have any; a category's number is unknown while that is pending. */
+  live: ReadonlyMap<Category, number>;
+  isPending: boolean;
+}
+
+function CategoryCards({ live, isPending }: CategoryCardsProps) {
+  return (
+    <ul
+      aria-label="Categories"
+      aria-busy={isPending}
+      className="mb-12 grid grid-cols-2 gap-4 md:gap-5 lg:grid-cols-4"
+    >
+      {categories.map((category) => (
+        <li key={category} className="min-w-0">
+          <CategoryCard category={category} live={live.get(category)} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -14,6 +14,9 @@ const SKELETONS = 12;
 
 export interface DealsListProps {
   deals: ReturnType<typeof useDeals>['deals'];
+  /** How many cards are on their way, where that is known. */
+  skeletons: number | undefined;
+  onRetry: () => void;
   offers: readonly Offer[];
   grouped: boolean;
   filtered: boolean;
@@ -21,16 +24,26 @@ export interface DealsListProps {
 }
 
 /** The list in whichever state it is. */
-export function DealsList({ deals, offers, grouped, filtered, onClear }: DealsListProps) {
+export function DealsList({
+  deals,
+  skeletons = SKELETONS,
+  onRetry,
+  offers,
+  grouped,
+  filtered,
+  onClear,
+}: DealsListProps) {
   useFailureToast(deals.isLoadingError ? deals.error : null, 'Failed to load promo codes');
 
-  if (deals.isPending) return <OfferGridSkeleton count={SKELETONS} />;
+  const skeleton = <OfferGridSkeleton count={skeletons} />;
+  if (deals.isPending) return skeleton;
   if (deals.isLoadingError) {
     return (
       <ErrorState
         message={wordsForError(deals.error)}
         retrying={deals.isFetching}
-        onRetry={() => void deals.refetch()}
+        onRetry={onRetry}
+        instead={skeleton}
       />
     );
   }

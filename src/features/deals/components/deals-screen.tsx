@@ -16,8 +16,19 @@ const DebugPanel = lazy(async () => ({ default: (await import('./debug-panel')).
 export function DealsScreen() {
   const { filters, change, amend } = useUrlFilters(parseDealFilters, writeDealFilters);
   const isDebugging = useSearchParams()[0].get('debug') === '1';
-  const { deals, offers, total, isByCategory, hasNews, realtime, checkedAt, isRefreshing, refresh } =
-    useDeals(filters);
+  const {
+    deals,
+    skeletons,
+    tryAgain,
+    offers,
+    total,
+    isByCategory,
+    hasNews,
+    realtime,
+    checkedAt,
+    isRefreshing,
+    refresh,
+  } = useDeals(filters);
   const results = useRef<HTMLDivElement>(null);
 
   const showNews = () => {
@@ -57,6 +68,8 @@ export function DealsScreen() {
         </div>
         <DealsList
           deals={deals}
+          skeletons={skeletons}
+          onRetry={tryAgain}
           offers={offers}
           grouped={isByCategory}
           filtered={filters.search !== '' || filters.categories.length > 0}

@@ -34,7 +34,12 @@ export function AccountsSection() {
   const content = () => {
     if (isLoadingError) {
       return (
-        <ErrorState message={wordsForError(error)} retrying={isFetching} onRetry={() => void refetch()} />
+        <ErrorState
+          message={wordsForError(error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+          instead={skeleton}
+        />
       );
     }
     if (!data) return skeleton;

@@ -25,20 +25,15 @@ export function BrandsSection() {
   const content = () => {
     if (isLoadingError) {
       return (
-        <ErrorState message={wordsForError(error)} retrying={isFetching} onRetry={() => void refetch()} />
+        <ErrorState
+          message={wordsForError(error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+          instead={<Waiting />}
+        />
       );
     }
-    if (!data) {
-      return (
-        <div role="status" aria-label="Loading brands" className={RAILS}>
-          {Array.from({ length: POPULAR_BRANDS }, (_, place) => `place ${place}`).map((key) => (
-            <div key={key} className={HOOK}>
-              <SignSkeleton />
-            </div>
-          ))}
-        </div>
-      );
-    }
+    if (!data) return <Waiting />;
     if (data.length === 0) {
       return (
         <EmptyState
@@ -93,6 +88,19 @@ function SignSkeleton() {
       <Skeleton className="size-20 rounded-lg" />
       <Skeleton className="mt-3 mb-0.5 h-4 w-20" />
       <Skeleton className="my-0.5 h-3.5 w-12" />
+    </div>
+  );
+}
+
+/** The section in its size while it is on its way. */
+function Waiting() {
+  return (
+    <div role="status" aria-label="Loading brands" className={RAILS}>
+      {Array.from({ length: POPULAR_BRANDS }, (_, place) => `place ${place}`).map((key) => (
+        <div key={key} className={HOOK}>
+          <SignSkeleton />
+        </div>
+      ))}
     </div>
   );
 }

@@ -26,25 +26,15 @@ export function CategoriesSection() {
   const content = () => {
     if (isLoadingError) {
       return (
-        <ErrorState message={wordsForError(error)} retrying={isFetching} onRetry={() => void refetch()} />
+        <ErrorState
+          message={wordsForError(error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+          instead={<Waiting />}
+        />
       );
     }
-    if (!data) {
-      return (
-        <div role="status" aria-label="Loading categories" className={ROW}>
-          {Array.from({ length: SHOWN }, (_, place) => place).map((place) => (
-            <div key={place} className={STALL}>
-              {awning(place)}
-              <div className="flex flex-col items-center px-3 pt-4 pb-5">
-                <Skeleton className="size-7" />
-                <Skeleton className="mt-3.5 mb-1 h-4 w-20" />
-                <Skeleton className="my-0.5 h-4 w-14" />
-              </div>
-            </div>
-          ))}
-        </div>
-      );
-    }
+    if (!data) return <Waiting />;
     return (
       <ul className={ROW}>
         {mostCodes(data).map(({ category, live }, place) => (
@@ -80,4 +70,22 @@ export function CategoriesSection() {
 /** Where the numbers are equal, the screens' own order stays. */
 function mostCodes(counts: readonly CategoryCount[]) {
   return counts.toSorted((a, b) => b.live - a.live).slice(0, SHOWN);
+}
+
+/** The section in its size while it is on its way. */
+function Waiting() {
+  return (
+    <div role="status" aria-label="Loading categories" className={ROW}>
+      {Array.from({ length: SHOWN }, (_, place) => place).map((place) => (
+        <div key={place} className={STALL}>
+          {awning(place)}
+          <div className="flex flex-col items-center px-3 pt-4 pb-5">
+            <Skeleton className="size-7" />
+            <Skeleton className="mt-3.5 mb-1 h-4 w-20" />
+            <Skeleton className="my-0.5 h-4 w-14" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
 }

@@ -29,7 +29,12 @@ export function OffersSection({ title, offers, empty, skeleton, children }: Offe
   const content = () => {
     if (isLoadingError) {
       return (
-        <ErrorState message={wordsForError(error)} retrying={isFetching} onRetry={() => void refetch()} />
+        <ErrorState
+          message={wordsForError(error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+          instead={skeleton}
+        />
       );
     }
     if (!data) return skeleton;

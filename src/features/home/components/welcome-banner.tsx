@@ -42,7 +42,14 @@ export function WelcomeBanner({ profile, loading }: { profile: Profile; loading:
               {loading ? <Skeleton className="h-4 w-32" /> : <RoleLabel profile={profile} />}
             </p>
             <h1 className="text-2xl wrap-anywhere">
-              {loading ? <Skeleton className="my-1 h-6.5 w-56" /> : greeting(profile)}
+              {loading ? (
+                <>
+                  <span className="sr-only">Welcome back!</span>
+                  <Skeleton className="my-1 h-6.5 w-56" />
+                </>
+              ) : (
+                greeting(profile)
+              )}
             </h1>
           </div>
         </div>

@@ -20,7 +20,7 @@ export function InfluencerGrid({ influencers, actionFor }: InfluencerGridProps) 
         <Fragment key={page[0]?.id}>
           <LiveFollowerCounts influencers={page} />
           {page.map((influencer) => (
-            <li key={influencer.id} className="min-w-0">
+            <li key={influencer.id} data-item={influencer.id} className="min-w-0">
               <InfluencerCard influencer={influencer} action={actionFor?.(influencer)} />
             </li>
           ))}

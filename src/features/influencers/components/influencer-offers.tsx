@@ -11,26 +11,36 @@ import { LinkButton } from '@/ui/link-button';
 import { LoadMore } from '@/ui/load-more';
 import type { useInfluencer } from '../use-influencer';
 
-const SKELETONS = 6;
+export const OFFER_SKELETONS = 6;
 const FAILED = 'Failed to load promo codes';
 
 export interface InfluencerOffersProps {
   /** Whoever looks is the influencer. */
   isOwn: boolean;
   offers: ReturnType<typeof useInfluencer>['offers'];
+  /** How many cards are on their way, where that is known. */
+  skeletons: number | undefined;
+  onRetry: () => void;
 }
 
 /** An influencer's codes in whichever state they are; the expired ones under a heading of their own. */
-export function InfluencerOffers({ isOwn, offers }: InfluencerOffersProps) {
+export function InfluencerOffers({
+  isOwn,
+  offers,
+  skeletons = OFFER_SKELETONS,
+  onRetry,
+}: InfluencerOffersProps) {
   useFailureToast(offers.isLoadingError ? offers.error : null, FAILED);
 
-  if (offers.isPending) return <OfferGridSkeleton count={SKELETONS} />;
+  const skeleton = <OfferGridSkeleton count={skeletons} />;
+  if (offers.isPending) return skeleton;
   if (offers.isLoadingError) {
     return (
       <ErrorState
         message={wordsForError(offers.error)}
         retrying={offers.isFetching}
-        onRetry={() => void offers.refetch()}
+        onRetry={onRetry}
+        instead={skeleton}
       />
     );
   }

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { wordsForError } from '@/shared/error-words';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
 import { useStructuredData } from '@/shared/layout/use-structured-data';
+import { OfferGridSkeleton } from '@/shared/offers/offer-grid';
 import { useSession } from '@/shared/session/use-session';
 import { useViewContent } from '@/shared/tracking/use-view-content';
 import { ErrorState } from '@/ui/error-state';
 import { type Influencer, liveOffersLabel } from '../influencer';
 import type { useInfluencer } from '../use-influencer';
-import { InfluencerOffers } from './influencer-offers';
+import { InfluencerOffers, OFFER_SKELETONS } from './influencer-offers';
 import { ProfileHeader } from './profile-header';
 import { ProfileHeaderSkeleton } from './profile-header-skeleton';
 
@@ -40,7 +41,7 @@ function descriptionOf({ name, username, isCreditCard, liveOfferCount }: Influen
 }
 
 /** An influencer's own page. */
-export function InfluencerScreen({ profile, offers, actionFor }: InfluencerScreenProps) {
+export function InfluencerScreen({ profile, offers, skeletons, tryAgain, actionFor }: InfluencerScreenProps) {
   const influencer = profile.data;
   const { user } = useSession();
   usePageMeta({
@@ -53,11 +54,15 @@ export function InfluencerScreen({ profile, offers, actionFor }: InfluencerScree
 
   if (profile.isLoadingError) {
     return (
-      <ErrorState
-        message={wordsForError(profile.error)}
-        retrying={profile.isFetching}
-        onRetry={() => void profile.refetch()}
-      />
+      <>
+        <h1 className="sr-only">Influencer</h1>
+        <ErrorState
+          message={wordsForError(profile.error)}
+          retrying={profile.isFetching}
+          onRetry={() => void profile.refetch()}
+          instead={<WaitingProfile skeletons={skeletons} />}
+        />
+      </>
     );
   }
   return (
@@ -71,8 +76,25 @@ export function InfluencerScreen({ profile, offers, actionFor }: InfluencerScree
         <h2 id="promo-codes" className="mb-5 text-2xl">
           Promo codes
         </h2>
-        <InfluencerOffers isOwn={user !== null && user.id === influencer?.id} offers={offers} />
+        <InfluencerOffers
+          isOwn={user !== null && user.id === influencer?.id}
+          offers={offers}
+          skeletons={skeletons}
+          onRetry={tryAgain}
+        />
       </section>
+    </>
+  );
+}
+
+/** The whole page in its size. */
+function WaitingProfile({ skeletons }: { skeletons: number | undefined }) {
+  return (
+    <>
+      <ProfileHeaderSkeleton />
+      <div className="mt-17 mb-12">
+        <OfferGridSkeleton count={skeletons ?? OFFER_SKELETONS} />
+      </div>
     </>
   );
 }

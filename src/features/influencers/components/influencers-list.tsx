@@ -15,6 +15,9 @@ const SKELETONS = 12;
 export interface InfluencersListProps extends Pick<InfluencerGridProps, 'actionFor'> {
   kind: AccountKind;
   list: UseInfiniteQueryResult;
+  /** How many cards are on their way, where that is known. */
+  skeletons: number | undefined;
+  onRetry: () => void;
   influencers: readonly Influencer[];
   isSearch: boolean;
   onClear: () => void;
@@ -24,6 +27,8 @@ export interface InfluencersListProps extends Pick<InfluencerGridProps, 'actionF
 export function InfluencersList({
   kind,
   list,
+  skeletons = SKELETONS,
+  onRetry,
   influencers,
   actionFor,
   isSearch,
@@ -32,13 +37,15 @@ export function InfluencersList({
   const { failed, many } = accountWords[kind];
   useFailureToast(list.isLoadingError ? list.error : null, failed);
 
-  if (list.isPending) return <InfluencerGridSkeleton count={SKELETONS} label={`Loading ${many}`} />;
+  const skeleton = <InfluencerGridSkeleton count={skeletons} label={`Loading ${many}`} />;
+  if (list.isPending) return skeleton;
   if (list.isLoadingError) {
     return (
       <ErrorState
         message={wordsForError(list.error)}
         retrying={list.isFetching}
-        onRetry={() => void list.refetch()}
+        onRetry={onRetry}
+        instead={skeleton}
       />
     );
   }

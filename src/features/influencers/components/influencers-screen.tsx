@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { parseInfluencerFilters, writeInfluencerFilters } from '@/domain/influencer-filters';
 import { itemsOf } from '@/shared/lists/pages';
+import { usePagedList } from '@/shared/lists/use-paged-list';
 import { newsFilter } from '@/shared/offers/news-filter';
 import { useRefreshOnOfferNews } from '@/shared/offers/use-refresh-on-offer-news';
 import { queryKeys } from '@/shared/query-keys';
@@ -25,7 +25,7 @@ export interface InfluencersScreenProps extends Pick<InfluencerGridProps, 'actio
 export function InfluencersScreen({ kind, actionFor, actionForAll }: InfluencersScreenProps) {
   const { title, description } = accountWords[kind];
   const { filters, change, amend } = useUrlFilters(parseInfluencerFilters, writeInfluencerFilters);
-  const list = useInfiniteQuery(influencerListQuery(kind, filters));
+  const { list, skeletons, tryAgain } = usePagedList(influencerListQuery(kind, filters));
   const influencers = itemsOf(list.data?.pages ?? []);
   useRefreshOnOfferNews({
     filter: newsFilter(influencers.map(({ id }) => id)),
@@ -54,6 +54,8 @@ export function InfluencersScreen({ kind, actionFor, actionForAll }: Influencers
         <InfluencersList
           kind={kind}
           list={list}
+          skeletons={skeletons}
+          onRetry={tryAgain}
           influencers={influencers}
           actionFor={actionFor}
           isSearch={filters.search !== ''}

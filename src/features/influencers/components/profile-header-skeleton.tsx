@@ -9,7 +9,10 @@ export function ProfileHeaderSkeleton() {
         avatar={<Skeleton className="size-24 rounded-full" />}
         identity={
           <>
-            <Skeleton className="h-[1lh] w-56 max-w-full text-3xl" />
+            <h1 className="text-3xl">
+              <span className="sr-only">Influencer</span>
+              <Skeleton className="h-[1lh] w-56 max-w-full" />
+            </h1>
             <Skeleton className="mt-2 mb-0.5 h-5 w-36" />
           </>
         }

@@ -24,20 +24,20 @@ export function CodesList({ list, layout, audience, searched, onClear, onAdd, ..
   const isTable = layout === 'table' && isWide;
   useFailureToast(query.isLoadingError ? query.error : null, 'Failed to load promo codes');
 
-  if (query.isPending) {
-    return (
-      <div role="status">
-        <VisuallyHidden>Loading promo codes</VisuallyHidden>
-        {isTable ? <CodesTableSkeleton rows={SKELETONS} /> : <CodeTicketsSkeleton count={SKELETONS} />}
-      </div>
-    );
-  }
+  const skeleton = (
+    <div role="status">
+      <VisuallyHidden>Loading promo codes</VisuallyHidden>
+      {isTable ? <CodesTableSkeleton rows={SKELETONS} /> : <CodeTicketsSkeleton count={SKELETONS} />}
+    </div>
+  );
+  if (query.isPending) return skeleton;
   if (query.isLoadingError) {
     return (
       <ErrorState
         message="Error loading promo codes"
         retrying={query.isFetching}
         onRetry={() => void query.refetch()}
+        instead={skeleton}
       />
     );
   }

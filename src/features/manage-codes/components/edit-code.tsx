@@ -38,6 +38,7 @@ export function EditCode(props: EditCodeProps) {
         message={wordsForError(code.error)}
         retrying={code.isFetching}
         onRetry={() => void code.refetch()}
+        instead={<EditCodeSkeleton />}
       />
     );
   }

@@ -52,6 +52,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
         message="Your profile couldn’t be loaded."
         onRetry={() => void profile.refetch()}
         retrying={profile.isFetching}
+        instead={<ProfileSkeleton />}
       />
     );
   }

@@ -1,0 +1,48 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { presentPlace, returnTo } from './return-to';
+import { beginVisit, keepPlace, placeAt, scrollKey } from './scroll-places';
+
+const REST_MS = 100;
+
+/**
+ * Brings Back and a reload to where the page was left, also when its list has to come again. Beside the router's own scroll
+ * restoration, which puts new pages to their top and knows nothing of what is still loading.
+ */
+export function useScrollReturn() {
+  const key = scrollKey(useLocation());
+  const isReturn = useNavigationType() === 'POP';
+  const isReturning = useRef(false);
+  useState(() => beginVisit(key));
+
+  useLayoutEffect(() => {
+    const place = isReturn ? placeAt(key) : undefined;
+    if (!place || place.top === 0) return;
+    isReturning.current = true;
+    return returnTo(place, () => {
+      isReturning.current = false;
+    });
+  }, [key, isReturn]);
+
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      if (!isReturning.current) keepPlace(key, presentPlace());
+    };
+    const keepSoon = () => {
+      timer ??= setTimeout(keep, REST_MS);
+    };
+    window.addEventListener('scroll', keepSoon, { signal, passive: true });
+    // A press may leave the page.
+    window.addEventListener('click', keep, { signal, capture: true });
+    window.addEventListener('pagehide', keep, { signal });
+    return () => {
+      listening.abort();
+      clearTimeout(timer);
+    };
+  }, [key]);
+}
