@@ -113,9 +113,17 @@ it('socialMediaHandle is no reserved username', () => {
   ]);
 });
 
-it('what two rows have in common is told at the later one, also behind rows that can’t be read', () => {
-  const row = (username: string, email: string) => ({ username, email });
-  const rows = [row('a', 'a@x.de'), undefined, row('b', 'a@x.de'), row('a', 'a@x.de'), row('c', 'c@x.de')];
+it('profileImageUrl has at most 2,048 characters', () => {
+  const url = (length: number) => 'https://images.example/'.padEnd(length, 'x');
+  expect(flawsOf({ profileImageUrl: url(2048) })).toEqual([]);
+  expect(flawsOf({ profileImageUrl: url(2049) })).toEqual([
+    'profileImageUrl is longer than 2,048 characters',
+  ]);
+});
+
+it('what two rows have in common is told at the later one, whatever else is wrong with them', () => {
+  const row = (socialMediaHandle: string, email: string) => ({ socialMediaHandle, email });
+  const rows = [row('a', 'a@x.de'), row('', ''), row('b', 'A@x.de '), row('@A', 'a@x.de'), row('', '')];
   expect([...findRepeats(rows)]).toEqual([
     [2, ['email is the same as in row 1']],
     [3, ['email is the same as in row 1', 'socialMediaHandle is the same as in row 1']],

@@ -1,7 +1,7 @@
 import { type CsvValues, missingFields, type RowFlaws, textOf, tooLong, unstorable } from './csv-values';
 import { displayNameFlaw } from './display-name';
 import { isReservedUsername } from './reserved-usernames';
-import { isWebAddress } from './web-address';
+import { isWebAddress, WEB_ADDRESS_MAX_LENGTH } from './web-address';
 
 /** Spec 2 §5, 'Influencer CSV'. */
 export const INFLUENCER_REQUIRED = ['fullName', 'socialMediaHandle', 'email'] as const;
@@ -16,15 +16,21 @@ export interface InfluencerRow {
   profileImageUrl: string | null;
 }
 
-const LONGEST = { fullName: 100, email: 254 };
+const LONGEST = { fullName: 100, email: 254, profileImageUrl: WEB_ADDRESS_MAX_LENGTH };
 const USERNAME = /^[a-z0-9._-]{3,30}$/;
 const EMAIL = /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/;
 
+const handleOf = (values: CsvValues) => textOf(values, 'socialMediaHandle').replace(/^@+\s*/, '');
+
+/** By what an account is known, as a row gives it; whether that is any good, checkInfluencer says. */
+export function identityOf(values: CsvValues): { email: string; username: string } {
+  return { email: textOf(values, 'email').toLowerCase(), username: handleOf(values).toLowerCase() };
+}
+
 /** @returns the row as its account is made, or everything that is wrong with it */
 export function checkInfluencer(values: CsvValues): { row: InfluencerRow } | { flaws: RowFlaws } {
-  const handle = textOf(values, 'socialMediaHandle').replace(/^@+\s*/, '');
-  const username = handle.toLowerCase();
-  const email = textOf(values, 'email').toLowerCase();
+  const handle = handleOf(values);
+  const { email, username } = identityOf(values);
   const image = textOf(values, 'profileImageUrl');
   const flaws = [
     ...missingFields({ ...values, socialMediaHandle: handle }, INFLUENCER_REQUIRED),
@@ -42,7 +48,7 @@ export function checkInfluencer(values: CsvValues): { row: InfluencerRow } | { f
   const nameFlaw = displayNameFlaw(textOf(values, 'fullName'));
   if (nameFlaw) flaws.push(`fullName: ${nameFlaw}`);
   if (email !== '' && !EMAIL.test(email)) flaws.push('email must be a valid email address');
-  if (image !== '' && !(isWebAddress(image) && /^https:/i.test(image))) {
+  if (image !== '' && image.length <= WEB_ADDRESS_MAX_LENGTH && !isHttps(image)) {
     flaws.push('profileImageUrl must start with https://');
   }
   if (flaws.length > 0) return { flaws };
@@ -52,23 +58,25 @@ export function checkInfluencer(values: CsvValues): { row: InfluencerRow } | { f
   };
 }
 
+const isHttps = (address: string) => isWebAddress(address) && /^https:/i.test(address);
+
 /**
  * What rows have in common that only one of them may have.
  * @returns flaws by the row's place, from 0; a row is compared with the first that has the same
  */
-export function findRepeats(
-  rows: readonly ({ email: string; username: string } | undefined)[],
-): Map<number, RowFlaws> {
+export function findRepeats(rows: readonly CsvValues[]): Map<number, RowFlaws> {
+  const identities = rows.map(identityOf);
   const repeats = new Map<number, RowFlaws>();
   for (const [field, header] of [
     ['email', 'email'],
     ['username', 'socialMediaHandle'],
   ] as const) {
     const first = new Map<string, number>();
-    for (const [place, row] of rows.entries()) {
-      if (!row) continue;
-      const earlier = first.get(row[field]);
-      if (earlier === undefined) first.set(row[field], place);
+    for (const [place, identity] of identities.entries()) {
+      const value = identity[field];
+      if (value === '') continue;
+      const earlier = first.get(value);
+      if (earlier === undefined) first.set(value, place);
       else
         repeats.set(place, [...(repeats.get(place) ?? []), `${header} is the same as in row ${earlier + 1}`]);
     }

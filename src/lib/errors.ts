@@ -6,6 +6,8 @@ export class AppError extends Error {
   override name = 'AppError';
   /** The sentence that an edge function wrote for people about its failure, whatever the class. */
   told?: string;
+  /** All that the function answered. */
+  answer?: unknown;
 }
 
 /** The request never got an answer, or the service is briefly away (502, 503, 504). Worth another try. */

@@ -41,7 +41,7 @@ describe('an agency', () => {
         await tx`set local role authenticated`;
         return importing([importRow(influencer.username)])(tx);
       });
-      expect(answer).toEqual({ added: 0, duplicates: 0, skipped: [1] });
+      expect(answer).toEqual({ added: 0, present: [], repeats: [], skipped: [1] });
     }
   });
 
@@ -54,7 +54,7 @@ describe('an agency', () => {
       await tx`set local role authenticated`;
       return importing([importRow(bystander.username)])(tx);
     });
-    expect(answer).toEqual({ added: 0, duplicates: 0, skipped: [1] });
+    expect(answer).toEqual({ added: 0, present: [], repeats: [], skipped: [1] });
   });
 
   it('columns that clients may not write stay as they are', async () => {
@@ -101,7 +101,7 @@ describe('who may write for nobody', () => {
           dryRun,
         ),
       );
-      expect(answer).toEqual({ added: 0, duplicates: 0, skipped: [1, 2, 3, 4] });
+      expect(answer).toEqual({ added: 0, present: [], repeats: [], skipped: [1, 2, 3, 4] });
     }
   });
 

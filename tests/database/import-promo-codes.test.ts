@@ -33,7 +33,8 @@ describe('an agency', () => {
     ];
     expect(await imported(agency.actor, rows)).toEqual({
       added: 2,
-      duplicates: 0,
+      present: [],
+      repeats: [],
       skipped: [],
       codes: [
         {
@@ -68,7 +69,7 @@ describe('an agency', () => {
     ];
     expect(await imported(agency.actor, rows)).toMatchObject({
       added: 1,
-      duplicates: 0,
+      present: [],
       skipped: [1, 3, 4, 5, 6],
     });
   });
@@ -92,7 +93,7 @@ describe('an agency', () => {
       await tx`set local role authenticated`;
       return importing([importRow(old), importRow('moved@example.com')])(tx);
     });
-    expect(answer).toEqual({ added: 1, duplicates: 0, skipped: [1] });
+    expect(answer).toEqual({ added: 1, present: [], repeats: [], skipped: [1] });
   });
 });
 
@@ -103,18 +104,21 @@ describe('an influencer', () => {
     expect(await imported(influencer.actor, rows)).toMatchObject({ added: 8, skipped: [9] });
   });
 
-  it.each([false, true])('is told the limit, and nothing is added (dry run: %s)', async (dryRun) => {
-    const { influencer } = stage.scene;
-    const rows = importRows(influencer.username, 9);
-    await expect(rowsFor(stage.database, influencer.actor, importing(rows, dryRun))).rejects.toMatchObject({
-      message: "You've reached your limit of 10 offers with the Growth plan.",
-      hint: 'offer_limit',
-    });
-    const outcome = await rehearse(stage.database, influencer.actor, importing(rows, dryRun), {
-      witness: everyCode,
-    });
-    expect(outcome).toBe('error P0001');
-  });
+  it.each([false, true])(
+    'is told how many fit its plan, and nothing is added (dry run: %s)',
+    async (dryRun) => {
+      const { influencer } = stage.scene;
+      const rows = importRows(influencer.username, 9);
+      await expect(rowsFor(stage.database, influencer.actor, importing(rows, dryRun))).rejects.toMatchObject({
+        message: '8 of the 9 new codes in this file fit: your Growth plan allows 10 offers, and you have 2.',
+        hint: 'offer_limit',
+      });
+      const outcome = await rehearse(stage.database, influencer.actor, importing(rows, dryRun), {
+        witness: everyCode,
+      });
+      expect(outcome).toBe('error P0001');
+    },
+  );
 
   it('is not told it for what is there already', async () => {
     const { rival } = stage.scene;
@@ -128,7 +132,24 @@ describe('an influencer', () => {
       rival.actor,
       importing([importRow(rival.username, there)], true),
     );
-    expect(answer).toEqual({ added: 0, duplicates: 1, skipped: [] });
+    expect(answer).toEqual({ added: 0, present: [1], repeats: [], skipped: [] });
+  });
+});
+
+describe('what fits a plan is told in words', () => {
+  it.each([
+    [1, 1, "The new code in this file doesn't fit: your Starter plan allows 1 offer, and you have 1."],
+    [3, 1, 'None of the 3 new codes in this file fits: your Starter plan allows 1 offer, and you have 1.'],
+    [
+      1200,
+      0,
+      '1 of the 1,200 new codes in this file fits: your Starter plan allows 1 offer, and you have 0.',
+    ],
+  ])('%i new codes where there are %i', async (count, there, message) => {
+    const starter = await person(stage.database, `starter-${count}`, { is_influencer: true });
+    if (there > 0) await code(stage.database, starter, { domain: 'starter.example' });
+    const upload = importing(importRows(starter.username, count), true);
+    await expect(rowsFor(stage.database, starter.actor, upload)).rejects.toMatchObject({ message });
   });
 });
 
@@ -143,7 +164,8 @@ describe('the same code', () => {
   ])('%s within a file is added %#', async (_, fields, added) => {
     const { agency, influencer } = stage.scene;
     const rows = [importRow(influencer.username), importRow(influencer.username, fields)];
-    expect(await imported(agency.actor, rows)).toMatchObject({ added, duplicates: 2 - added });
+    const repeats = added === 1 ? [{ row: 2, of: 1 }] : [];
+    expect(await imported(agency.actor, rows)).toMatchObject({ added, present: [], repeats });
   });
 
   it('of two influencers is two codes', async () => {
@@ -152,17 +174,23 @@ describe('the same code', () => {
     await database.sql`
       insert into public.agency_influencers (agency_id, influencer_id) values (${scene.agency.id}, ${other.id})`;
     const rows = [importRow(scene.influencer.username), importRow(other.username)];
-    expect(await imported(scene.agency.actor, rows)).toMatchObject({ added: 2, duplicates: 0 });
+    expect(await imported(scene.agency.actor, rows)).toMatchObject({ added: 2, repeats: [] });
   });
 
   it('is not added by a second upload of the file', async () => {
     const { agency, influencer } = stage.scene;
-    const rows = [...importRows(influencer.username, 3), importRow('nobody')];
+    const twice = importRow(influencer.username, { promo_code: 'CODE1' });
+    const rows = [...importRows(influencer.username, 3), importRow('nobody'), twice];
     const [again] = await rowsFor(stage.database, agency.actor, async (tx) => {
       await importing(rows)(tx);
       return importing(rows)(tx);
     });
-    expect(again).toEqual({ added: 0, duplicates: 3, skipped: [4] });
+    expect(again).toEqual({
+      added: 0,
+      present: [1, 2, 3],
+      repeats: [{ row: 5, of: 2 }],
+      skipped: [4],
+    });
   });
 });
 
@@ -181,7 +209,7 @@ describe('a dry run', () => {
       changed = JSON.stringify(before) !== JSON.stringify(await everyCode(tx));
       return told;
     });
-    expect(answer).toEqual({ added: 4, duplicates: 1, skipped: [6] });
+    expect(answer).toEqual({ added: 4, present: [], repeats: [{ row: 5, of: 1 }], skipped: [6] });
     expect(changed).toBe(false);
   });
 });
@@ -224,5 +252,5 @@ it('an influencer of an unlimited plan adds without the codes being counted', as
     elite.actor,
     importing([...importRows(elite.username, 60), importRow(scene.rival.username)]),
   );
-  expect(answer).toEqual({ added: 60, duplicates: 0, skipped: [61] });
+  expect(answer).toEqual({ added: 60, present: [], repeats: [], skipped: [61] });
 });

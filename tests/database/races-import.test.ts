@@ -16,12 +16,12 @@ describe('uploads at the same moment', () => {
       await first.sql`begin`;
       await second.sql`begin`;
       expect(await first.sql`select * from public.import_promo_codes(${rows}::text::jsonb)`).toMatchObject([
-        { added: 3, duplicates: 0 },
+        { added: 3, present: [] },
       ]);
       const running = second.sql`select * from public.import_promo_codes(${rows}::text::jsonb)`.execute();
       expect(await endedOrBlocked(database, second, running)).toBe('blocked');
       await first.sql`commit`;
-      expect(await running).toMatchObject([{ added: 0, duplicates: 3 }]);
+      expect(await running).toMatchObject([{ added: 0, present: [1, 2, 3] }]);
       await second.sql`commit`;
     });
     await database.sql`delete from public.promo_codes where influencer_id = ${vera.id}`;

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { unique } from '../support/people';
 import { toast } from './screens';
 import { expect, test } from './story';
@@ -32,6 +33,12 @@ test('an agency uploads influencers, then their codes', async ({ people, openBro
   await expect(page.getByRole('heading', { name: '2 will be added' })).toBeFocused();
   await page.getByRole('button', { name: 'Upload 2 influencers' }).click();
   await expect(toast(page, 'Successfully uploaded 2 influencer(s)')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the credentials' }).click();
+  const credentials = await readFile(await (await download).path(), 'utf8');
+  expect(credentials.trim().split('\r\n').slice(1)).toEqual(
+    [nora, milo].map((name) => expect.stringContaining(`,${name},${name}@example.com,`)),
+  );
 
   await page.getByRole('tab', { name: 'Promo Codes' }).click();
   const codes = csv(

@@ -47,11 +47,27 @@ describe('an agency', () => {
       row({ fullName: 'A', profileImageUrl: 'https://images.example/a.jpg' }),
       row({ fullName: 'B', profileImageUrl: '' }),
     ];
-    expect(await upload(agency, rows)).toEqual({
-      status: 200,
-      body: { success: true, added: 2, duplicates: 0, skipped: 0, skippedRows: [], error: null },
-    });
+    const answer = await upload(agency, rows);
     const managed = await managedBy(agency);
+    expect(answer).toEqual({
+      status: 200,
+      body: {
+        success: true,
+        added: 2,
+        duplicates: 0,
+        duplicateRows: [],
+        repeats: [],
+        skipped: 0,
+        skippedRows: [],
+        error: null,
+        credentials: managed.map(({ full_name, username, temporary_password }, place) => ({
+          full_name,
+          username,
+          email: rows[place]?.email.toLowerCase(),
+          temporary_password,
+        })),
+      },
+    });
     expect(managed).toMatchObject([
       { full_name: 'A', avatar_url: 'https://images.example/a.jpg' },
       { full_name: 'B', avatar_url: null },
@@ -78,7 +94,7 @@ describe('an agency', () => {
     for (const dryRun of [true, false]) {
       expect(await upload(agency, rows, { dryRun })).toMatchObject({
         status: 200,
-        body: { success: true, added: 0, duplicates: 2 },
+        body: { success: true, added: 0, duplicates: 2, duplicateRows: [1, 2], credentials: [] },
       });
     }
     expect(await upload(agency, [...rows, row()])).toMatchObject({ body: { added: 1, duplicates: 2 } });
@@ -88,7 +104,9 @@ describe('an agency', () => {
   it('learns from a dry run what would come of it, and nobody is made', async () => {
     const agency = await newAgency(stack);
     const before = await accounts();
-    expect(await upload(agency, [row(), row()], { dryRun: true })).toMatchObject({ body: { added: 2 } });
+    expect(await upload(agency, [row(), row()], { dryRun: true })).toMatchObject({
+      body: { added: 2, credentials: [] },
+    });
     expect(await accounts()).toBe(before);
   });
 
@@ -217,6 +235,26 @@ describe('every field is checked again', () => {
       body: { error: `Row 2: ${flaw}` },
     });
     expect(await managedBy(agency)).toEqual([]);
+  });
+
+  it('all that is wrong with all rows is told at once', async () => {
+    const agency = await newAgency(stack);
+    const other = await newAgency(stack);
+    const taken = row({ email: 'told-at-once@mail.example', socialMediaHandle: 'told_at_once' });
+    await upload(other, [taken]);
+    const flawed = { fullName: ' ', profileImageUrl: 'http://images.example/a.jpg' };
+    const { status, body } = await upload(agency, [{ ...taken, ...flawed }, row(), { ...taken, ...flawed }]);
+    expect(status).toBe(400);
+    const everywhere = ['Missing required fields (fullName)', 'profileImageUrl must start with https://'];
+    const ofOthers = [
+      'This email address is already registered. Please use a different email.',
+      'This username is already taken. Please choose a different username.',
+    ];
+    const repeated = ['email is the same as in row 1', 'socialMediaHandle is the same as in row 1'];
+    expect(body.errors).toEqual([
+      ...[...everywhere, ...ofOthers].map((flaw) => ({ row: 1, flaw })),
+      ...[...everywhere, ...repeated, ...ofOthers].map((flaw) => ({ row: 3, flaw })),
+    ]);
   });
 
   it('two rows for one person', async () => {

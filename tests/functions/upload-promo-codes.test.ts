@@ -39,14 +39,8 @@ const codesOf = ({ userId }: SignedIn) => stack.database.sql`
   select brand_name, promo_code, category, expiration_date::text, affiliate_link
   from public.promo_codes where influencer_id = ${userId} order by promo_code`;
 
-const refusal = (error: unknown) => ({
-  success: false,
-  added: 0,
-  duplicates: 0,
-  skipped: 0,
-  skippedRows: [],
-  error,
-});
+const NOTHING = { added: 0, duplicates: 0, duplicateRows: [], repeats: [], skipped: 0, skippedRows: [] };
+const refusal = (error: unknown) => ({ success: false, ...NOTHING, error });
 
 describe('an agency', () => {
   it('adds codes for those it manages; the rest is skipped, and told by number', async () => {
@@ -56,7 +50,7 @@ describe('an agency', () => {
     const rows = [row(vera.email.toUpperCase()), row(stranger.email), row('nobody@example.com')];
     expect(await upload(agency, rows)).toEqual({
       status: 200,
-      body: { success: true, added: 1, duplicates: 0, skipped: 2, skippedRows: [2, 3], error: null },
+      body: { success: true, ...NOTHING, added: 1, skipped: 2, skippedRows: [2, 3], error: null },
     });
     expect(await codesOf(vera)).toEqual([
       {
@@ -74,8 +68,11 @@ describe('an agency', () => {
     const agency = await newAgency(stack);
     const vera = await newInfluencer(agency);
     const rows = [row(vera.email), row(vera.email), row(vera.email, { promo_code: 'K20' })];
-    expect(await upload(agency, rows)).toMatchObject({ body: { added: 2, duplicates: 1 } });
-    expect(await upload(agency, rows)).toMatchObject({ body: { success: true, added: 0, duplicates: 3 } });
+    const repeats = [{ row: 2, of: 1 }];
+    expect(await upload(agency, rows)).toMatchObject({ body: { added: 2, duplicates: 0, repeats } });
+    expect(await upload(agency, rows)).toMatchObject({
+      body: { success: true, added: 0, duplicates: 2, duplicateRows: [1, 3], repeats },
+    });
     expect(await codesOf(vera)).toHaveLength(2);
   });
 
@@ -145,12 +142,15 @@ it('a deadlock with others costs nobody the upload', async () => {
   expect(await codesOf(vera)).toHaveLength(1);
 });
 
-it('an influencer adds its own within its plan, and is told the limit', async () => {
+it('an influencer adds its own within its plan, and is told how many of them fit', async () => {
   const vera = await newInfluencer();
   const two = [row(vera.email), row(vera.email, { promo_code: 'K20' })];
   expect(await upload(vera, two)).toEqual({
     status: 400,
-    body: refusal("You've reached your limit of 1 offers with the Starter plan."),
+    body: {
+      ...refusal('1 of the 2 new codes in this file fits: your Starter plan allows 1 offer, and you have 0.'),
+      rule: 'offer_limit',
+    },
   });
   expect(await codesOf(vera)).toEqual([]);
   expect(await upload(vera, two.slice(1))).toMatchObject({ status: 200, body: { added: 1 } });
@@ -210,12 +210,12 @@ describe('every field is checked again', () => {
     const vera = await newInfluencer(agency);
     expect(await upload(agency, [row(vera.email), row(vera.email, fields)])).toEqual({
       status: 400,
-      body: refusal(`Row 2: ${flaw}`),
+      body: { ...refusal(`Row 2: ${flaw}`), errors: [{ row: 2, flaw }] },
     });
     expect(await codesOf(vera)).toEqual([]);
   });
 
-  it('tells some of very many', async () => {
+  it('tells some of very many in its sentence, and all of them beside it', async () => {
     const agency = await newAgency(stack);
     const { body } = await upload(
       agency,
@@ -223,6 +223,7 @@ describe('every field is checked again', () => {
     );
     expect(body.error.split('\n')).toHaveLength(21);
     expect(body.error).toMatch(/^Row 1: .*\n.*and 10 more$/s);
+    expect(body.errors).toHaveLength(30);
   });
 
   it.each([undefined, null, {}, 'x', [[]], [null], ['x']])('%j is no list of rows', async (promoCodes) => {

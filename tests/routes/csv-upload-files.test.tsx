@@ -85,14 +85,94 @@ describe('a file that can’t be read', () => {
   });
 });
 
-it('takes a file that is dropped', async () => {
-  uploadAnswers('upload-promo-codes', {});
-  await openUpload('/csv-upload?tab=promo-codes', influencer);
-  const zone = await screen.findByRole('region', { name: 'CSV file of promo codes' });
-  fireEvent.dragEnter(zone);
-  expect(screen.getByText('Let go to read it')).toBeInTheDocument();
-  fireEvent.drop(zone, { dataTransfer: { files: [codesFile()] } });
-  expect(await screen.findByRole('heading', { name: '2 will be added' })).toBeInTheDocument();
+describe('a file that is dropped', () => {
+  const holding = (...files: File[]) => ({ dataTransfer: { types: ['Files'], files } });
+
+  it('beside the zone lights it up and is taken: the browser doesn’t leave for it', async () => {
+    uploadAnswers('upload-promo-codes', {});
+    await openUpload('/csv-upload?tab=promo-codes', influencer);
+    await screen.findByRole('region', { name: 'CSV file of promo codes' });
+    const heading = screen.getByRole('heading', { name: 'CSV Upload' });
+    // False says that the page keeps the browser from doing what it does by itself.
+    expect(fireEvent.dragOver(heading, holding())).toBe(false);
+    expect(screen.getByText('Let go to read it')).toBeInTheDocument();
+    expect(fireEvent.drop(heading, holding(codesFile(), codesFile(5)))).toBe(false);
+    expect(await screen.findByRole('heading', { name: '2 will be added' })).toBeInTheDocument();
+    expect(screen.getByText('One file at a time: codes.csv was taken.')).toBeInTheDocument();
+  });
+
+  it('where none is taken isn’t opened by the browser either', async () => {
+    await openUpload('/csv-upload?tab=influencers', influencer);
+    const told = await screen.findByText('Only agencies can upload influencers.');
+    expect(fireEvent.drop(told, holding(codesFile()))).toBe(false);
+  });
+
+  it('takes the place of one that isn’t uploaded yet', async () => {
+    uploadAnswers('upload-promo-codes', {});
+    const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
+    await choose(user, codesFile());
+    const summary = await screen.findByRole('heading', { name: '2 will be added' });
+    uploadAnswers('upload-promo-codes', { added: 3 });
+    fireEvent.dragEnter(summary, holding());
+    expect(screen.getByText('Let go to read the other file.')).toBeInTheDocument();
+    fireEvent.drop(summary, holding(codesFile(3)));
+    expect(await screen.findByRole('heading', { name: '3 will be added' })).toBeInTheDocument();
+  });
+
+  it('is told when it can’t be read, as a folder', async () => {
+    await openUpload('/csv-upload?tab=promo-codes', influencer);
+    const folder = codesFile();
+    folder.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+    fireEvent.drop(await screen.findByRole('region', { name: 'CSV file of promo codes' }), holding(folder));
+    expect(await screen.findByText('The file can’t be read.')).toBeInTheDocument();
+  });
+
+  it('that is a text goes where texts go', async () => {
+    await openUpload('/csv-upload?tab=promo-codes', influencer);
+    const zone = await screen.findByRole('region', { name: 'CSV file of promo codes' });
+    expect(fireEvent.drop(zone, { dataTransfer: { types: ['text/plain'], files: [] } })).toBe(true);
+  });
+});
+
+describe('dates', () => {
+  const dated = (...days: string[]) =>
+    csv('codes.csv', `${CODES},expiration_date`, ...days.map((day, place) => `${code(place)},${day}`));
+
+  it('that can be read in two ways are asked about, shown as they would be read, and sent so', async () => {
+    const sent = uploadAnswers('upload-promo-codes', {});
+    const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
+    await choose(user, dated('03/04/2027', ''));
+    expect(
+      await screen.findByRole('heading', { name: 'What comes first in this file’s dates?' }),
+    ).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
+    await user.click(screen.getByRole('radio', { name: 'The day: 03/04/2027 is Apr 3, 2027' }));
+    expect(screen.getByRole('cell', { name: 'Apr 3, 2027' })).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'The month: 03/04/2027 is Mar 4, 2027' }));
+    expect(screen.getByRole('cell', { name: 'Mar 4, 2027' })).toBeInTheDocument();
+    expect(sent).toEqual([]);
+    await press(user, 'Continue');
+    await screen.findByRole('heading', { name: '2 will be added' });
+    expect(screen.getByText('Dates have the month first: 03/04/2027 is Mar 4, 2027.')).toBeInTheDocument();
+    await press(user, 'Upload 2 promo codes');
+    await screen.findByText('Successfully uploaded 2 promo code(s)');
+    for (const { promoCodes } of sent) {
+      expect(promoCodes).toMatchObject([{ expiration_date: '2027-03-04' }, { expiration_date: null }]);
+    }
+  });
+
+  it('of one order are read so, and it is said', async () => {
+    const sent = uploadAnswers('upload-promo-codes', {});
+    const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
+    await choose(user, dated('03.04.2027', '31.12.2027', '2027-05-06 10:00:00Z'));
+    await screen.findByRole('heading', { name: '2 will be added' });
+    expect(screen.getByText('Dates have the day first: 31.12.2027 is Dec 31, 2027.')).toBeInTheDocument();
+    expect(sent[0]?.promoCodes).toMatchObject([
+      { expiration_date: '2027-04-03' },
+      { expiration_date: '2027-12-31' },
+      { expiration_date: '2027-05-06' },
+    ]);
+  });
 });
 
 it('shows the file that was chosen last, whatever an earlier one comes to', async () => {

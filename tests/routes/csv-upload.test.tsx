@@ -8,8 +8,8 @@ import {
   choose,
   codesFile,
   influencer,
+  leaving,
   openUpload,
-  peopleFile,
   press,
   progress,
   refuseUpload,
@@ -81,12 +81,26 @@ describe('who may enter', () => {
 
 describe('promo codes', () => {
   it('are read, looked over, confirmed, and told', async () => {
-    const sent = uploadAnswers('upload-promo-codes', { added: 5, duplicates: 1, skippedRows: [2, 6] });
+    const sent = uploadAnswers('upload-promo-codes', {
+      added: 3,
+      duplicateRows: [1],
+      repeats: [
+        { row: 4, of: 3 },
+        { row: 8, of: 1 },
+      ],
+      skippedRows: [2, 6],
+    });
     const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
     await choose(user, codesFile(8));
     expect(
-      await screen.findByRole('heading', { name: '5 will be added, 1 is there already, 2 skipped' }),
+      await screen.findByRole('heading', {
+        name: '3 will be added, 1 is there already, 2 repeat another row, 2 skipped',
+      }),
     ).toHaveFocus();
+    expect(screen.getByText('1 promo code there already: row 1.')).toBeInTheDocument();
+    expect(
+      screen.getByText('Repeated in the file and added once: row 4 (as row 3) and row 8 (as row 1).'),
+    ).toBeInTheDocument();
     expect(progress()).toHaveAttribute('aria-valuenow', '50');
     expect(
       screen.getByText('2 promo codes skipped due to invalid influencer emails: rows 2 and 6.'),
@@ -96,10 +110,10 @@ describe('promo codes', () => {
     expect(preview.getByText('The first 5 of 8 rows')).toBeInTheDocument();
     expect(sent).toMatchObject([{ dryRun: true }]);
 
-    await press(user, 'Upload 5 promo codes');
-    expect(await screen.findByText('Successfully uploaded 5 promo code(s)')).toBeInTheDocument();
+    await press(user, 'Upload 3 promo codes');
+    expect(await screen.findByText('Successfully uploaded 3 promo code(s)')).toBeInTheDocument();
     expect(screen.getByText('2 promo codes skipped due to invalid influencer emails')).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: '5 promo codes uploaded' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: '3 promo codes uploaded' })).toHaveFocus();
     expect(progress()).toHaveAttribute('aria-valuenow', '100');
     expect(sent).toMatchObject([{ dryRun: true }, { dryRun: false }]);
     expect(sent[1]?.promoCodes).toHaveLength(8);
@@ -121,7 +135,7 @@ describe('promo codes', () => {
   });
 
   it('of a file that was uploaded before are told to be there', async () => {
-    uploadAnswers('upload-promo-codes', { added: 0, duplicates: 2 });
+    uploadAnswers('upload-promo-codes', { added: 0, duplicateRows: [1, 2] });
     const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
     await choose(user, codesFile());
     expect(
@@ -135,17 +149,28 @@ describe('promo codes', () => {
     const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
     await choose(user, codesFile());
     await screen.findByRole('button', { name: 'Upload 2 promo codes' });
-    uploadAnswers('upload-promo-codes', { added: 0, duplicates: 2 });
+    uploadAnswers('upload-promo-codes', { added: 0, duplicateRows: [1, 2] });
     await press(user, 'Upload 2 promo codes');
     expect(
       await screen.findAllByText('Nothing was added: all 2 promo codes are there already.'),
     ).toHaveLength(2);
   });
 
-  it.each([
-    'No matching influencer emails found. Please check the email addresses in your CSV.',
-    "You've reached your limit of 3 offers with the Boost plan.",
-  ])('are refused before anything is written: %s', async (error) => {
+  it('beyond the plan are told with how many fit, and the way to a larger plan', async () => {
+    const error = '12 of the 20 new codes in this file fit: your Pro plan allows 20 offers, and you have 8.';
+    refuseUpload('upload-promo-codes', 400, error, { rule: 'offer_limit' });
+    const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
+    await choose(user, codesFile());
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(error);
+    expect(within(alert).getByRole('link', { name: 'Upgrade your plan' })).toHaveAttribute(
+      'href',
+      '/pricing',
+    );
+  });
+
+  it('for nobody are refused before anything is written', async () => {
+    const error = 'No matching influencer emails found. Please check the email addresses in your CSV.';
     refuseUpload('upload-promo-codes', 400, error);
     const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
     await choose(user, codesFile());
@@ -201,6 +226,8 @@ describe('promo codes', () => {
           success: true,
           added: 2,
           duplicates: 0,
+          duplicateRows: [],
+          repeats: [],
           skipped: 0,
           skippedRows: [],
           error: null,
@@ -212,9 +239,7 @@ describe('promo codes', () => {
     expect(progress()).toHaveAttribute('aria-valuenow', '80');
     await waitFor(() => expect(sent).toHaveLength(2));
 
-    const unload = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(unload);
-    expect(unload.defaultPrevented).toBe(true);
+    expect(leaving().defaultPrevented).toBe(true);
     await user.click(within(screen.getByRole('banner')).getByRole('link', { name: /Promobell/ }));
     await screen.findByRole('dialog', { name: 'Leave during the upload?' });
     await press(user, 'Stay here');
@@ -222,51 +247,6 @@ describe('promo codes', () => {
 
     finish();
     expect(await screen.findByText('Successfully uploaded 2 promo code(s)')).toBeInTheDocument();
-    const after = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(after);
-    expect(after.defaultPrevented).toBe(false);
-  });
-});
-
-describe('influencers', () => {
-  it('are read, looked over, confirmed, and told', async () => {
-    const sent = uploadAnswers('upload-influencers', {});
-    const { user } = await openUpload('/csv-upload', agency);
-    await choose(user, peopleFile());
-    expect(await screen.findByRole('heading', { name: '2 will be added' })).toHaveFocus();
-    expect(screen.getByText('@nora0')).toBeInTheDocument();
-    await press(user, 'Upload 2 influencers');
-    expect(await screen.findByText('Successfully uploaded 2 influencer(s)')).toBeInTheDocument();
-    expect(sent[1]?.influencers).toHaveLength(2);
-    expect(screen.getByRole('link', { name: 'See your influencers' })).toHaveAttribute(
-      'href',
-      '/agency-dashboard?tab=influencers',
-    );
-  });
-
-  it('that fail are told with the row', async () => {
-    uploadAnswers('upload-influencers', {});
-    const { user } = await openUpload('/csv-upload', agency);
-    await choose(user, peopleFile());
-    await screen.findByRole('button', { name: 'Upload 2 influencers' });
-    refuseUpload(
-      'upload-influencers',
-      409,
-      'Row 2: This username is already taken. Please choose a different username.',
-    );
-    await press(user, 'Upload 2 influencers');
-    expect(await screen.findByText('Failed to upload influencers')).toBeInTheDocument();
-    expect(screen.getByRole('alert')).toHaveTextContent('Row 2: This username is already taken.');
-  });
-
-  it('are kept while the other tab is looked at', async () => {
-    uploadAnswers('upload-influencers', {});
-    const { user } = await openUpload('/csv-upload', agency);
-    await choose(user, peopleFile());
-    await screen.findByRole('button', { name: 'Upload 2 influencers' });
-    await user.click(screen.getByRole('tab', { name: 'Promo Codes' }));
-    expect(screen.getByLabelText('Choose a file')).toBeInTheDocument();
-    await user.click(screen.getByRole('tab', { name: 'Influencers' }));
-    expect(screen.getByRole('button', { name: 'Upload 2 influencers' })).toBeInTheDocument();
+    expect(leaving().defaultPrevented).toBe(false);
   });
 });

@@ -30,25 +30,41 @@ interface Sent {
 /** The function's answers: what each of its rows would come to, and comes to. */
 export function uploadAnswers(
   name: 'upload-promo-codes' | 'upload-influencers',
-  counts: { added?: number; duplicates?: number; skippedRows?: number[] },
+  counts: {
+    added?: number;
+    duplicateRows?: number[];
+    repeats?: { row: number; of: number }[];
+    skippedRows?: number[];
+    credentials?: object[];
+  },
 ) {
   const sent: Sent[] = [];
-  const { added = 2, duplicates = 0, skippedRows = [] } = counts;
+  const { added = 2, duplicateRows = [], repeats = [], skippedRows = [], credentials } = counts;
   backend.use(
     http.post(`${SUPABASE_URL}/functions/v1/${name}`, async ({ request }) => {
-      sent.push(Object(await request.json()));
-      const skipped = skippedRows.length;
-      return HttpResponse.json({ success: true, added, duplicates, skipped, skippedRows, error: null });
+      const body = Object(await request.json());
+      sent.push(body);
+      return HttpResponse.json({
+        success: true,
+        added,
+        duplicates: duplicateRows.length,
+        duplicateRows,
+        repeats,
+        skipped: skippedRows.length,
+        skippedRows,
+        ...(credentials && { credentials: body.dryRun ? [] : credentials }),
+        error: null,
+      });
     }),
   );
   return sent;
 }
 
 /** What the function says from now on instead. */
-export function refuseUpload(name: string, status: number, error: string) {
+export function refuseUpload(name: string, status: number, error: string, others: object = {}) {
   backend.use(
     http.post(`${SUPABASE_URL}/functions/v1/${name}`, () =>
-      HttpResponse.json({ success: false, error }, { status }),
+      HttpResponse.json({ success: false, error, ...others }, { status }),
     ),
   );
 }
@@ -66,3 +82,10 @@ export const choose = async (user: User, file: File) =>
 export const press = async (user: User, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }));
 export const progress = () => screen.getByRole('progressbar', { name: 'Upload progress' });
+
+/** What a page does that is closed or loaded anew. */
+export function leaving() {
+  const unload = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(unload);
+  return unload;
+}

@@ -8,7 +8,7 @@ class WorkerStandIn {
   #ended = false;
 
   async postMessage(task: CsvTask) {
-    const data = await carryOut(task);
+    const data = await carryOut(task).catch(() => null);
     if (!this.#ended) this.onmessage?.({ data });
   }
   terminate() {

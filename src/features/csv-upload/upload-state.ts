@@ -1,10 +1,17 @@
+import type { Credentials } from '@/domain/credentials-file';
 import type { UploadCounts } from './data/upload-rows';
-import type { CsvKind, ReadRows } from './reading/csv-task';
-import type { CsvError } from './reading/read-csv';
+import type { CsvError } from './reading/csv-errors';
+import type { AmbiguousRows, CsvKind, ReadRows } from './reading/csv-task';
 
 interface ReadFile<Kind extends CsvKind> {
   fileName: string;
   rows: ReadRows<Kind>;
+}
+
+export interface UploadFailure {
+  message: string;
+  /** The plan has no room for so many codes. */
+  isBeyondPlan: boolean;
 }
 
 /** How far the upload of a file is. */
@@ -12,18 +19,26 @@ export type UploadState<Kind extends CsvKind> =
   | { step: 'idle' }
   | { step: 'reading'; fileName: string }
   | { step: 'refused'; fileName: string; message: string; errors: CsvError[] }
+  /** Which order the dates are in has to be said first. */
+  | ({ step: 'asking'; fileName: string } & AmbiguousRows<Kind>)
   | ({ step: 'checking' } & ReadFile<Kind>)
   | ({ step: 'ready'; counts: UploadCounts } & ReadFile<Kind>)
   | ({ step: 'uploading'; counts: UploadCounts } & ReadFile<Kind>)
   /** `doing` is what failed, and what is tried again. */
-  | ({ step: 'failed'; doing: 'checking'; message: string } & ReadFile<Kind>)
-  | ({ step: 'failed'; doing: 'uploading'; counts: UploadCounts; message: string } & ReadFile<Kind>)
-  | ({ step: 'done'; counts: UploadCounts } & ReadFile<Kind>);
+  | ({ step: 'failed'; doing: 'checking'; failure: UploadFailure } & ReadFile<Kind>)
+  | ({ step: 'failed'; doing: 'uploading'; counts: UploadCounts; failure: UploadFailure } & ReadFile<Kind>)
+  /** The credentials are kept until they are handed out, and nowhere else. */
+  | ({ step: 'done'; counts: UploadCounts; credentials: Credentials[] } & ReadFile<Kind>);
+
+/** Whether temporary passwords are here that nobody has downloaded yet. */
+export const holdsCredentials = (state: UploadState<CsvKind>) =>
+  state.step === 'done' && state.credentials.length > 0;
 
 /** The spec's steps (spec 2 §4, 'CSV upload progress'): read, looked at, looked up, written, done. */
 export const PROGRESS: Record<UploadState<CsvKind>['step'], number> = {
   idle: 0,
   reading: 10,
+  asking: 10,
   checking: 30,
   ready: 50,
   uploading: 80,

@@ -23,11 +23,18 @@ export const skippedWarning = (skipped: number) =>
 
 export const SAMPLE_DOWNLOADED = 'Sample CSV file downloaded';
 
-/** E.g. '148 will be added, 2 are there already, 3 skipped'. */
-export function summaryOf({ added, duplicates, skipped }: UploadCounts): string {
+export const CREDENTIALS_LOST =
+  'The temporary passwords aren’t downloaded yet, and this page has them once. Later each stands on your dashboard, until the influencer sets another.';
+export const CREDENTIALS_FIRST = 'Please download the credentials of the last upload first.';
+
+/** E.g. '148 will be added, 2 are there already, 1 repeats another row, 3 skipped'. */
+export function summaryOf({ added, duplicates, repeats, skipped }: UploadCounts): string {
   const parts = [
     added > 0 ? `${count(added)} will be added` : 'Nothing will be added',
     ...(duplicates > 0 ? [`${count(duplicates)} ${duplicates === 1 ? 'is' : 'are'} there already`] : []),
+    ...(repeats.length > 0
+      ? [`${count(repeats.length)} ${repeats.length === 1 ? 'repeats' : 'repeat'} another row`]
+      : []),
     ...(skipped > 0 ? [`${count(skipped)} skipped`] : []),
   ];
   return parts.join(', ');
@@ -40,10 +47,17 @@ export function nothingAdded(kind: CsvKind, { duplicates }: UploadCounts): strin
     : `Nothing was added: all ${UPLOAD_WORDS[kind].thing(duplicates)} are there already.`;
 }
 
-/** Numbers of rows as people list them, e.g. '4, 17 and 90'; beyond some, how many more. */
-export function listRows(rows: readonly number[], most = 12): string {
-  const shown = rows.slice(0, most).map(count);
-  const others = rows.length - shown.length;
+/** 'row 4' or 'rows 4, 17 and 90'; beyond some, how many more. */
+export const listRows = (rows: readonly number[]) =>
+  `${rows.length === 1 ? 'row' : 'rows'} ${listed(rows.map(count))}`;
+
+/** 'row 4 (as row 2) and row 9 (as row 3)'. */
+export const listRepeats = (repeats: UploadCounts['repeats']) =>
+  listed(repeats.map(({ row, of }) => `row ${count(row)} (as row ${count(of)})`));
+
+function listed(all: readonly string[], most = 12): string {
+  const shown = all.slice(0, most);
+  const others = all.length - shown.length;
   const parts = others > 0 ? [...shown, `${count(others)} more`] : shown;
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }

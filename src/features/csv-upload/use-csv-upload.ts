@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { AppError } from '@/lib/errors';
-import { wordsForError } from '@/shared/error-words';
+import type { DateOrder } from '@/domain/csv-dates';
+import { failureOf, rowErrorsOf } from './data/upload-refusal';
 import { type UploadCounts, useUploadCheck, useUploadRows } from './data/upload-rows';
-import type { CsvKind, ReadRows } from './reading/csv-task';
+import { flawedRowsMessage, mergeErrors } from './reading/csv-errors';
+import type { CsvKind, ReadRows, Refusal } from './reading/csv-task';
 import { readInWorker } from './reading/read-in-worker';
-import type { UploadState } from './upload-state';
-import { nothingAdded, skippedWarning, UPLOAD_WORDS } from './upload-words';
-
-const wordsFor = (error: unknown) => (error instanceof AppError && error.told) || wordsForError(error);
+import { holdsCredentials, type UploadState } from './upload-state';
+import { CREDENTIALS_FIRST, nothingAdded, skippedWarning, UPLOAD_WORDS } from './upload-words';
 
 /** One file's way from the choice to the result. Choosing another file, or none, leaves the present one. */
 export function useCsvUpload<Kind extends CsvKind>(kind: Kind, userId: string) {
@@ -21,38 +20,63 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, userId: string) {
   async function lookUp(chosen: number, fileName: string, rows: ReadRows<Kind>) {
     setState({ step: 'checking', fileName, rows });
     const next = await check.mutateAsync({ kind, json: rows.json }).then(
-      (counts) => ({ step: 'ready' as const, counts, fileName, rows }),
-      (error) => ({
-        step: 'failed' as const,
-        doing: 'checking' as const,
-        message: wordsFor(error),
-        fileName,
-        rows,
-      }),
+      (counts): UploadState<Kind> => ({ step: 'ready', counts, fileName, rows }),
+      (error): UploadState<Kind> =>
+        refusedRows(fileName, error) ?? {
+          step: 'failed',
+          doing: 'checking',
+          failure: failureOf(error),
+          fileName,
+          rows,
+        },
     );
     if (choice.current === chosen) setState(next);
   }
 
+  /** Has the server look at refused rows too, so that whoever mends the file sees everything in one round. */
+  async function refuse(chosen: number, fileName: string, { message, errors, json }: Refusal) {
+    const others = json === null ? [] : await check.mutateAsync({ kind, json }).then(() => [], rowErrorsOf);
+    if (choice.current !== chosen) return;
+    const all = mergeErrors(errors, others);
+    const isMore = all.length > errors.length;
+    setState({ step: 'refused', fileName, message: isMore ? flawedRowsMessage(all) : message, errors: all });
+  }
+
   async function choose(file: File) {
     if (state.step === 'uploading') return;
+    if (holdsCredentials(state)) {
+      toast.info(CREDENTIALS_FIRST);
+      return;
+    }
     choice.current += 1;
     const chosen = choice.current;
     setState({ step: 'reading', fileName: file.name });
     const reading = await readInWorker(kind, file);
     if (choice.current !== chosen) return;
     if (reading.outcome === 'read') await lookUp(chosen, file.name, reading);
-    else setState({ step: 'refused', fileName: file.name, message: reading.message, errors: reading.errors });
+    else if (reading.outcome === 'refused') await refuse(chosen, file.name, reading);
+    else setState({ step: 'asking', fileName: file.name, ...reading });
   }
 
   async function send(fileName: string, rows: ReadRows<Kind>, expected: UploadCounts) {
     setState({ step: 'uploading', fileName, rows, counts: expected });
     try {
-      const counts = await upload.mutateAsync({ kind, json: rows.json });
-      setState({ step: 'done', fileName, rows, counts });
+      const { counts, credentials } = await upload.mutateAsync({ kind, json: rows.json });
+      upload.reset();
+      setState({ step: 'done', fileName, rows, counts, credentials });
       tellResult(kind, counts);
     } catch (error) {
-      const message = wordsFor(error);
-      setState({ step: 'failed', doing: 'uploading', fileName, rows, counts: expected, message });
+      const failure = failureOf(error);
+      setState(
+        refusedRows(fileName, error) ?? {
+          step: 'failed',
+          doing: 'uploading',
+          fileName,
+          rows,
+          counts: expected,
+          failure,
+        },
+      );
       toast.error(UPLOAD_WORDS[kind].failed);
     }
   }
@@ -61,6 +85,10 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, userId: string) {
     kind,
     state,
     choose,
+    /** Reads the dates in the order that was asked for. */
+    async readDates(order: DateOrder) {
+      if (state.step === 'asking') await lookUp(choice.current, state.fileName, state.byOrder[order]);
+    },
     /** Uploads what was looked up. */
     async confirm() {
       if (state.step === 'ready') await send(state.fileName, state.rows, state.counts);
@@ -70,6 +98,10 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, userId: string) {
       if (state.doing === 'uploading') await send(state.fileName, state.rows, state.counts);
       else await lookUp(choice.current, state.fileName, state.rows);
     },
+    /** The credentials are in the person's hands now. */
+    forgetCredentials() {
+      if (state.step === 'done') setState({ ...state, credentials: [] });
+    },
     startOver() {
       choice.current += 1;
       setState({ step: 'idle' });
@@ -78,6 +110,13 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, userId: string) {
 }
 
 export type CsvUpload<Kind extends CsvKind> = ReturnType<typeof useCsvUpload<Kind>>;
+
+/** Undefined when it isn't rows that the server refuses. */
+function refusedRows(fileName: string, error: unknown) {
+  const errors = rowErrorsOf(error);
+  if (errors.length === 0) return undefined;
+  return { step: 'refused' as const, fileName, message: flawedRowsMessage(errors), errors };
+}
 
 function tellResult(kind: CsvKind, counts: UploadCounts) {
   // The last one lies on top.

@@ -26,8 +26,10 @@ export async function invokeFunction(
 async function classify(error: unknown): Promise<AppError> {
   if (!(error instanceof FunctionsHttpError)) return new NetworkError(String(error));
   const response: Response = error.context;
-  const told = refusal.safeParse(await response.json().catch(() => null));
+  const answer: unknown = await response.json().catch(() => null);
+  const told = refusal.safeParse(answer);
   const classified = fromFunction(response.status, told.data?.error ?? error.message);
   if (told.success) classified.told = told.data.error;
+  classified.answer = answer;
   return classified;
 }

@@ -31,16 +31,3 @@ export async function csvRequest(request: Request, name: string, mostRows: numbe
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
-
-/** So that an answer stays readable when thousands of rows are wrong. */
-const MOST_TOLD = 20;
-
-/** @throws Failure 400 that tells the flaws, of which any blocks the whole upload */
-export function refuseFlaws(flaws: readonly string[]): void {
-  if (flaws.length === 0) return;
-  const others = flaws.length - MOST_TOLD;
-  throw new Failure(
-    400,
-    [...flaws.slice(0, MOST_TOLD), ...(others > 0 ? [`and ${others} more`] : [])].join('\n'),
-  );
-}

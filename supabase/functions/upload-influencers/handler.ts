@@ -1,6 +1,11 @@
 import { callerOf } from '../_shared/caller.ts';
-import { csvRequest, refuseFlaws } from '../_shared/csv-request.ts';
-import { checkInfluencer, findRepeats, type InfluencerRow } from '../_shared/domain/csv-influencers.ts';
+import { csvRequest } from '../_shared/csv-request.ts';
+import {
+  checkInfluencer,
+  findRepeats,
+  type InfluencerRow,
+  identityOf,
+} from '../_shared/domain/csv-influencers.ts';
 import { MAX_INFLUENCER_ROWS } from '../_shared/domain/csv-limits.ts';
 import { aboutRow, type CsvValues } from '../_shared/domain/csv-values.ts';
 import { Failure } from '../_shared/failure.ts';
@@ -9,25 +14,31 @@ import { createInfluencers, NotCreated } from '../_shared/influencer-accounts/cr
 import { findAccounts } from '../_shared/influencer-accounts/find-accounts.ts';
 import { EMAIL_TAKEN, USERNAME_TAKEN } from '../_shared/influencer-accounts/open-account.ts';
 import { onlyPost } from '../_shared/only-post.ts';
-import type { UploadCounts } from '../_shared/upload-answer.ts';
+import { FlawedRows, type UploadCounts } from '../_shared/upload-answer.ts';
+
+interface UploadedInfluencers extends UploadCounts {
+  /** Of the accounts that were made: what the agency hands over. */
+  credentials: { full_name: string; username: string; email: string; temporary_password: string }[];
+}
 
 /**
  * Makes the accounts of a file's influencers for the calling agency (decisions: CSV), all of them or none. Those that it
  * manages already, by the same e-mail and username, are left as they are and counted.
  */
-export async function uploadInfluencers(request: Request): Promise<UploadCounts> {
+export async function uploadInfluencers(request: Request): Promise<UploadedInfluencers> {
   onlyPost(request);
   const { id } = await callerOf(request);
   await requireAgency(id, 'Only agencies can upload influencers.');
   const { rows, dryRun } = await csvRequest(request, 'influencers', MAX_INFLUENCER_ROWS);
-  const influencers = checked(rows);
-  const wanted = await notManagedYet(id, influencers);
-  if (!dryRun && wanted.length > 0) await create(id, wanted);
+  const { wanted, duplicateRows } = await lookedUp(id, rows);
   return {
     added: wanted.length,
-    duplicates: influencers.length - wanted.length,
+    duplicates: duplicateRows.length,
+    duplicateRows,
+    repeats: [],
     skipped: 0,
     skippedRows: [],
+    credentials: dryRun || wanted.length === 0 ? [] : await create(id, wanted),
   };
 }
 
@@ -37,43 +48,35 @@ interface NumberedRow {
   influencer: InfluencerRow;
 }
 
-function checked(rows: readonly CsvValues[]): NumberedRow[] {
-  const results = rows.map(checkInfluencer);
-  const influencers = results.map((result) => ('row' in result ? result.row : undefined));
-  const repeats = findRepeats(influencers);
-  refuseFlaws(
-    results.flatMap((result, place) =>
-      [...('flaws' in result ? result.flaws : []), ...(repeats.get(place) ?? [])].map((flaw) =>
-        aboutRow(place + 1, flaw),
-      ),
+/** @throws FlawedRows with all that is wrong with any row, also that somebody else has its address or username */
+async function lookedUp(agencyId: string, rows: readonly CsvValues[]) {
+  const repeats = findRepeats(rows);
+  const accounts = await findAccounts(agencyId, rows.map(identityOf));
+  const results = rows.map((values, place) => {
+    const checked = checkInfluencer(values);
+    const account = accounts[place];
+    const isManaged = account?.managed === true;
+    const flaws = [
+      ...('flaws' in checked ? checked.flaws : []),
+      ...(repeats.get(place) ?? []),
+      ...(account?.email_taken && !isManaged ? [EMAIL_TAKEN] : []),
+      ...(account?.username_taken && !isManaged ? [USERNAME_TAKEN] : []),
+    ];
+    return { row: place + 1, flaws, isManaged, influencer: 'row' in checked ? checked.row : undefined };
+  });
+  const errors = results.flatMap(({ row, flaws }) => flaws.map((flaw) => ({ row, flaw })));
+  if (errors.length > 0) throw new FlawedRows(errors);
+  return {
+    duplicateRows: results.filter(({ isManaged }) => isManaged).map(({ row }) => row),
+    wanted: results.flatMap(({ row, influencer, isManaged }): NumberedRow[] =>
+      influencer && !isManaged ? [{ row, influencer }] : [],
     ),
-  );
-  return influencers.flatMap((influencer, place) => (influencer ? [{ row: place + 1, influencer }] : []));
+  };
 }
 
-/** @throws Failure 400 that names every row whose address or username somebody else has */
-async function notManagedYet(agencyId: string, rows: readonly NumberedRow[]): Promise<NumberedRow[]> {
-  const found = await findAccounts(
-    agencyId,
-    rows.map(({ influencer }) => influencer),
-  );
-  const wanted = rows.filter((_, place) => !found[place]?.managed);
-  refuseFlaws(
-    rows.flatMap(({ row }, place) => {
-      const account = found[place];
-      if (!account || account.managed) return [];
-      return [
-        ...(account.email_taken ? [aboutRow(row, EMAIL_TAKEN)] : []),
-        ...(account.username_taken ? [aboutRow(row, USERNAME_TAKEN)] : []),
-      ];
-    }),
-  );
-  return wanted;
-}
-
-async function create(agencyId: string, rows: readonly NumberedRow[]): Promise<void> {
+async function create(agencyId: string, rows: readonly NumberedRow[]) {
   try {
-    await createInfluencers(
+    const accounts = await createInfluencers(
       agencyId,
       rows.map(({ influencer: { fullName, username, email, socialMediaHandle, profileImageUrl } }) => ({
         fullName,
@@ -83,6 +86,12 @@ async function create(agencyId: string, rows: readonly NumberedRow[]): Promise<v
         ...(profileImageUrl ? { avatarUrl: profileImageUrl } : {}),
       })),
     );
+    return accounts.map(({ influencer: { fullName, username, email }, temporaryPassword }) => ({
+      full_name: fullName,
+      username,
+      email,
+      temporary_password: temporaryPassword,
+    }));
   } catch (error) {
     const reason = error instanceof NotCreated ? error.cause : error;
     const failed = error instanceof NotCreated ? rows[error.place] : undefined;

@@ -1,18 +1,19 @@
 import { callerOf } from '../_shared/caller.ts';
 import { callerClient } from '../_shared/caller-client.ts';
-import { csvRequest, refuseFlaws } from '../_shared/csv-request.ts';
+import { csvRequest } from '../_shared/csv-request.ts';
 import { MAX_CSV_ROWS } from '../_shared/domain/csv-limits.ts';
 import { checkPromoCode, type PromoCodeRow } from '../_shared/domain/csv-promo-codes.ts';
-import { aboutRow, type CsvValues } from '../_shared/domain/csv-values.ts';
+import type { CsvValues } from '../_shared/domain/csv-values.ts';
 import { Failure } from '../_shared/failure.ts';
 import { onlyPost } from '../_shared/only-post.ts';
-import type { UploadCounts } from '../_shared/upload-answer.ts';
+import { BeyondPlan, FlawedRows, type RowError, type UploadCounts } from '../_shared/upload-answer.ts';
 
 const NOBODY_MATCHES = 'No matching influencer emails found. Please check the email addresses in your CSV.';
 
 interface Imported {
   added: number;
-  duplicates: number;
+  present: number[];
+  repeats: { row: number; of: number }[];
   skipped: number[];
 }
 
@@ -24,9 +25,16 @@ export async function uploadPromoCodes(request: Request): Promise<UploadCounts> 
   onlyPost(request);
   await callerOf(request);
   const { rows, dryRun } = await csvRequest(request, 'promoCodes', MAX_CSV_ROWS);
-  const { added, duplicates, skipped } = await importCodes(request, checked(rows), dryRun);
+  const { added, present, repeats, skipped } = await importCodes(request, checked(rows), dryRun);
   if (skipped.length === rows.length) throw new Failure(400, NOBODY_MATCHES);
-  return { added, duplicates, skipped: skipped.length, skippedRows: skipped };
+  return {
+    added,
+    duplicates: present.length,
+    duplicateRows: present,
+    repeats,
+    skipped: skipped.length,
+    skippedRows: skipped,
+  };
 }
 
 type CheckedCode = PromoCodeRow & {
@@ -36,13 +44,13 @@ type CheckedCode = PromoCodeRow & {
 
 function checked(rows: readonly CsvValues[]): CheckedCode[] {
   const codes: CheckedCode[] = [];
-  const flaws: string[] = [];
+  const errors: RowError[] = [];
   for (const [place, values] of rows.entries()) {
     const result = checkPromoCode(values);
     if ('row' in result) codes.push({ ...result.row, user_id: claimedId(values.user_id) });
-    else flaws.push(...result.flaws.map((flaw) => aboutRow(place + 1, flaw)));
+    else errors.push(...result.flaws.map((flaw) => ({ row: place + 1, flaw })));
   }
-  refuseFlaws(flaws);
+  if (errors.length > 0) throw new FlawedRows(errors);
   return codes;
 }
 
@@ -67,7 +75,8 @@ async function importCodes(
   // A deadlock: somebody held one of these influencers and waited for another, such as a follower whose account is being
   // deleted. The database undid everything.
   if (error.code === '40P01' && triesLeft > 1) return importCodes(request, codes, dryRun, triesLeft - 1);
-  // A business rule, such as the offer limit, in a sentence for people.
+  if (error.hint === 'offer_limit') throw new BeyondPlan(400, error.message);
+  // Another business rule, in a sentence for people.
   if (error.code === 'P0001') throw new Failure(400, error.message);
   // The management of one of them ended while the upload ran.
   if (error.code === '42501')

@@ -33,7 +33,7 @@ const GUIDES: Record<CsvKind, { columns: Column[]; fileName: string; sample: str
       { header: 'category', hint: 'Fashion, Fitness, Food, Tech, Home, Jewelry, Travel or Beauty' },
       { header: 'email', hint: 'The influencer’s, or the username' },
       { header: 'affiliate_link', hint: 'A web address' },
-      { header: 'expiration_date', hint: 'YYYY-MM-DD', optional: true },
+      { header: 'expiration_date', hint: 'YYYY-MM-DD, or 12/31/2027, or 31/12/2027', optional: true },
     ],
   },
 };

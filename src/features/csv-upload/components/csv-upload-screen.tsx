@@ -6,8 +6,10 @@ import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
 import type { CsvKind } from '../reading/csv-task';
+import { holdsCredentials } from '../upload-state';
 import { useCsvUpload } from '../use-csv-upload';
-import { LeaveDialog } from './leave-dialog';
+import { useFileDrop } from '../use-file-drop';
+import { LeaveGuard } from './leave-guard';
 import { UploadPanel } from './upload-panel';
 
 interface CsvUploadScreenProps {
@@ -28,6 +30,9 @@ export function CsvUploadScreen({ userId, profile, tab, onTabChange }: CsvUpload
   const influencers = useCsvUpload('influencers', userId);
   const promoCodes = useCsvUpload('promo-codes', userId);
   const uploading = [influencers, promoCodes].some(({ state }) => state.step === 'uploading');
+  const isForAgencies = tab === 'influencers' && profile?.is_agency === false;
+  const { choose } = tab === 'influencers' ? influencers : promoCodes;
+  const isOver = useFileDrop(isForAgencies || uploading ? undefined : (file) => void choose(file));
   // What an agency adds for others doesn't count against a plan.
   const isLimited = profile?.is_influencer === true && !profile.is_agency;
   return (
@@ -38,11 +43,12 @@ export function CsvUploadScreen({ userId, profile, tab, onTabChange }: CsvUpload
           <Tab value="promo-codes">Promo Codes</Tab>
         </TabList>
         <TabPanel value="influencers">
-          {profile && !profile.is_agency ? (
+          {isForAgencies ? (
             <AgenciesOnly />
           ) : (
             <UploadPanel
               upload={influencers}
+              isOver={isOver}
               wayOn={
                 <LinkButton to={paths.agencyDashboard.to('influencers')} variant="secondary">
                   See your influencers
@@ -54,11 +60,11 @@ export function CsvUploadScreen({ userId, profile, tab, onTabChange }: CsvUpload
         <TabPanel value="promo-codes">
           <div className="grid grid-cols-1 gap-6">
             {isLimited && <PlanUsage userId={userId} />}
-            <UploadPanel upload={promoCodes} wayOn={<WayToCodes profile={profile} />} />
+            <UploadPanel upload={promoCodes} isOver={isOver} wayOn={<WayToCodes profile={profile} />} />
           </div>
         </TabPanel>
       </Tabs>
-      <LeaveDialog uploading={uploading} />
+      <LeaveGuard uploading={uploading} holdsCredentials={holdsCredentials(influencers.state)} />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { FileUp } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
 import { buttonClasses } from '@/ui/button-classes';
 import { classNames } from '@/ui/class-names';
 
@@ -7,36 +6,16 @@ interface DropZoneProps {
   /** What the file holds, e.g. 'promo codes'. */
   contents: string;
   mostRows: number;
+  /** A file is held over the page, and may be dropped anywhere on it. */
+  isOver: boolean;
   onChoose: (file: File) => void;
 }
 
 /** Where a file is dropped or chosen; the file field itself is there for keyboards and screen readers. */
-export function DropZone({ contents, mostRows, onChoose }: DropZoneProps) {
-  const [isOver, setIsOver] = useState(false);
-  const depth = useRef(0);
-
-  /** Entering a child leaves the parent, so entries and exits are counted. */
-  function drag(event: DragEvent, step: 1 | -1) {
-    event.preventDefault();
-    depth.current = Math.max(0, depth.current + step);
-    setIsOver(depth.current > 0);
-  }
-
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    depth.current = 0;
-    setIsOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onChoose(file);
-  }
-
+export function DropZone({ contents, mostRows, isOver, onChoose }: DropZoneProps) {
   return (
     <section
       aria-label={`CSV file of ${contents}`}
-      onDragEnter={(event) => drag(event, 1)}
-      onDragLeave={(event) => drag(event, -1)}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
       className={classNames(
         'flex flex-col items-center rounded-lg border-2 border-dashed px-5 py-10 text-center transition-colors md:py-14 short:py-5',
         isOver ? 'border-brass bg-brass-soft' : 'border-line-strong bg-raised',

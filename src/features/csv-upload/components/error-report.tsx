@@ -4,7 +4,7 @@ import { handOutCsv } from '@/shared/hand-out-csv';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { ScrollRegion } from '@/ui/scroll-region';
-import type { CsvError } from '../reading/read-csv';
+import type { CsvError } from '../reading/csv-errors';
 import { StepHeading } from './step-heading';
 
 /** More are in the downloaded list: thousands of lines would hold up the page and nobody. */

@@ -1,3 +1,4 @@
+import { dayLabel } from '@/domain/expiry';
 import { ScrollRegion } from '@/ui/scroll-region';
 import type { CsvKind, ReadRows, RowsOfKind } from '../reading/csv-task';
 
@@ -15,7 +16,10 @@ const COLUMNS: { [Kind in CsvKind]: Columns<RowsOfKind[Kind]> } = {
     { title: 'Code', of: ({ promo_code }) => promo_code },
     { title: 'Description', of: ({ description }) => description },
     { title: 'Category', of: ({ category }) => category },
-    { title: 'Expires', of: ({ expiration_date }) => expiration_date ?? 'No expiration' },
+    {
+      title: 'Expires',
+      of: ({ expiration_date }) => (expiration_date ? dayLabel(expiration_date) : 'No expiration'),
+    },
     { title: 'Influencer', of: ({ email }) => email },
     { title: 'Link', of: ({ affiliate_link }) => affiliate_link },
   ],

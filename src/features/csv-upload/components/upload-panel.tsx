@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 import { MAX_CSV_ROWS, MAX_INFLUENCER_ROWS } from '@/domain/csv-limits';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { classNames } from '@/ui/class-names';
+import { FormAlert } from '@/ui/form-alert';
 import { Skeleton } from '@/ui/skeleton';
 import type { CsvKind } from '../reading/csv-task';
 import type { CsvUpload } from '../use-csv-upload';
 import { useShownProgress } from '../use-shown-progress';
 import { CheckFailure } from './check-failure';
 import { ColumnGuide } from './column-guide';
+import { DateOrderQuestion } from './date-order-question';
 import { DropZone } from './drop-zone';
 import { ErrorReport } from './error-report';
 import { UploadProgress } from './upload-progress';
@@ -18,10 +21,12 @@ interface UploadPanelProps<Kind extends CsvKind> {
   upload: CsvUpload<Kind>;
   /** Where what was uploaded is looked after. */
   wayOn: ReactNode;
+  /** A file is held over the page. */
+  isOver: boolean;
 }
 
 /** One tab: the file, step by step, beside what it has to look like. */
-export function UploadPanel<Kind extends CsvKind>({ upload, wayOn }: UploadPanelProps<Kind>) {
+export function UploadPanel<Kind extends CsvKind>({ upload, wayOn, isOver }: UploadPanelProps<Kind>) {
   const { kind, state, choose } = upload;
   return (
     <div className="grid grid-cols-1 items-start gap-8 md:grid-cols-[minmax(0,1fr)_15rem] md:gap-10">
@@ -29,10 +34,12 @@ export function UploadPanel<Kind extends CsvKind>({ upload, wayOn }: UploadPanel
         <DropZone
           contents={kind === 'influencers' ? 'influencers' : 'promo codes'}
           mostRows={kind === 'influencers' ? MAX_INFLUENCER_ROWS : MAX_CSV_ROWS}
+          isOver={isOver}
           onChoose={(file) => void choose(file)}
         />
       ) : (
-        <Card className="grid min-w-0 grid-cols-1 gap-6">
+        <Card className={classNames('grid min-w-0 grid-cols-1 gap-6', isOver && 'outline-2 outline-brass')}>
+          {isOver && <FormAlert tone="info">Let go to read the other file.</FormAlert>}
           <Steps upload={upload} wayOn={wayOn} />
         </Card>
       )}
@@ -41,7 +48,7 @@ export function UploadPanel<Kind extends CsvKind>({ upload, wayOn }: UploadPanel
   );
 }
 
-function Steps<Kind extends CsvKind>({ upload, wayOn }: UploadPanelProps<Kind>) {
+function Steps<Kind extends CsvKind>({ upload, wayOn }: Omit<UploadPanelProps<Kind>, 'isOver'>) {
   const { kind, state, startOver } = upload;
   const progress = useShownProgress(state);
   if (state.step === 'idle') return null;
@@ -53,7 +60,7 @@ function Steps<Kind extends CsvKind>({ upload, wayOn }: UploadPanelProps<Kind>) 
     return (
       <CheckFailure
         fileName={state.fileName}
-        message={state.message}
+        failure={state.failure}
         onRetry={() => void upload.retry()}
         onStartOver={startOver}
       />
@@ -71,13 +78,22 @@ function Steps<Kind extends CsvKind>({ upload, wayOn }: UploadPanelProps<Kind>) 
           </Button>
         </div>
       )}
+      {state.step === 'asking' && (
+        <DateOrderQuestion
+          kind={kind}
+          example={state.example}
+          byOrder={state.byOrder}
+          onAnswer={(order) => void upload.readDates(order)}
+          onStartOver={startOver}
+        />
+      )}
       {(state.step === 'ready' || state.step === 'uploading' || state.step === 'failed') && (
         <UploadSummary
           kind={kind}
           rows={state.rows}
           counts={state.counts}
           uploading={state.step === 'uploading'}
-          {...(state.step === 'failed' && { failure: state.message })}
+          {...(state.step === 'failed' && { failure: state.failure })}
           onConfirm={() => void (state.step === 'failed' ? upload.retry() : upload.confirm())}
           onStartOver={startOver}
         />
@@ -87,7 +103,9 @@ function Steps<Kind extends CsvKind>({ upload, wayOn }: UploadPanelProps<Kind>) 
           kind={kind}
           rows={state.rows}
           counts={state.counts}
+          credentials={state.credentials}
           wayOn={wayOn}
+          onHandedOut={upload.forgetCredentials}
           onStartOver={startOver}
         />
       )}

@@ -1,42 +1,56 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { Credentials } from '@/domain/credentials-file';
 import { Button } from '@/ui/button';
-import { FormAlert } from '@/ui/form-alert';
 import type { UploadCounts } from '../data/upload-rows';
 import type { CsvKind, ReadRows } from '../reading/csv-task';
-import { nothingAdded, UPLOAD_WORDS } from '../upload-words';
-import { SkippedRows } from './skipped-rows';
+import { CREDENTIALS_LOST, nothingAdded, UPLOAD_WORDS } from '../upload-words';
+import { CredentialsHandOut } from './credentials-hand-out';
+import { LeaveDialog } from './leave-dialog';
+import { LeftOutRows } from './left-out-rows';
 import { StepHeading } from './step-heading';
 
 interface UploadResultProps {
   kind: CsvKind;
   rows: ReadRows<CsvKind>;
   counts: UploadCounts;
+  credentials: Credentials[];
   /** Where what was uploaded is looked after. */
   wayOn: ReactNode;
+  onHandedOut: () => void;
   onStartOver: () => void;
 }
 
-export function UploadResult({ kind, rows, counts, wayOn, onStartOver }: UploadResultProps) {
-  const { added, duplicates, skippedRows } = counts;
-  const words = UPLOAD_WORDS[kind];
+export function UploadResult(props: UploadResultProps) {
+  const { kind, rows, counts, credentials, wayOn, onHandedOut, onStartOver } = props;
+  const { added } = counts;
+  const holdsCredentials = credentials.length > 0;
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <div className="grid gap-5">
-      <StepHeading>{added > 0 ? `${words.thing(added)} uploaded` : nothingAdded(kind, counts)}</StepHeading>
-      {added > 0 && duplicates > 0 && (
-        <FormAlert tone="info">
-          {words.thing(duplicates)} {duplicates === 1 ? 'was' : 'were'} there already and not added twice.
-        </FormAlert>
-      )}
-      <SkippedRows skippedRows={skippedRows} emails={rows.emails} />
+      <StepHeading>
+        {added > 0 ? `${UPLOAD_WORDS[kind].thing(added)} uploaded` : nothingAdded(kind, counts)}
+      </StepHeading>
+      <LeftOutRows kind={kind} counts={counts} emails={rows.emails} />
       {kind === 'influencers' && added > 0 && (
-        <p className="text-muted">
-          Each has a temporary password of its own. You find them on your dashboard, to hand over.
-        </p>
+        <CredentialsHandOut credentials={credentials} onHandedOut={onHandedOut} />
       )}
       <div className="flex flex-wrap gap-3">
-        <Button onClick={onStartOver}>Upload another file</Button>
+        <Button
+          variant={holdsCredentials ? 'secondary' : 'primary'}
+          onClick={() => (holdsCredentials ? setIsAsking(true) : onStartOver())}
+        >
+          Upload another file
+        </Button>
         {wayOn}
       </div>
+      <LeaveDialog
+        open={isAsking}
+        title="Leave without the credentials?"
+        onLeave={onStartOver}
+        onStay={() => setIsAsking(false)}
+      >
+        {CREDENTIALS_LOST}
+      </LeaveDialog>
     </div>
   );
 }

@@ -1,11 +1,14 @@
+import { toIsoDay } from '@/domain/csv-dates';
+import { dayLabel } from '@/domain/expiry';
 import { Button } from '@/ui/button';
-import { FormAlert } from '@/ui/form-alert';
 import type { UploadCounts } from '../data/upload-rows';
 import type { CsvKind, ReadRows } from '../reading/csv-task';
+import type { UploadFailure } from '../upload-state';
 import { summaryOf, UPLOAD_WORDS } from '../upload-words';
+import { LeftOutRows } from './left-out-rows';
 import { RowPreview } from './row-preview';
-import { SkippedRows } from './skipped-rows';
 import { StepHeading } from './step-heading';
+import { UploadFailureAlert } from './upload-failure-alert';
 
 interface UploadSummaryProps<Kind extends CsvKind> {
   kind: Kind;
@@ -13,7 +16,7 @@ interface UploadSummaryProps<Kind extends CsvKind> {
   counts: UploadCounts;
   uploading: boolean;
   /** What an upload that failed came to; what was read is kept. */
-  failure?: string;
+  failure?: UploadFailure;
   onConfirm: () => void;
   onStartOver: () => void;
 }
@@ -24,12 +27,14 @@ export function UploadSummary<Kind extends CsvKind>(props: UploadSummaryProps<Ki
   return (
     <div className="grid grid-cols-1 gap-5">
       <StepHeading>{summaryOf(counts)}</StepHeading>
-      {failure !== undefined && (
-        <FormAlert>
-          <span className="whitespace-pre-line">{failure}</span>
-        </FormAlert>
+      {failure && <UploadFailureAlert failure={failure} />}
+      <LeftOutRows kind={kind} counts={counts} emails={rows.emails} />
+      {rows.dates && (
+        <p className="text-sm text-muted">
+          Dates have the {rows.dates.order === 'day-first' ? 'day' : 'month'} first: {rows.dates.example} is{' '}
+          {dayLabel(toIsoDay(rows.dates.example, rows.dates.order))}.
+        </p>
       )}
-      <SkippedRows skippedRows={counts.skippedRows} emails={rows.emails} />
       <RowPreview kind={kind} rows={rows} />
       <div className="flex flex-wrap gap-3">
         {counts.added > 0 && (

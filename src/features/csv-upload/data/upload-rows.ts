@@ -1,18 +1,34 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import type { Credentials } from '@/domain/credentials-file';
 import { invokeFunction } from '@/lib/supabase/invoke-function';
 import { queryKeys } from '@/shared/query-keys';
 import type { CsvKind } from '../reading/csv-task';
 
-const answer = z.object({
+const counts = z.object({
   added: z.number(),
   duplicates: z.number(),
+  duplicateRows: z.array(z.number()),
+  repeats: z.array(z.object({ row: z.number(), of: z.number() })),
   skipped: z.number(),
   skippedRows: z.array(z.number()),
 });
 
 /** What became of an upload's rows, or would become of them; rows are numbered from 1. */
-export type UploadCounts = z.infer<typeof answer>;
+export type UploadCounts = z.infer<typeof counts>;
+
+const made = z.object({
+  credentials: z.optional(
+    z.array(
+      z.object({
+        full_name: z.string(),
+        username: z.string(),
+        email: z.string(),
+        temporary_password: z.string(),
+      }),
+    ),
+  ),
+});
 
 const REQUESTS = {
   influencers: { name: 'upload-influencers', rows: 'influencers' },
@@ -25,21 +41,38 @@ interface Upload {
   json: string;
 }
 
-async function send({ kind, json }: Upload, dryRun: boolean): Promise<UploadCounts> {
+function send({ kind, json }: Upload, dryRun: boolean): Promise<unknown> {
   const request = REQUESTS[kind];
-  return answer.parse(await invokeFunction(request.name, `{"dryRun":${dryRun},"${request.rows}":${json}}`));
+  return invokeFunction(request.name, `{"dryRun":${dryRun},"${request.rows}":${json}}`);
 }
 
 /** Asks what would come of an upload; nothing is written. */
 export function useUploadCheck() {
-  return useMutation({ mutationFn: (upload: Upload) => send(upload, true) });
+  return useMutation({
+    mutationFn: async (upload: Upload) => counts.parse(await send(upload, true)),
+  });
+}
+
+async function uploadRows(upload: Upload) {
+  const answer = await send(upload, false);
+  const credentials = (made.parse(answer).credentials ?? []).map(
+    ({ full_name, username, email, temporary_password }): Credentials => ({
+      fullName: full_name,
+      username,
+      email,
+      temporaryPassword: temporary_password,
+    }),
+  );
+  return { counts: counts.parse(answer), credentials };
 }
 
 /** Uploads the rows, all of them or none; every list that shows them is asked for anew. */
 export function useUploadRows(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (upload: Upload) => send(upload, false),
+    mutationFn: uploadRows,
+    // Passwords aren't kept longer than the screen that hands them out.
+    gcTime: 0,
     onSettled: () => {
       const { offers, influencers, brands, mine } = queryKeys;
       for (const queryKey of [offers.all, influencers.all, brands.all, mine(userId).all]) {

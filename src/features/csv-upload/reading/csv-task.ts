@@ -1,6 +1,8 @@
+import type { DateOrder } from '@/domain/csv-dates';
 import type { InfluencerRow } from '@/domain/csv-influencers';
 import type { PromoCodeRow } from '@/domain/csv-promo-codes';
-import { type CsvReading, readInfluencers, readPromoCodes } from './read-csv';
+import type { CsvError } from './csv-errors';
+import { type CsvReading, type ReadDates, readInfluencers, readPromoCodes } from './read-csv';
 
 /** What a kind of file is read into. */
 export interface RowsOfKind {
@@ -23,27 +25,62 @@ export interface ReadRows<Kind extends CsvKind> {
   emails: string[];
   /** All rows as the server takes them, written as JSON. */
   json: string;
+  /** Null when no date depends on it. */
+  dates: ReadDates | null;
 }
 
-export type Refusal = Extract<CsvReading<never>, { outcome: 'refused' }>;
-export type FileReading<Kind extends CsvKind> = ({ outcome: 'read' } & ReadRows<Kind>) | Refusal;
+/** A file whose dates can be read two ways, both of them read. */
+export interface AmbiguousRows<Kind extends CsvKind> {
+  example: string;
+  byOrder: Record<DateOrder, ReadRows<Kind>>;
+}
+
+export interface Refusal {
+  outcome: 'refused';
+  message: string;
+  errors: CsvError[];
+  /** The refused rows as JSON, if the server can tell more of them than this page. */
+  json: string | null;
+}
+
+export type FileReading<Kind extends CsvKind> =
+  | ({ outcome: 'read' } & ReadRows<Kind>)
+  | ({ outcome: 'ambiguous' } & AmbiguousRows<Kind>)
+  | Refusal;
 
 /** Spec 2 §9. */
 const PREVIEWED = 5;
 
 export async function carryOut({ kind, file }: CsvTask): Promise<FileReading<CsvKind>> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  return kind === 'influencers' ? forPage(readInfluencers(bytes)) : forPage(readPromoCodes(bytes));
+  return kind === 'influencers'
+    ? forPage(readInfluencers(bytes), kind)
+    : forPage(readPromoCodes(bytes), kind);
 }
 
-function forPage<Kind extends CsvKind>(reading: CsvReading<RowsOfKind[Kind]>): FileReading<Kind> {
-  if (reading.outcome === 'refused') return reading;
-  const { rows } = reading;
+function forPage<Kind extends CsvKind>(reading: CsvReading<RowsOfKind[Kind]>, kind: Kind): FileReading<Kind> {
+  if (reading.outcome === 'read') return { outcome: 'read', ...readRows(reading.rows, reading.dates) };
+  if (reading.outcome === 'ambiguous') {
+    const { example, byOrder } = reading;
+    const inOrder = (order: DateOrder) => readRows(byOrder[order], { order, example });
+    return {
+      outcome: 'ambiguous',
+      example,
+      byOrder: { 'day-first': inOrder('day-first'), 'month-first': inOrder('month-first') },
+    };
+  }
+  const { message, errors, values } = reading;
+  // Only the server knows whose address or username is taken.
+  const json = kind === 'influencers' && values.length > 0 ? JSON.stringify(values) : null;
+  return { outcome: 'refused', message, errors, json };
+}
+
+function readRows<Kind extends CsvKind>(rows: RowsOfKind[Kind][], dates: ReadDates | null): ReadRows<Kind> {
   return {
-    outcome: 'read',
     count: rows.length,
     preview: rows.slice(0, PREVIEWED),
     emails: rows.map(({ email }) => email),
     json: JSON.stringify(rows),
+    dates,
   };
 }

@@ -2,5 +2,6 @@
 import { type CsvTask, carryOut } from './csv-task';
 
 addEventListener('message', async ({ data }: MessageEvent<CsvTask>) => {
-  postMessage(await carryOut(data));
+  // A folder that was dropped, or a file that was moved meanwhile, can't be read: the page would wait for ever.
+  postMessage(await carryOut(data).catch(() => null));
 });

@@ -14,6 +14,7 @@ const people = (...lines: string[]) => readInfluencers(bytes([PEOPLE, ...lines].
 it('reads promo codes as they are uploaded', () => {
   expect(codes(LINE)).toEqual({
     outcome: 'read',
+    dates: null,
     rows: [
       {
         brand_name: 'Kiln',
@@ -66,7 +67,7 @@ describe('refuses a file', () => {
   });
 
   it('that is binary, saying why', () => {
-    expect(readPromoCodes(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0))).toEqual({
+    expect(readPromoCodes(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0))).toMatchObject({
       outcome: 'refused',
       message: PARSE_FAILED,
       errors: [{ row: null, flaw: expect.stringContaining('not a text file') }],
@@ -92,7 +93,7 @@ it('takes 10,000 rows', () => {
 it('tells every error of every row, counting rows from 1 without blank lines', () => {
   expect(
     codes(LINE, '', ' ,,', 'Kiln,,x,Cars,,kiln.example,', LINE, 'Kiln,K,x,Food,n,kiln,tomorrow'),
-  ).toEqual({
+  ).toMatchObject({
     outcome: 'refused',
     message: '2 rows have errors; nothing was uploaded.',
     errors: [
@@ -101,6 +102,7 @@ it('tells every error of every row, counting rows from 1 without blank lines', (
       { row: 4, flaw: expect.stringContaining('expiration_date') },
       { row: 4, flaw: expect.stringContaining('affiliate_link') },
     ],
+    values: { length: 4 },
   });
 });
 
@@ -126,4 +128,31 @@ it('tells influencers that are in the file twice', () => {
       { row: 2, flaw: 'socialMediaHandle is the same as in row 1' },
     ],
   });
+});
+
+it('tells rows whose dates are in another order than the file’s, beside what else is wrong with them', () => {
+  const dated = (day: string, category = 'Home') => `Kiln,K,x,${category},n,kiln.example,${day}`;
+  expect(codes(dated('31/12/2027'), dated('30/12/2027'), dated('12/31/2027', 'Cars'))).toMatchObject({
+    message: '1 row has an error; nothing was uploaded.',
+    errors: [
+      { row: 3, flaw: expect.stringContaining('category must be one of') },
+      {
+        row: 3,
+        flaw: 'expiration_date has the month first (12/31/2027), but row 1 has the day first (31/12/2027); one order has to hold for the whole file',
+      },
+    ],
+  });
+});
+
+it('reads dates whose order nothing tells in both ways, once nothing else is wrong', () => {
+  const dated = (day: string) => `Kiln,K,x,Home,n,kiln.example,${day}`;
+  expect(codes(dated('03/04/2027'))).toMatchObject({
+    outcome: 'ambiguous',
+    example: '03/04/2027',
+    byOrder: {
+      'day-first': [{ expiration_date: '2027-04-03' }],
+      'month-first': [{ expiration_date: '2027-03-04' }],
+    },
+  });
+  expect(codes(dated('03/04/2027'), dated('tomorrow'))).toMatchObject({ outcome: 'refused' });
 });

@@ -1,3 +1,4 @@
+import { type DateOrder, type DatesOfFile, datesOfFile, toIsoDay } from '@/domain/csv-dates';
 import { decodeCsv } from '@/domain/csv-encoding';
 import { headerFlaws } from '@/domain/csv-headers';
 import {
@@ -15,33 +16,46 @@ import {
   PROMO_CODE_REQUIRED,
   type PromoCodeRow,
 } from '@/domain/csv-promo-codes';
-import type { CsvValues, RowFlaws } from '@/domain/csv-values';
+import { type CsvValues, type RowFlaws, textOf } from '@/domain/csv-values';
+import { type CsvError, flawedRowsMessage } from './csv-errors';
 import { readTable } from './read-table';
 
-export interface CsvError {
-  /** The n-th data row from 1; null when the file as a whole is meant. */
-  row: number | null;
-  flaw: string;
+/** How a file's dates are read, with one of them that shows it. */
+export interface ReadDates {
+  order: DateOrder;
+  example: string;
+}
+
+export interface RefusedFile {
+  outcome: 'refused';
+  message: string;
+  /** Every error of the file; none of its rows is used (spec 2 §5: any row error blocks the whole upload). */
+  errors: CsvError[];
+  /** The rows as they are written, where it is they that are refused. */
+  values: CsvValues[];
 }
 
 export type CsvReading<Row> =
-  | { outcome: 'read'; rows: Row[] }
-  /** Every error of the file; none of its rows is used (spec 2 §5: any row error blocks the whole upload). */
-  | { outcome: 'refused'; message: string; errors: CsvError[] };
+  | { outcome: 'read'; rows: Row[]; dates: ReadDates | null }
+  /** Nothing in the file tells the order of its dates. */
+  | { outcome: 'ambiguous'; example: string; byOrder: Record<DateOrder, Row[]> }
+  | RefusedFile;
 
 interface Kind<Row> {
   known: readonly string[];
   required: readonly string[];
   mostRows: number;
+  dateHeader?: string;
   check: (values: CsvValues) => { row: Row } | { flaws: RowFlaws };
   /** What the rows must not have in common: flaws by place. */
-  findRepeats?: (rows: readonly (Row | undefined)[]) => Map<number, RowFlaws>;
+  findRepeats?: (rows: readonly CsvValues[]) => Map<number, RowFlaws>;
 }
 
 const promoCodes: Kind<PromoCodeRow> = {
   known: PROMO_CODE_HEADERS,
   required: PROMO_CODE_REQUIRED,
   mostRows: MAX_CSV_ROWS,
+  dateHeader: 'expiration_date',
   check: checkPromoCode,
 };
 
@@ -56,10 +70,11 @@ const influencers: Kind<InfluencerRow> = {
 export const readPromoCodes = (bytes: Uint8Array) => readCsv(bytes, promoCodes);
 export const readInfluencers = (bytes: Uint8Array) => readCsv(bytes, influencers);
 
-const refused = (message: string, flaws: readonly string[] = []) => ({
-  outcome: 'refused' as const,
+const refused = (message: string, flaws: readonly string[] = []): RefusedFile => ({
+  outcome: 'refused',
   message,
   errors: flaws.map((flaw) => ({ row: null, flaw })),
+  values: [],
 });
 
 function readCsv<Row>(bytes: Uint8Array, kind: Kind<Row>): CsvReading<Row> {
@@ -83,31 +98,65 @@ function tooManyRows(rows: number, most: number) {
 }
 
 function checkRows<Row>(headers: string[], lines: string[][], kind: Kind<Row>): CsvReading<Row> {
-  const checked = lines.map((cells) => {
-    const result = kind.check(
-      Object.fromEntries(headers.map((header, index) => [header, cells[index] ?? ''])),
-    );
-    const surplus = cells.slice(headers.length).some((cell) => cell.trim() !== '');
-    return {
-      row: 'row' in result ? result.row : undefined,
-      flaws: [
-        ...('flaws' in result ? result.flaws : []),
-        ...(surplus
-          ? ['has more values than there are headers; put texts with commas in double quotes']
-          : []),
-      ],
-    };
-  });
-  const repeats = kind.findRepeats?.(checked.map(({ row }) => row));
-  const errors = checked.flatMap(({ flaws }, place) =>
-    [...flaws, ...(repeats?.get(place) ?? [])].map((flaw) => ({ row: place + 1, flaw })),
+  const values = lines.map((cells) =>
+    Object.fromEntries(headers.map((header, index) => [header, cells[index] ?? ''])),
   );
-  const rows = checked.flatMap(({ row }) => (row === undefined ? [] : [row]));
-  if (errors.length === 0) return { outcome: 'read', rows };
-  const flawed = new Set(errors.map(({ row }) => row)).size;
-  const message =
-    flawed === 1
-      ? '1 row has an error; nothing was uploaded.'
-      : `${flawed.toLocaleString('en-US')} rows have errors; nothing was uploaded.`;
-  return { outcome: 'refused', message, errors };
+  const dates = datesOfFile(values.map((row) => (kind.dateHeader ? textOf(row, kind.dateHeader) : '')));
+  const { order, example } = dates;
+  // A date that can be read two ways is a day both ways: whichever is right, the errors are the same.
+  const checked = check(values, kind, order === 'month-first' ? order : 'day-first', dates.flaws);
+  const errors = errorsOf(checked, lines, headers.length, dates, kind.findRepeats?.(values));
+  if (errors.length > 0) {
+    return { outcome: 'refused', message: flawedRowsMessage(errors), errors, values };
+  }
+  if (order === 'unknown') {
+    const byOrder = {
+      'day-first': rowsOf(checked),
+      'month-first': rowsOf(check(values, kind, 'month-first', dates.flaws)),
+    };
+    return { outcome: 'ambiguous', example, byOrder };
+  }
+  return { outcome: 'read', rows: rowsOf(checked), dates: order && { order, example } };
 }
+
+type Checked<Row> = ReturnType<Kind<Row>['check']>[];
+
+function check<Row>(
+  values: readonly CsvValues[],
+  kind: Kind<Row>,
+  order: DateOrder,
+  otherOrders: DatesOfFile['flaws'],
+): Checked<Row> {
+  const { dateHeader } = kind;
+  const otherOrder = order === 'day-first' ? 'month-first' : 'day-first';
+  return values.map((row, place) => {
+    if (dateHeader === undefined) return kind.check(row);
+    const day = toIsoDay(textOf(row, dateHeader), otherOrders.has(place) ? otherOrder : order);
+    return kind.check({ ...row, [dateHeader]: day });
+  });
+}
+
+const rowsOf = <Row>(checked: Checked<Row>) =>
+  checked.flatMap((result) => ('row' in result ? [result.row] : []));
+
+function errorsOf<Row>(
+  checked: Checked<Row>,
+  lines: string[][],
+  columns: number,
+  dates: DatesOfFile,
+  repeats: Map<number, RowFlaws> | undefined,
+): CsvError[] {
+  return checked.flatMap((result, place) => {
+    const surplus = lines[place]?.slice(columns).some((cell) => cell.trim() !== '');
+    const otherOrder = dates.flaws.get(place);
+    const flaws = [
+      ...('flaws' in result ? result.flaws : []),
+      ...(otherOrder === undefined ? [] : [otherOrder]),
+      ...(repeats?.get(place) ?? []),
+      ...(surplus ? [SURPLUS] : []),
+    ];
+    return flaws.map((flaw) => ({ row: place + 1, flaw }));
+  });
+}
+
+const SURPLUS = 'has more values than there are headers; put texts with commas in double quotes';

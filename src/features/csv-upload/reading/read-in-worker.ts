@@ -1,12 +1,13 @@
 import { TOO_LARGE } from '@/domain/csv-encoding';
 import { MAX_CSV_BYTES } from '@/domain/csv-limits';
 import { PARSE_FAILED } from '@/domain/csv-messages';
-import type { CsvKind, CsvTask, FileReading } from './csv-task';
+import type { CsvKind, CsvTask, FileReading, Refusal } from './csv-task';
 
-const refused = (flaw: string) => ({
-  outcome: 'refused' as const,
+const refused = (flaw: string): Refusal => ({
+  outcome: 'refused',
   message: PARSE_FAILED,
   errors: [{ row: null, flaw }],
+  json: null,
 });
 
 /** Reads a file away from the page. Whatever goes wrong is told as a refused file; it never fails. */
@@ -14,8 +15,10 @@ export function readInWorker<Kind extends CsvKind>(kind: Kind, file: File): Prom
   if (file.size > MAX_CSV_BYTES) return Promise.resolve(refused(TOO_LARGE));
   const worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<FileReading<Kind>>((resolve) => {
-    worker.onmessage = ({ data }: MessageEvent<FileReading<Kind>>) => resolve(data);
-    worker.onerror = () => resolve(refused('The file can’t be read.'));
+    const giveUp = () => resolve(refused('The file can’t be read.'));
+    worker.onmessage = ({ data }: MessageEvent<FileReading<Kind> | null>) =>
+      data === null ? giveUp() : resolve(data);
+    worker.onerror = giveUp;
     const task: CsvTask = { kind, file };
     worker.postMessage(task);
   }).finally(() => worker.terminate());

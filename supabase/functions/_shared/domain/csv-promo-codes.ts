@@ -3,7 +3,7 @@ import { isCalendarDay } from './calendar-day.ts';
 import { type Category, categories, categoryNamed } from './categories.ts';
 import { type CsvValues, missingFields, type RowFlaws, textOf, tooLong, unstorable } from './csv-values.ts';
 import { PROMO_CODE_LENGTHS } from './promo-code-lengths.ts';
-import { isWebAddress, toWebAddress } from './web-address.ts';
+import { isWebAddress, toWebAddress, WEB_ADDRESS_MAX_LENGTH } from './web-address.ts';
 
 /** Spec 2 §5, 'Promo CSV', in the order of its sentence. */
 export const PROMO_CODE_REQUIRED = [
@@ -33,6 +33,7 @@ const LONGEST = {
   promo_code: PROMO_CODE_LENGTHS.promoCode,
   description: PROMO_CODE_LENGTHS.description,
   email: 320,
+  affiliate_link: WEB_ADDRESS_MAX_LENGTH,
 };
 
 /** @returns the row as it is stored, or everything that is wrong with it */
@@ -43,7 +44,7 @@ export function checkPromoCode(values: CsvValues): { row: PromoCodeRow } | { fla
   const link = toWebAddress(textOf(values, 'affiliate_link'));
   const flaws = [
     ...missingFields(values, PROMO_CODE_REQUIRED),
-    ...tooLong(values, LONGEST),
+    ...tooLong({ ...values, affiliate_link: link }, LONGEST),
     ...unstorable(values, PROMO_CODE_HEADERS),
   ];
   const brandFlaw = brandNameFlaw(textOf(values, 'brand_name'));
@@ -51,7 +52,8 @@ export function checkPromoCode(values: CsvValues): { row: PromoCodeRow } | { fla
   if (written !== '' && !category) flaws.push(`category must be one of ${categories.join(', ')}`);
   if (day !== '' && !isCalendarDay(day))
     flaws.push('expiration_date must be a real date, written YYYY-MM-DD');
-  if (link !== '' && !isWebAddress(link)) flaws.push('affiliate_link must be a web address, http or https');
+  if (link !== '' && link.length <= WEB_ADDRESS_MAX_LENGTH && !isWebAddress(link))
+    flaws.push('affiliate_link must be a web address, http or https');
   if (flaws.length > 0 || !category) return { flaws };
   return {
     row: {

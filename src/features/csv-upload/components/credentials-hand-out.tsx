@@ -1,0 +1,38 @@
+import { Download } from 'lucide-react';
+import { CREDENTIALS_FILE, type Credentials, credentialsRows } from '@/domain/credentials-file';
+import { handOutCsv } from '@/shared/hand-out-csv';
+import { signInAddress } from '@/shared/sign-in-address';
+import { Button } from '@/ui/button';
+import { FormAlert } from '@/ui/form-alert';
+
+interface CredentialsHandOutProps {
+  /** None once they are handed out. */
+  credentials: Credentials[];
+  onHandedOut: () => void;
+}
+
+/** The new accounts' passwords as one file, once. */
+export function CredentialsHandOut({ credentials, onHandedOut }: CredentialsHandOutProps) {
+  if (credentials.length === 0) {
+    return (
+      <FormAlert tone="success">
+        The credentials are downloaded. Keep the file safe, and delete it once everybody has theirs.
+      </FormAlert>
+    );
+  }
+  function handOut() {
+    handOutCsv(CREDENTIALS_FILE, credentialsRows(credentials, signInAddress()));
+    onHandedOut();
+  }
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-muted">
+        Each has a temporary password of its own. Download them as one file, to hand over; it is there once.
+        Later each stands on your dashboard, until the influencer sets another.
+      </p>
+      <Button icon={<Download size={18} aria-hidden="true" />} onClick={handOut}>
+        Download the credentials
+      </Button>
+    </div>
+  );
+}

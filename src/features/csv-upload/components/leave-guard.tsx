@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { CREDENTIALS_LOST } from '../upload-words';
+import { LeaveDialog } from './leave-dialog';
+
+interface LeaveGuardProps {
+  /** Its result would be told to nobody. */
+  uploading: boolean;
+  /** Temporary passwords that nobody has downloaded yet. */
+  holdsCredentials: boolean;
+}
+
+/** Asks before the page is left with something unfinished. */
+export function LeaveGuard({ uploading, holdsCredentials }: LeaveGuardProps) {
+  const isNeeded = uploading || holdsCredentials;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isNeeded && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (!isNeeded) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isNeeded]);
+
+  const isAsking = blocker.state === 'blocked';
+  const isAboutCredentials = holdsCredentials && !uploading;
+  return (
+    <LeaveDialog
+      open={isAsking}
+      title={isAboutCredentials ? 'Leave without the credentials?' : 'Leave during the upload?'}
+      onLeave={() => {
+        if (isAsking) blocker.proceed();
+      }}
+      onStay={() => {
+        if (isAsking) blocker.reset();
+      }}
+    >
+      {isAboutCredentials && CREDENTIALS_LOST}
+      {uploading && 'The upload goes on without you, and you won’t be told what came of it.'}
+      {!isNeeded && 'The upload has ended meanwhile. Stay to see what came of it.'}
+    </LeaveDialog>
+  );
+}

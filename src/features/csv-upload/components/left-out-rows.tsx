@@ -1,0 +1,61 @@
+import { Download } from 'lucide-react';
+import { handOutCsv } from '@/shared/hand-out-csv';
+import { Button } from '@/ui/button';
+import { FormAlert } from '@/ui/form-alert';
+import type { UploadCounts } from '../data/upload-rows';
+import type { CsvKind } from '../reading/csv-task';
+import { listRepeats, listRows, skippedWarning, UPLOAD_WORDS } from '../upload-words';
+
+interface LeftOutRowsProps {
+  kind: CsvKind;
+  counts: UploadCounts;
+  /** Of all rows. */
+  emails: readonly string[];
+}
+
+/** Which rows add nothing and why, whether they will be left out or were. */
+export function LeftOutRows({ kind, counts, emails }: LeftOutRowsProps) {
+  const { duplicateRows, repeats, skippedRows } = counts;
+  const rows = reportOf(counts);
+  if (rows.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      {skippedRows.length > 0 && (
+        <FormAlert tone="info">
+          {skippedWarning(skippedRows.length)}: {listRows(skippedRows)}.
+        </FormAlert>
+      )}
+      {repeats.length > 0 && (
+        <FormAlert tone="info">Repeated in the file and added once: {listRepeats(repeats)}.</FormAlert>
+      )}
+      {duplicateRows.length > 0 && (
+        <FormAlert tone="info">
+          {UPLOAD_WORDS[kind].thing(duplicateRows.length)} there already: {listRows(duplicateRows)}.
+        </FormAlert>
+      )}
+      <div>
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<Download size={16} aria-hidden="true" />}
+          onClick={() =>
+            handOutCsv('left-out-rows.csv', [
+              ['row', 'reason', 'email'],
+              ...rows.map(({ row, reason }) => [row, reason, emails[row - 1] ?? '']),
+            ])
+          }
+        >
+          Download the rows left out
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function reportOf({ duplicateRows, repeats, skippedRows }: UploadCounts) {
+  return [
+    ...skippedRows.map((row) => ({ row, reason: 'invalid influencer email' })),
+    ...repeats.map(({ row, of }) => ({ row, reason: `repeats row ${of}` })),
+    ...duplicateRows.map((row) => ({ row, reason: 'there already' })),
+  ].sort((one, other) => one.row - other.row);
+}

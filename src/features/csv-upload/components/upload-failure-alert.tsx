@@ -1,0 +1,21 @@
+import { ArrowUpRight } from 'lucide-react';
+import { paths } from '@/lib/paths';
+import { FormAlert } from '@/ui/form-alert';
+import { LinkButton } from '@/ui/link-button';
+import type { UploadFailure } from '../upload-state';
+
+/** Why the server takes nothing; where it is the plan, with the way to a larger one. */
+export function UploadFailureAlert({ failure }: { failure: UploadFailure }) {
+  return (
+    <FormAlert>
+      <p className="whitespace-pre-line wrap-anywhere">{failure.message}</p>
+      {failure.isBeyondPlan && (
+        <div className="mt-3">
+          <LinkButton to={paths.pricing.to()} size="sm" icon={<ArrowUpRight size={16} aria-hidden="true" />}>
+            Upgrade your plan
+          </LinkButton>
+        </div>
+      )}
+    </FormAlert>
+  );
+}

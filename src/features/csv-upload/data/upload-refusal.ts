@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { AppError } from '@/lib/errors';
+import { wordsForError } from '@/shared/error-words';
+import type { CsvError } from '../reading/csv-errors';
+import type { UploadFailure } from '../upload-state';
+
+const refusal = z.object({
+  errors: z.optional(z.array(z.object({ row: z.number(), flaw: z.string() }))),
+  rule: z.optional(z.string()),
+});
+
+const answerOf = (error: unknown) =>
+  refusal.safeParse(error instanceof AppError ? error.answer : undefined).data ?? {};
+
+/** What is wrong with the file's rows; none when the upload failed for another reason. */
+export function rowErrorsOf(error: unknown): CsvError[] {
+  return answerOf(error).errors ?? [];
+}
+
+/** The function's own sentence where it gives one. */
+export function failureOf(error: unknown): UploadFailure {
+  return {
+    message: (error instanceof AppError && error.told) || wordsForError(error),
+    isBeyondPlan: answerOf(error).rule === 'offer_limit',
+  };
+}
