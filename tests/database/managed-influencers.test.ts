@@ -208,6 +208,22 @@ describe('what ended is gone at once', () => {
   });
 });
 
+describe('the credentials that are still to be handed over', () => {
+  const credentialsFor = (userId: string) =>
+    rowsFor(
+      database,
+      as(userId),
+      (tx) => tx`select username, email, temporary_password from public.standing_credentials()`,
+    );
+
+  it('are those of the agency’s own influencers without a password of their own', async () => {
+    expect(await credentialsFor(agency)).toEqual([
+      { username: 'ada', email: 'ada@mail.example', temporary_password: 'first-password' },
+    ]);
+    expect(await credentialsFor(influencers.ada ?? '')).toEqual([]);
+  });
+});
+
 describe('others', () => {
   it.each<[string, () => Actor]>([
     ['the influencer itself', () => as(influencers.ada ?? '')],

@@ -110,6 +110,7 @@ const CALLABLE = {
     'my_followed_influencers()',
     'my_invitations()',
     'my_offer_limit()',
+    'standing_credentials()',
   ],
 };
 

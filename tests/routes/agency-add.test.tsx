@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import {
@@ -106,6 +106,34 @@ describe('adding an influencer', () => {
     await screen.findByText('Total influencers');
     await user.click(screen.getByRole('tab', { name: 'Add Influencer' }));
     expectNothingLost();
+  });
+});
+
+describe('what was typed and not sent', () => {
+  it('is there again when the page is, and goes with the account that was made', async () => {
+    await open();
+    fill({ ...whole, 'Bio (optional)': 'Walks a lot.' });
+    cleanup();
+    const { submit } = await open();
+    expectNothingLost();
+    expect(field('Bio (optional)')).toHaveValue('Walks a lot.');
+    await submit();
+    await screen.findByRole('dialog', { name: 'Influencer account created' });
+    expect(JSON.stringify({ ...localStorage })).not.toContain('hT7m-Qp2x-Wz9k-abcd');
+    cleanup();
+    await open();
+    expect(field('Full name')).toHaveValue('');
+  });
+
+  it('is there again for the same account alone', async () => {
+    await open();
+    fill();
+    cleanup();
+    const other = { ...agency, id: '00000000-0000-4000-8000-000000000099' };
+    backend.use(profileAnswer(other), ...agencyStandIn().handlers);
+    renderApp('/agency-dashboard?tab=add', other);
+    await screen.findByRole('form', { name: 'Add influencer' });
+    expect(field('Full name')).toHaveValue('');
   });
 });
 

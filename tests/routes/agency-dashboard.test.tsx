@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { agency, agencyStandIn, functionOutage, managedRow } from '../support/agency-stand-in';
 import { profileAnswer, signInAnswer } from '../support/auth-answers';
-import { backend } from '../support/backend';
+import { backend, SUPABASE_URL } from '../support/backend';
 import { refusal } from '../support/follow-stand-in';
+import { collectHandedOut } from '../support/handed-out';
 import { homeAnswers } from '../support/list-answers';
 import { pagedAnswer } from '../support/paged-answer';
 import { renderApp } from '../support/render-app';
@@ -236,6 +238,22 @@ describe('the credentials', () => {
       'Full name: Ada Osei\nUsername: ada.osei\nEmail: ada.osei@mail.example\nTemporary password: AbCd-2345-EfGh-6789\nSign in at: http://localhost:3000/login',
     );
     expect(await dialog.findByRole('button', { name: 'Copied!' })).toBeInTheDocument();
+  });
+
+  it('are handed out as one file for all who haven’t set a password yet', async () => {
+    const { user } = open('/agency-dashboard?tab=influencers');
+    const files = collectHandedOut();
+    backend.use(
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/standing_credentials`, () =>
+        HttpResponse.json([{ ...ada, temporary_password: 'AbCd-2345-EfGh-6789' }]),
+      ),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Download credentials' }));
+    expect(await screen.findByText('Credentials of 1 influencer downloaded')).toBeInTheDocument();
+    expect(files.map(({ name }) => name)).toEqual(['influencer-credentials.csv']);
+    expect(await files[0]?.text).toContain(
+      'Ada Osei,ada.osei,ada.osei@mail.example,AbCd-2345-EfGh-6789,http://localhost:3000/login',
+    );
   });
 
   it('say so when the clipboard refuses', async () => {

@@ -77,6 +77,49 @@ describe('an edit', () => {
     expect(stand.updates[0]).toMatchObject({ influencer_id: ada.id, avatar: 'ada.png' });
   });
 
+  it('asks before a tap beside it or Escape throws changes away', async () => {
+    const { user, dialog, field, type } = await openEdit();
+    type('Full name', 'Ada B. Osei');
+    const overlay = screen.getByRole('dialog').parentElement;
+    if (!overlay) throw new Error('The dialog has no overlay.');
+    await user.click(overlay);
+    expect(await dialog.findByText('Your changes aren’t saved.')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Keep editing' }));
+    expect(field('Full name')).toHaveValue('Ada B. Osei');
+    expect(dialog.queryByText('Your changes aren’t saved.')).not.toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await user.click(await dialog.findByRole('button', { name: 'Keep editing' }));
+    type('Full name', 'Ada Osei');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('asks before Back throws changes away', async () => {
+    backend.use(profileAnswer(agency), usernameAnswer(), ...agencyStandIn([ada]).handlers);
+    const { user, back, location } = renderApp('/agency-dashboard', agency);
+    await user.click(await screen.findByRole('tab', { name: 'Influencers' }));
+    await user.click(await screen.findByRole('button', { name: 'More for Ada Osei' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit details' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Ada Osei' }));
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Full name' }), {
+      target: { value: 'Ada B. Osei' },
+    });
+    await back();
+    expect(location()).toBe('/agency-dashboard?tab=influencers');
+    await user.click(await dialog.findByRole('button', { name: 'Discard changes' }));
+    await waitFor(() => expect(location()).toBe('/agency-dashboard'));
+  });
+
+  it('throws them away when that is chosen', async () => {
+    const { user, dialog, type, stand } = await openEdit();
+    type('Full name', 'Ada B. Osei');
+    await user.keyboard('{Escape}');
+    await user.click(await dialog.findByRole('button', { name: 'Discard changes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(stand.updates).toEqual([]);
+    expect(screen.getByRole('article', { name: 'Ada Osei' })).toBeInTheDocument();
+  });
+
   it('tells how the address will change', async () => {
     const first = await openEdit('Ada Osei');
     expect(first.field('Email')).toHaveAccessibleDescription(

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
+import * as z from 'zod/mini';
 import type { Credentials } from '@/domain/credentials-file';
 import {
   EMPTY_INFLUENCER,
@@ -10,10 +11,20 @@ import {
   newInfluencerSchema,
 } from '@/domain/managed-account';
 import { ConflictError, RefusedError, SignedOutError } from '@/lib/errors';
+import { draftOf } from '@/shared/drafts/draft';
+import { useKeptDraft } from '@/shared/drafts/use-kept-draft';
 import { wordsForError } from '@/shared/error-words';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { USERNAME_TAKEN } from '@/shared/username/use-username-check';
 import { useCreateInfluencer } from './data/create-influencer';
+
+const text = z.catch(z.string(), '');
+const draftSchema: z.ZodMiniType<NewInfluencerFields> = z.object({
+  fullName: text,
+  username: text,
+  email: text,
+  bio: text,
+});
 
 const FAILED = 'Failed to add influencer. Please try again.';
 
@@ -28,16 +39,20 @@ function failureWords(error: unknown): string {
   return FAILED;
 }
 
-/** The state of the form. What was typed goes only when the account is there. */
+/** The state of the form. What was typed is kept on this device, and goes only when the account is there. */
 export function useAddInfluencerForm(userId: string, onCreated: (credentials: Credentials) => void) {
   const create = useCreateInfluencer(userId);
+  const [draft] = useState(() => draftOf('influencer', [userId], draftSchema));
+  const [typedBefore] = useState(() => draft.read() ?? EMPTY_INFLUENCER);
   const form = useForm<NewInfluencerFields>({
     resolver: zodResolver(newInfluencerSchema),
-    defaultValues: EMPTY_INFLUENCER,
+    defaultValues: typedBefore,
   });
   const [wasRefused, setWasRefused] = useState(false);
-  const fields = useWatch({ control: form.control });
-  const isIncomplete = wasRefused && lacksRequiredFields({ ...EMPTY_INFLUENCER, ...fields });
+  const fields = { ...EMPTY_INFLUENCER, ...useWatch({ control: form.control }) };
+  const isIncomplete = wasRefused && lacksRequiredFields(fields);
+  const isEmpty = Object.values(fields).every((value) => value.trim() === '');
+  useKeptDraft(draft, isEmpty ? undefined : fields);
 
   function showError(error: unknown) {
     if (!(error instanceof ConflictError)) {
@@ -54,6 +69,8 @@ export function useAddInfluencerForm(userId: string, onCreated: (credentials: Cr
   const add = useOneAtATime(async (checked: NewInfluencerFields) => {
     try {
       const credentials = await create.mutateAsync(checked);
+      // Also when the form isn't there any more.
+      draft.clear();
       setWasRefused(false);
       form.reset(EMPTY_INFLUENCER);
       onCreated(credentials);

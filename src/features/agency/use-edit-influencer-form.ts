@@ -58,5 +58,12 @@ export function useEditInfluencerForm(userId: string, influencer: ManagedInfluen
     }
   });
 
-  return { form, submit: form.handleSubmit(save), saving: update.isPending, avatarField: picture.field };
+  return {
+    form,
+    submit: form.handleSubmit(save),
+    saving: update.isPending,
+    /** Nothing of a save that went well is unsaved, although the form still holds it. */
+    hasChanges: !update.isSuccess && (form.formState.isDirty || picture.photo !== null),
+    avatarField: picture.field,
+  };
 }

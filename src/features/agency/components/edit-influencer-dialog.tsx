@@ -4,9 +4,11 @@ import { AvatarField } from '@/shared/avatar/avatar-field';
 import { UsernameField } from '@/shared/username/username-field';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
+import { FormAlert } from '@/ui/form-alert';
 import { TextField } from '@/ui/text-field';
 import { type ManagedInfluencer, nameOf } from '../managed-influencer';
 import { useEditInfluencerForm } from '../use-edit-influencer-form';
+import { useUnsavedChanges } from '../use-unsaved-changes';
 
 interface EditInfluencerDialogProps {
   userId: string;
@@ -15,7 +17,12 @@ interface EditInfluencerDialogProps {
 }
 
 export function EditInfluencerDialog({ userId, influencer, onClose }: EditInfluencerDialogProps) {
-  const { form, submit, saving, avatarField } = useEditInfluencerForm(userId, influencer, onClose);
+  const { form, submit, saving, hasChanges, avatarField } = useEditInfluencerForm(
+    userId,
+    influencer,
+    onClose,
+  );
+  const unsaved = useUnsavedChanges(hasChanges, onClose);
   const { errors } = form.formState;
   const formId = useId();
   const typedUsername = useWatch({ control: form.control, name: 'username' });
@@ -25,21 +32,33 @@ export function EditInfluencerDialog({ userId, influencer, onClose }: EditInflue
     <Dialog
       open
       onOpenChange={(open) => {
-        if (!open && !saving) onClose();
+        if (!open && !saving) unsaved.close();
       }}
       title={`Edit ${nameOf(influencer)}`}
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={saving}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} loading={saving} loadingLabel="Saving...">
-            Save Changes
-          </Button>
-        </>
+        unsaved.isAsking ? (
+          <>
+            <Button variant="secondary" onClick={unsaved.discard}>
+              Discard changes
+            </Button>
+            <Button autoFocus onClick={unsaved.keep}>
+              Keep editing
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={onClose} disabled={saving}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} loading={saving} loadingLabel="Saving...">
+              Save Changes
+            </Button>
+          </>
+        )
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-5" aria-label="Edit influencer">
+        {unsaved.isAsking && <FormAlert>Your changes aren’t saved.</FormAlert>}
         <AvatarField {...avatarField} />
         <TextField
           label="Full name"

@@ -4,6 +4,7 @@ import type { AgencyView, ManagedInfluencerSort } from '@/domain/agency-view';
 import { formatListTotal } from '@/domain/list-count';
 import { itemsOf } from '@/shared/lists/pages';
 import { managedInfluencersQuery } from '../data/managed-influencers';
+import { DownloadCredentials } from './download-credentials';
 import { type CardAction, InfluencerDialogs } from './influencer-dialogs';
 import { InfluencersToolbar } from './influencers-toolbar';
 import { cardMenuId } from './managed-card';
@@ -40,16 +41,21 @@ export function InfluencersPanel({ userId, view, onSearch, onSort, onClear, onAd
       {!isEmpty && (
         <>
           <InfluencersToolbar view={view} onSearch={onSearch} onSort={onSort} />
-          <p role="status" className="my-3 min-h-5 text-sm text-muted">
-            {total !== undefined && (
-              <>
-                <strong className="font-semibold text-ink">
-                  {formatListTotal(total)} {total === 1 ? 'influencer' : 'influencers'}
-                </strong>
-                {view.search && ` for “${view.search}”`}
-              </>
+          <div className="my-3 flex min-h-11 flex-wrap items-center justify-between gap-2 md:pointer-fine:min-h-9">
+            <p role="status" className="min-h-5 text-sm text-muted">
+              {total !== undefined && (
+                <>
+                  <strong className="font-semibold text-ink">
+                    {formatListTotal(total)} {total === 1 ? 'influencer' : 'influencers'}
+                  </strong>
+                  {view.search && ` for “${view.search}”`}
+                </>
+              )}
+            </p>
+            {influencers.some(({ temporaryPassword }) => temporaryPassword !== null) && (
+              <DownloadCredentials />
             )}
-          </p>
+          </div>
         </>
       )}
       <ManagedList
