@@ -163,7 +163,12 @@ describe('a reserved username', () => {
     ['official', undefined],
     ['support', 'This username is reserved. Please choose a different username.'],
   ])('may stay, and none may be taken: %s', (username, message) => {
-    const result = profileSchema('official').safeParse({ fullName: 'The team', username });
+    const result = profileSchema('official').safeParse({
+      fullName: 'The team',
+      username,
+      category: '',
+      bio: '',
+    });
     expect(messages(result).username).toBe(message);
   });
 });

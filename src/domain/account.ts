@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bio } from './bio';
 import { isCategory } from './categories';
 import { displayNameFlaw } from './display-name';
 import { isReservedUsername, USERNAME_RESERVED } from './reserved-usernames';
@@ -91,6 +92,11 @@ export const profileSchema = (own: string) =>
     username: anyUsername.check(
       z.refine((name) => name === own || !isReservedUsername(name), USERNAME_RESERVED),
     ),
+    /** These two are an influencer's; blank for none. */
+    category: z
+      .string()
+      .check(z.refine((name) => name === '' || isCategory(name), 'Please select a category')),
+    bio,
   });
 
 /** What an influencer is known by (spec 2 §5, 'Influencer application'). */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { plainName, username } from './account';
+import { bio } from './bio';
 
 // What an agency types about an influencer's account (spec 2 §5, 'Add influencer').
 
@@ -7,8 +8,6 @@ import { plainName, username } from './account';
 export const INFLUENCER_FIELDS_MISSING =
   'Missing Required Fields: Please fill in the full name, username, and email.';
 export const INVALID_INFLUENCER_EMAIL = 'Invalid Email: Please enter a valid email address.';
-
-const BIO_MAX_LENGTH = 1000;
 
 const fullName = z
   .string()
@@ -21,12 +20,6 @@ const fullName = z
 const email = z
   .string()
   .check(z.trim(), z.minLength(1, 'Please enter the email address.'), z.email(INVALID_INFLUENCER_EMAIL));
-const bio = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(BIO_MAX_LENGTH, `Use at most ${BIO_MAX_LENGTH.toLocaleString('en-US')} characters.`),
-  );
 
 export const newInfluencerSchema = z.object({ fullName, username, email, bio });
 export const influencerDetailsSchema = z.object({ fullName, username, email });

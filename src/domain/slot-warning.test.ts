@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { slotWarning, usageLabel } from './slot-warning';
+import { roomLeft, slotWarning, usageLabel } from './slot-warning';
 
 it.each([
   [8, 10, undefined],
@@ -20,4 +20,11 @@ it.each([
   [7, Number.POSITIVE_INFINITY, '7 offers'],
 ])('%i of %d reads %s', (used, maxOffers, label) => {
   expect(usageLabel({ tier: 'Growth', maxOffers, used })).toBe(label);
+});
+
+it.each([
+  [{ tier: 'Growth', maxOffers: 10, used: 7 }, 'Room for 3 more offers.'],
+  [{ tier: 'Elite', maxOffers: Number.POSITIVE_INFINITY, used: 40 }, 'Publish as many as you like.'],
+])('says calmly how much room is left: %o', (limit, words) => {
+  expect(roomLeft(limit)).toBe(words);
 });

@@ -16,6 +16,12 @@ export function slotWarning({ tier, maxOffers, used }: OfferUse): string | undef
   return `You’ve used all that the ${tier} plan offers.`;
 }
 
+/** The calm line in the warning's place, so that the plan's box has one height. */
+export function roomLeft({ maxOffers, used }: OfferUse): string {
+  if (maxOffers === Number.POSITIVE_INFINITY) return 'Publish as many as you like.';
+  return `Room for ${maxOffers - used} more offers.`;
+}
+
 /** '7 of 10 offers', '1 of 1 offer', '7 offers' without a limit. */
 export function usageLabel({ maxOffers, used }: OfferUse): string {
   if (maxOffers === Number.POSITIVE_INFINITY) return `${used} ${used === 1 ? 'offer' : 'offers'}`;

@@ -1,13 +1,19 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { takeNodesFormData } from '../support/agency-stand-in';
 import { usernameAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { picture } from '../support/pictures';
-import { avatarRefusal, avatarUploads, editableProfile, profileRefusal } from '../support/profile-answers';
+import {
+  avatarRefusal,
+  avatarUploads,
+  editableProfile,
+  profileRefusal,
+  subscriptionAnswer,
+} from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
-import { member } from '../support/sample-session';
+import { member, type SampleAccount } from '../support/sample-session';
 
 const REFUSED = 'Please choose a PNG, JPEG, WebP or GIF image up to 5 MB.';
 const TAKEN = 'This username is already taken. Please choose a different username.';
@@ -23,9 +29,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function openForm() {
+async function openForm(account: SampleAccount = member) {
   backend.use(usernameAnswer('taken'));
-  const app = renderApp('/profile?tab=edit', member);
+  const app = renderApp('/profile?tab=edit', account);
   await screen.findByRole('form', { name: 'Edit profile' });
   return app;
 }
@@ -208,4 +214,40 @@ it('saves once however often the button is pressed', async () => {
   await user.click(await screen.findByRole('button', { name: 'Saving...' }));
   await user.type(screen.getByLabelText('Full name'), '{Enter}');
   expect(requests).toBe(1);
+});
+
+const influencer = { ...member, is_influencer: true };
+
+it('an influencer changes the category and the bio that its page shows, told how long the bio is', async () => {
+  const saved: unknown[] = [];
+  backend.use(...editableProfile(influencer, { saved }), subscriptionAnswer(null));
+  const { user } = await openForm(influencer);
+  await user.selectOptions(screen.getByLabelText('Category (optional)'), 'Travel');
+  const bio = screen.getByLabelText('Bio (optional)');
+  expect(bio).toHaveAccessibleDescription(/0 of 1,000 characters/);
+  fireEvent.change(bio, { target: { value: ' Trains, tents 🏕 ' } });
+  expect(bio).toHaveAccessibleDescription(/15 of 1,000 characters/);
+  await save(user);
+  await screen.findByText('Profile updated successfully!');
+  expect(saved).toMatchObject([{ category: 'Travel', bio: 'Trains, tents 🏕' }]);
+});
+
+it('a bio that is too long is told at its field and not sent', async () => {
+  const saved: unknown[] = [];
+  backend.use(...editableProfile(influencer, { saved }), subscriptionAnswer(null));
+  const { user } = await openForm(influencer);
+  const bio = screen.getByLabelText('Bio (optional)');
+  fireEvent.change(bio, { target: { value: 'x'.repeat(1001) } });
+  await save(user);
+  expect(await screen.findByText('Use at most 1,000 characters.')).toBeInTheDocument();
+  expect(bio).toBeInvalid();
+  expect(bio).toHaveValue('x'.repeat(1001));
+  expect(saved).toEqual([]);
+});
+
+it('a member has neither category nor bio', async () => {
+  backend.use(...editableProfile(member));
+  await openForm();
+  expect(screen.queryByLabelText(/Category/)).not.toBeInTheDocument();
+  expect(screen.queryByLabelText(/Bio/)).not.toBeInTheDocument();
 });

@@ -59,6 +59,7 @@ export function ownProfile(account: SampleAccount) {
     avatar_url: null,
     social_handle: account.social_handle ?? null,
     category: account.category ?? null,
+    bio: null,
     is_influencer: account.is_influencer ?? false,
     is_agency: account.is_agency ?? false,
   };

@@ -16,13 +16,18 @@ import { useUploadAvatar } from './data/upload-avatar';
  * loses nothing. The picture is saved last: a username that is taken keeps everything as it was.
  */
 export function useProfileForm(profile: OwnProfile, onSaved: () => void) {
-  const update = useUpdateProfile(profile.id);
+  const update = useUpdateProfile(profile);
   const upload = useUploadAvatar(profile.id);
   const picture = useChosenPicture(profile.avatar_url);
   const saving = update.isPending || upload.isPending;
   const form = useForm<ProfileFields>({
     resolver: zodResolver(profileSchema(profile.username)),
-    defaultValues: { fullName: profile.full_name ?? '', username: profile.username },
+    defaultValues: {
+      fullName: profile.full_name ?? '',
+      username: profile.username,
+      category: profile.category ?? '',
+      bio: profile.bio ?? '',
+    },
   });
 
   function tellFieldsFailed(error: unknown) {

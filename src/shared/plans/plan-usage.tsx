@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { upgradeFrom } from '@/domain/plans';
-import { slotWarning, usageLabel } from '@/domain/slot-warning';
+import { roomLeft, slotWarning, usageLabel } from '@/domain/slot-warning';
 import { paths } from '@/lib/paths';
 import { Button } from '@/ui/button';
+import { classNames } from '@/ui/class-names';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
 import { type OfferLimit, offerLimitQuery } from './offer-limit';
@@ -58,7 +59,9 @@ function LoadedPlanUsage({ limit, actions }: { limit: OfferLimit; actions: React
           </p>
         </div>
         {!isUnlimited && <UsageMeter used={used} most={maxOffers} />}
-        {warning && <p className="mt-2 text-sm font-medium text-ink">{warning}</p>}
+        <p className={classNames('mt-2 text-sm', warning ? 'font-medium text-ink' : 'text-muted')}>
+          {warning ?? roomLeft(limit)}
+        </p>
       </div>
       <div className="flex flex-wrap gap-2 md:justify-end">
         {!isUnlimited && (
@@ -85,6 +88,7 @@ function PlanUsageSkeleton() {
         <Skeleton className="h-4 w-24" />
       </div>
       <Skeleton className="mt-2.5 h-2 w-full rounded-full" />
+      <Skeleton className="mt-3 mb-1 h-3 w-56" />
       <Skeleton className="mt-4 h-11 w-28 rounded md:hidden" />
     </div>
   );

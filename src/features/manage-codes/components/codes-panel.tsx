@@ -86,7 +86,8 @@ function Listed({ userId, influencer, audience, layout, list, view, takesFocus, 
   const { total } = list;
   const isEmpty = total === 0 && view.search === '';
   return (
-    <section ref={section} tabIndex={-1} aria-label="Promo codes" className="outline-none">
+    // High enough that the footer stays out of the first view, whether the list turns out long or short.
+    <section ref={section} tabIndex={-1} aria-label="Promo codes" className="min-h-96 outline-none">
       {!isEmpty && (
         <>
           <CodesToolbar

@@ -5,13 +5,15 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { TextField } from '@/ui/text-field';
 import type { ProfileForm } from '../use-profile-form';
+import { InfluencerFields } from './influencer-fields';
 
 interface EditProfileFormProps {
   profileForm: ProfileForm;
   savedUsername: string;
+  isInfluencer: boolean;
 }
 
-export function EditProfileForm({ profileForm, savedUsername }: EditProfileFormProps) {
+export function EditProfileForm({ profileForm, savedUsername, isInfluencer }: EditProfileFormProps) {
   const { form, submit, saving, avatarField } = profileForm;
   const { errors } = form.formState;
   const typedUsername = useWatch({ control: form.control, name: 'username' });
@@ -34,6 +36,7 @@ export function EditProfileForm({ profileForm, savedUsername }: EditProfileFormP
           error={errors.username?.message}
           {...form.register('username')}
         />
+        {isInfluencer && <InfluencerFields form={form} />}
         <Button type="submit" full loading={saving} loadingLabel="Saving...">
           Save Changes
         </Button>

@@ -105,7 +105,11 @@ function LoadedProfile({
       </TabPanel>
       <TabPanel value="edit">
         <div className="grid gap-6">
-          <EditProfileForm profileForm={profileForm} savedUsername={profile.username} />
+          <EditProfileForm
+            profileForm={profileForm}
+            savedUsername={profile.username}
+            isInfluencer={profile.is_influencer}
+          />
           <ChangePasswordForm email={user.email ?? ''} />
           <DeleteAccount isAgency={profile.is_agency} onDeleted={onDeleted} />
         </div>
