@@ -97,10 +97,41 @@ describe('the follower number', () => {
     expect(await numbers()).toEqual({ ada: 1, bea: 1 });
   });
 
-  it('falls when a follower deletes its account', async () => {
-    for (const shopper of shoppers) await followAll(shopper, ada, bea);
-    await database.sql`delete from auth.users where id = ${shoppers[0] ?? null}`;
-    expect(await numbers()).toEqual({ ada: 2, bea: 2 });
+  describe('when a follower deletes its account', () => {
+    const settle = () => database.sql`select private.settle_owed_follower_step()`;
+    const makeDue = () =>
+      database.sql`update private.owed_follower_steps set due_at = now() - interval '1 second'`;
+
+    beforeEach(async () => {
+      for (const shopper of shoppers) await followAll(shopper, ada, bea);
+      await database.sql`delete from auth.users where id = ${shoppers[0] ?? null}`;
+    });
+
+    it('stays as it is, so that nobody learns from it whom the account followed', async () => {
+      await settle();
+      expect(await numbers()).toEqual({ ada: 3, bea: 3 });
+      const [owed] = await database.sql`
+        select count(*)::integer as steps, count(distinct due_at)::integer as moments,
+          bool_and(due_at between now() - interval '1 minute' and now() + interval '30 minutes') as soon
+        from private.owed_follower_steps`;
+      expect(owed).toEqual({ steps: 2, moments: 2, soon: true });
+    });
+
+    it('falls at moments of its own, one influencer at a time', async () => {
+      await makeDue();
+      await settle();
+      expect(Object.values(await numbers()).sort()).toEqual([2, 3]);
+      await settle();
+      await settle();
+      expect(await numbers()).toEqual({ ada: 2, bea: 2 });
+    });
+
+    it('falls with what others do', async () => {
+      await makeDue();
+      await unfollow(shoppers[1] ?? '', ada);
+      await followAll(shoppers[1] ?? '', ada);
+      expect(await numbers()).toEqual({ ada: 2, bea: 2 });
+    });
   });
 
   it('goes with the influencer, and takes the follows along', async () => {

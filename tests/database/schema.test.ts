@@ -262,6 +262,12 @@ describe('the publication of live changes', () => {
     );
   });
 
+  it('tells of no deleted row: whoever deletes an account would be named to everybody who listens', async () => {
+    const [kinds] = await database.sql`
+      select pubinsert, pubupdate, pubdelete from pg_publication where pubname = 'supabase_realtime'`;
+    expect(kinds).toEqual({ pubinsert: true, pubupdate: true, pubdelete: false });
+  });
+
   it('is the only one', async () => {
     expect(await offenders('select pubname as name from pg_publication')).toEqual(['supabase_realtime']);
   });

@@ -31,6 +31,8 @@ export interface RealtimeBed {
 
 export async function openRealtimeBed(): Promise<RealtimeBed> {
   const database = await createTestDatabase();
+  // The product's own publication leaves deletes out; what a project may publish is more.
+  await database.sql`alter publication supabase_realtime set (publish = 'insert, update, delete')`;
   const log: string[] = [];
   const server = createServer();
   const sockets = new Set<{ destroy(): void }>();

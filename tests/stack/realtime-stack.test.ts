@@ -52,6 +52,20 @@ describe('realtime through the whole stack', () => {
     expect(JSON.stringify([strangers.received, visitors.received])).not.toContain(member.userId);
   });
 
+  it('tells nobody who deletes an account, nor whom it followed', async () => {
+    const [leaver, stranger] = await Promise.all([stack.signUp(), stack.signUp()]);
+    await follow(leaver);
+    const ear = await listen(stranger.client, { schema: 'public' });
+    expect((await stack.admin().auth.admin.deleteUser(leaver.userId)).error).toBeNull();
+    // Heard behind the deletion, and the first news of the influencer's number since.
+    await follow(stranger);
+    await ear.has(2);
+    expect(JSON.stringify(ear.received)).not.toContain(leaver.userId);
+    const numbers = ear.received.filter(({ table }) => table === 'influencer_stats');
+    expect(numbers.map((event) => event.new.follower_count)).toEqual([2]);
+    await unfollow(stranger);
+  });
+
   it('tells of a published offer', async () => {
     const ear = await listen(stack.client(), {
       table: 'offer_news',

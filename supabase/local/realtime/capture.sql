@@ -40,6 +40,14 @@ language plpgsql security definer
 set search_path = '' set timezone = 'UTC'
 as $$
 begin
+  -- A publication may leave some kinds of changes out.
+  if not exists (
+    select from pg_catalog.pg_publication
+    where pubname = 'supabase_realtime'
+      and case tg_op when 'INSERT' then pubinsert when 'UPDATE' then pubupdate else pubdelete end
+  ) then
+    return null;
+  end if;
   insert into local_realtime.change (relation, action, new_row, old_identity)
   values (
     tg_relid,
