@@ -5,6 +5,7 @@ import { useFirstSignIn } from '@/features/auth/use-first-sign-in';
 import { useLastingToastsEnd } from '@/shared/lasting-toasts';
 import { AppShell } from '@/shared/layout/app-shell';
 import { LazyPart } from '@/shared/layout/lazy-part';
+import { useFocusAfterSignOut } from '@/shared/layout/use-focus-after-sign-out';
 import { scrollKey } from '@/shared/scroll/scroll-places';
 import { useScrollReturn } from '@/shared/scroll/use-scroll-return';
 import { useTheme } from '@/shared/theme/use-theme';
@@ -13,6 +14,7 @@ import { usePageViews } from '@/shared/tracking/use-page-views';
 import { Toaster } from '@/ui/toaster';
 import { OpenOffer } from './open-offer';
 import { PhoneFooterSubscription } from './phone-footer-subscription';
+import { useSessionEndNotice } from './use-session-end-notice';
 
 const ConsentQuestion = lazy(async () => ({
   default: (await import('@/shared/tracking/consent-question')).ConsentQuestion,
@@ -22,6 +24,8 @@ const ConsentQuestion = lazy(async () => ({
 export function RootLayout() {
   const { theme } = useTheme();
   useFirstSignIn();
+  useSessionEndNotice();
+  useFocusAfterSignOut();
   usePageViews();
   useLastingToastsEnd();
   useScrollReturn();

@@ -8,6 +8,9 @@ import { useSession } from '@/shared/session/use-session';
 import { ErrorState } from '@/ui/error-state';
 import { roleHome } from './role-home';
 
+/** Marks the routes inside RequireSession, for those who ask before the guard has led on. */
+export const NEEDS_SESSION = { needsSession: true };
+
 /** Signed out → /login, and back after it (decisions: Guards). */
 export function RequireSession() {
   const { status } = useSession();

@@ -4,6 +4,7 @@ import { NotFoundPage } from '@/shared/layout/not-found-page';
 import { RootErrorPage } from './error-page';
 import { RootLayout } from './root-layout';
 import {
+  NEEDS_SESSION,
   RequireAgency,
   RequireInfluencer,
   RequireNoSession,
@@ -49,6 +50,7 @@ export const routes: RouteObject[] = [
       },
       {
         element: <RequireSession />,
+        handle: NEEDS_SESSION,
         children: [
           { path: paths.profile.pattern, lazy: () => import('@/routes/account/profile'), HydrateFallback },
           {

@@ -30,7 +30,11 @@ export const paths = {
   },
   creditCards: { pattern: '/credit-cards', to: (search = '') => `/credit-cards${search}` },
   myAlerts: { pattern: '/my-deals', to: () => '/my-deals' },
-  profile: { pattern: '/profile', to: () => '/profile' },
+  profile: {
+    pattern: '/profile',
+    /** `change-password` is the form of that name. */
+    to: (form?: 'change-password') => (form ? `/profile?tab=edit#${form}` : '/profile'),
+  },
   influencerDashboard: {
     pattern: '/influencer-dashboard',
     to: (query: { tab?: 'add' | 'settings'; action?: 'cancel' } = {}) => {
@@ -76,7 +80,7 @@ export const paths = {
   terms: { pattern: '/terms', to: () => '/terms' },
   privacy: { pattern: '/privacy', to: () => '/privacy' },
   forgotPassword: { pattern: '/forgot-password', to: () => '/forgot-password' },
-  /** Opened from a mail: an agency asks for another address of the account. */
+  /** Opened from a mail: an agency asks for another address of the account, or a new account confirms its own. */
   confirmEmail: { pattern: '/confirm-email', to: () => '/confirm-email' },
   resetPassword: { pattern: '/reset-password', to: () => '/reset-password' },
 } as const;

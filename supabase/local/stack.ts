@@ -84,7 +84,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       minimumPasswordLength: config.auth.minimum_password_length,
       emailConfirmations: config.auth.email.enable_confirmations,
       maxRows: config.api.max_rows,
-      mailer: createMailer({ mails, siteUrl: config.auth.site_url, apiUrl: () => apiUrl }),
+      mailer: createMailer({ mails, siteUrl: config.auth.site_url }),
     });
     closers.push(() => lite.connection.close());
     const tokens = createTokens(sql, keys.jwtSecret, () => `${apiUrl}/auth/v1`);

@@ -1,9 +1,13 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { keepMailLink } from '@/lib/mail-link';
+import { SESSION_STORAGE_KEY } from '@/lib/supabase/client';
 import { functionAnswer, functionOutage, functionRefusal } from '../support/agency-stand-in';
+import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { renderApp } from '../support/render-app';
+import { authUser, member, storedSession } from '../support/sample-session';
 
 const open = async (url = '/confirm-email?token=sealed') => {
   const app = renderApp(url);
@@ -54,4 +58,64 @@ it('asks for the whole link', async () => {
   await open('/confirm-email');
   expect(screen.getByRole('alert')).toHaveTextContent('This link is not complete.');
   expect(screen.queryByRole('button', confirm)).not.toBeInTheDocument();
+});
+
+describe('the address of a new account', () => {
+  const VERIFY = `${SUPABASE_URL}/auth/v1/verify`;
+  const other = { ...member, id: '00000000-0000-4000-8000-000000000009', email: 'other@example.com' };
+
+  /** A link that the service takes. */
+  function comeFromMail(asked: unknown[] = []) {
+    keepMailLink({ page: '/confirm-email', tokenHash: 'hash-from-the-mail', type: 'signup' });
+    backend.use(
+      http.post(VERIFY, async ({ request }) => {
+        asked.push(await request.json());
+        return HttpResponse.json(storedSession(member));
+      }),
+      http.get(`${SUPABASE_URL}/auth/v1/user`, () => HttpResponse.json(authUser(member))),
+    );
+  }
+
+  const confirm = async (user: ReturnType<typeof renderApp>['user']) =>
+    user.click(await screen.findByRole('button', { name: 'Confirm my address' }));
+
+  it('is confirmed by a press, which signs in', async () => {
+    const asked: unknown[] = [];
+    comeFromMail(asked);
+    backend.use(profileAnswer(member));
+    const { user } = renderApp('/confirm-email');
+    expect(await screen.findByRole('heading', { name: 'Confirm your email' })).toBeInTheDocument();
+    expect(asked).toEqual([]);
+    await confirm(user);
+    expect(await screen.findByText(/is confirmed, and you are signed in/)).toHaveTextContent(member.email);
+    expect(asked).toEqual([expect.objectContaining({ token_hash: 'hash-from-the-mail', type: 'signup' })]);
+    expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain(member.email);
+  });
+
+  it('takes nobody’s place unasked', async () => {
+    comeFromMail();
+    backend.use(profileAnswer(other));
+    const { user } = renderApp('/confirm-email', other);
+    await confirm(user);
+    expect(await screen.findByText(/You are signed in here as/)).toHaveTextContent(other.email);
+    expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain(other.email);
+    expect(screen.getByRole('link', { name: 'Stay signed in as I am' })).toHaveAttribute('href', '/');
+    await user.click(screen.getByRole('button', { name: 'Sign in with the confirmed account' }));
+    expect(await screen.findByText(/is confirmed, and you are signed in/)).toHaveTextContent(member.email);
+    expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain(member.email);
+  });
+
+  it('says so when the link has expired', async () => {
+    comeFromMail();
+    backend.use(
+      http.post(VERIFY, () =>
+        HttpResponse.json({ code: 403, error_code: 'otp_expired', msg: 'Expired' }, { status: 403 }),
+      ),
+    );
+    const { user } = renderApp('/confirm-email');
+    await confirm(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This link has expired or was used already. Sign in, and ask for a new one if that fails.',
+    );
+  });
 });

@@ -1,23 +1,42 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
+import { keepMailLink } from '@/lib/mail-link';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/client';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { expectOnConsole } from '../support/console-guard';
 import { newPasswordAnswer, newPasswordRefusal, signOutAnswer } from '../support/password-answers';
+import { editableProfile } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
-import { member } from '../support/sample-session';
+import { member, storedSession } from '../support/sample-session';
 
 const INVALID = 'Invalid or expired password reset link. Please request a new one.';
 const DETAIL = 'Your password has been updated. You can now log in with your new password.';
 
 type User = ReturnType<typeof renderApp>['user'];
 
-/** As the link in the mail leaves the browser: with a session. */
+const VERIFY = `${SUPABASE_URL}/auth/v1/verify`;
+
+/** A link that the service takes, and the end of its session after the reset. */
+function linkAnswer(asked: unknown[] = [], scopes: unknown[] = []) {
+  return [
+    http.post(VERIFY, async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json(storedSession(member));
+    }),
+    signOutAnswer(scopes),
+  ];
+}
+
+function comeFromMail() {
+  keepMailLink({ page: '/reset-password', tokenHash: 'hash-from-the-mail', type: 'recovery' });
+}
+
 async function openFromMail() {
-  backend.use(profileAnswer(member));
-  const app = renderApp('/reset-password', member);
+  backend.use(...linkAnswer());
+  comeFromMail();
+  const app = renderApp('/reset-password');
   await screen.findByLabelText('New Password');
   return app;
 }
@@ -40,13 +59,16 @@ function holdRedirects() {
   return held;
 }
 
-it('sets the password, signs every device out and leads to the login page after three seconds', async () => {
+it('sets the password of the link’s account and leads to the login page after three seconds', async () => {
+  const asked: unknown[] = [];
   const passwords: unknown[] = [];
   const scopes: unknown[] = [];
-  backend.use(newPasswordAnswer(member, passwords), signOutAnswer(scopes));
-  const { user, location } = await openFromMail();
-  expect(screen.getByRole('heading', { level: 1, name: 'Reset your password' })).toBeInTheDocument();
+  backend.use(...linkAnswer(asked, scopes), newPasswordAnswer(member, passwords));
+  comeFromMail();
+  const { user, location } = renderApp('/reset-password');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Reset your password' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/login');
+  expect(await screen.findByText(member.email)).toBeInTheDocument();
   const redirects = holdRedirects();
   await reset(user);
 
@@ -54,9 +76,10 @@ it('sets the password, signs every device out and leads to the login page after 
   // In the page and in a toast.
   expect((await screen.findAllByText('Password reset successful!')).length).toBe(2);
   expect(screen.getAllByText(DETAIL).length).toBe(2);
+  expect(asked).toEqual([expect.objectContaining({ token_hash: 'hash-from-the-mail', type: 'recovery' })]);
   expect(passwords).toEqual([expect.objectContaining({ password: 'a new password' })]);
   expect(scopes).toEqual(['global']);
-  expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
 
   expect(location()).toBe('/reset-password');
   expect(redirects).toHaveLength(1);
@@ -65,37 +88,43 @@ it('sets the password, signs every device out and leads to the login page after 
   expect(location()).toBe('/login');
 });
 
-it('shows the form until the end, also while the session goes', async () => {
-  const gate = new EventTarget();
-  backend.use(
-    newPasswordAnswer(member),
-    http.post(`${SUPABASE_URL}/auth/v1/logout`, async () => {
-      await new Promise((resolve) => gate.addEventListener('open', resolve));
-      return new HttpResponse(null, { status: 204 });
-    }),
-  );
-  const { user } = await openFromMail();
+it('leaves the session of another account on this device alone', async () => {
+  const other = { ...member, id: '00000000-0000-4000-8000-000000000009', email: 'other@example.com' };
+  backend.use(...linkAnswer(), newPasswordAnswer(member), profileAnswer(other));
+  comeFromMail();
+  const { user } = renderApp('/reset-password', other);
+  expect(await screen.findByText(member.email)).toBeInTheDocument();
   await reset(user);
-  await waitFor(() => expect(screen.getByRole('link', { name: 'Sign Up' })).toBeInTheDocument());
-  expect(screen.queryByText(INVALID)).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Resetting...' })).toBeInTheDocument();
-  gate.dispatchEvent(new Event('open'));
   expect(await screen.findByRole('link', { name: 'Go to login' })).toBeInTheDocument();
+  expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain(other.email);
 });
 
-it('tells when other devices could not be signed out; the password is set all the same', async () => {
-  backend.use(
-    newPasswordAnswer(member),
-    http.post(`${SUPABASE_URL}/auth/v1/logout`, () => new HttpResponse(null, { status: 503 })),
-  );
-  const { user } = await openFromMail();
+it('signs this device out, too, when it is the same account’s', async () => {
+  backend.use(...linkAnswer(), newPasswordAnswer(member), profileAnswer(member));
+  comeFromMail();
+  const { user } = renderApp('/reset-password', member);
+  await screen.findByLabelText('New Password');
   await reset(user);
-  expect(await screen.findByText(/Your other devices may still be signed in/)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Go to login' })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Go to login' })).toBeInTheDocument();
   expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
+  expect(screen.queryByText('You were signed out')).not.toBeInTheDocument();
 });
 
-it('says that the link is invalid when there is no session', async () => {
+it('is done also when the link’s own session could not be ended', async () => {
+  backend.use(
+    http.post(`${SUPABASE_URL}/auth/v1/logout`, () => new HttpResponse(null, { status: 503 })),
+    ...linkAnswer(),
+    newPasswordAnswer(member),
+  );
+  comeFromMail();
+  const { user } = renderApp('/reset-password');
+  await screen.findByLabelText('New Password');
+  await reset(user);
+  expect(await screen.findByRole('link', { name: 'Go to login' })).toBeInTheDocument();
+  expect(sessionStorage.length).toBe(0);
+});
+
+it('says that the link is invalid when there was none', async () => {
   renderApp('/reset-password');
   expect(await screen.findByRole('alert')).toHaveTextContent(INVALID);
   expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument();
@@ -105,12 +134,40 @@ it('says that the link is invalid when there is no session', async () => {
   );
 });
 
-it('says that the link is invalid when the service refused it, also to somebody who is signed in', async () => {
-  backend.use(profileAnswer(member));
-  renderApp('/reset-password#error=access_denied&error_code=otp_expired', member);
+it('says that the link is invalid when the service refuses it, also to somebody who is signed in', async () => {
+  backend.use(
+    profileAnswer(member),
+    http.post(VERIFY, () =>
+      HttpResponse.json({ code: 403, error_code: 'otp_expired', msg: 'Expired' }, { status: 403 }),
+    ),
+  );
+  comeFromMail();
+  renderApp('/reset-password', member);
   expect(await screen.findByRole('alert')).toHaveTextContent(INVALID);
   await screen.findByRole('button', { name: 'Your account' });
   expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument();
+});
+
+it('leads somebody who is signed in and has no link to Change Password, which asks for the present one', async () => {
+  backend.use(...editableProfile(member));
+  const { location } = renderApp('/reset-password', member);
+  expect(await screen.findByLabelText('Current password')).toHaveFocus();
+  expect(await screen.findByText('You are signed in: change your password here.')).toBeInTheDocument();
+  expect(location()).toBe('/profile?tab=edit#change-password');
+});
+
+it('keeps the link when the service can’t be reached, for another try', async () => {
+  let isAway = true;
+  backend.use(
+    http.post(VERIFY, () => (isAway ? new HttpResponse(null, { status: 503 }) : undefined)),
+    ...linkAnswer(),
+  );
+  comeFromMail();
+  const { user } = renderApp('/reset-password');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  isAway = false;
+  await user.click(again);
+  expect(await screen.findByLabelText('New Password')).toBeInTheDocument();
 });
 
 it('says that the link is invalid when its session has ended meanwhile', async () => {
@@ -148,7 +205,6 @@ it.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(told);
   expect(screen.getByLabelText('New Password')).toHaveValue('a new password');
   expect(screen.getByLabelText('Confirm New Password')).toHaveValue('a new password');
-  expect(localStorage.getItem(SESSION_STORAGE_KEY)).not.toBeNull();
 });
 
 it('says so when the service is out of reach', async () => {

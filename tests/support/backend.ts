@@ -18,6 +18,11 @@ const noSubscription = http.get(`${SUPABASE_URL}/rest/v1/subscribers`, () => Htt
 const noAgency = http.post(`${SUPABASE_URL}/rest/v1/rpc/my_agencies`, () => HttpResponse.json([]));
 const noInvitation = http.post(`${SUPABASE_URL}/rest/v1/rpc/my_invitations`, () => HttpResponse.json([]));
 
+/** A page that looks whether its session still stands: it does, and the account is as it was. */
+const sessionStands = http.get(`${SUPABASE_URL}/auth/v1/user`, () =>
+  HttpResponse.json(JSON.parse(localStorage.getItem('supabase-auth') ?? '{}').user),
+);
+
 /** The stand-in backend: realtime is always there; each test adds the requests it expects with `backend.use`. */
 export const backend = setupServer(
   realtimeStandIn.handler,
@@ -25,4 +30,5 @@ export const backend = setupServer(
   noSubscription,
   noAgency,
   noInvitation,
+  sessionStands,
 );

@@ -15,6 +15,8 @@ import {
 
 /** 0 stands for a request that got no answer. */
 const AWAY = new Set([0, 502, 503, 504]);
+/** What the auth service says of a session that ended; the last, of one whose account is gone. */
+const SESSION_GONE = new Set(['session_expired', 'session_not_found', 'user_not_found']);
 const CONSTRAINT = /constraint "([^"]+)"/;
 
 /** Turns an error of PostgREST (or of Postgres behind it) and the answer's HTTP status into its class. */
@@ -45,9 +47,7 @@ export function fromAuth(error: Pick<AuthError, 'code' | 'message' | 'name' | 's
   // The library calls every 5xx worth a retry; a 500 is a defect, and trying again mends nothing.
   const isAway = name === 'AuthRetryableFetchError' && status !== 500;
   if (isAway || (status !== undefined && AWAY.has(status))) return new NetworkError(message);
-  if (name === 'AuthSessionMissingError' || code === 'session_expired' || code === 'session_not_found') {
-    return new SignedOutError(message);
-  }
+  if (name === 'AuthSessionMissingError' || SESSION_GONE.has(code ?? '')) return new SignedOutError(message);
   if (status === 429) return new RateLimitedError(message);
   if (status !== undefined && status >= 500) return new UnexpectedError(message);
   return new AuthRefusedError(message, code);

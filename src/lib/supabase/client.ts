@@ -25,6 +25,7 @@ export const supabase = new Client(env.supabaseUrl, env.supabaseKey, {
       removeItem: (key) => deviceStorage.remove(key),
     },
     autoRefreshToken: true,
-    detectSessionInUrl: true,
+    // A link must not sign anybody in: what a mail's link brings is its page's to use (lib/mail-link).
+    detectSessionInUrl: false,
   },
 });

@@ -1,15 +1,14 @@
-import { useCallback } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useCallback, useEffect } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { toast } from 'sonner';
 import { AuthPage } from '@/features/auth/components/auth-page';
 import { ResetPasswordPanel } from '@/features/auth/components/reset-password-panel';
-import { useResetLink } from '@/features/auth/reset-link';
 import { paths } from '@/lib/paths';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
 import { TextLink } from '@/ui/text-link';
 
 export function Component() {
   usePageMeta({ title: 'Reset Password', isPrivate: true });
-  const link = useResetLink();
   const navigate = useNavigate();
   const toLogin = useCallback(() => void navigate(paths.login.to(), { replace: true }), [navigate]);
   return (
@@ -18,7 +17,15 @@ export function Component() {
       description="Choose a new one. You will be signed out everywhere and sign in with it."
       footer={<TextLink to={paths.login.to()}>Back to login</TextLink>}
     >
-      <ResetPasswordPanel link={link} onDone={toLogin} />
+      <ResetPasswordPanel changePassword={<ToChangePassword />} onDone={toLogin} />
     </AuthPage>
   );
+}
+
+/** Without a link from a mail, a new password needs the present one. */
+function ToChangePassword() {
+  useEffect(() => {
+    toast.info('You are signed in: change your password here.', { id: 'change-password' });
+  }, []);
+  return <Navigate to={paths.profile.to('change-password')} replace />;
 }

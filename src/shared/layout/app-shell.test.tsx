@@ -34,7 +34,14 @@ function SlowPage() {
 
 function renderShell({ session, alertCount = 0 }: { session?: Partial<Session>; alertCount?: number } = {}) {
   const signOut = vi.fn(async () => undefined);
-  const value: Session = { status: 'signed-out', user: null, profile: null, signOut, ...session };
+  const value: Session = {
+    status: 'signed-out',
+    user: null,
+    profile: null,
+    hasEnded: false,
+    signOut,
+    ...session,
+  };
   const router = createMemoryRouter([
     {
       element: (

@@ -1,6 +1,7 @@
 import type { RealtimePostgresChangesPayload } from '@supabase/supabase-js';
 import { supabase } from '@/lib/supabase/client';
 import type { Database } from '@/lib/supabase/database';
+import { checkSession } from '@/shared/session/check-session';
 
 /** The published tables; all the others are silent (the rows themselves never travel by realtime). */
 export type SignalTable = 'influencer_stats' | 'member_state' | 'offer_news';
@@ -59,7 +60,10 @@ export function openTableChannel<Table extends SignalTable>(signal: TableChannel
       .subscribe((status) => {
         if (!isWanted || status === 'SUBSCRIBED') return;
         onLost();
-        if (status === 'CLOSED') openAgain();
+        if (status !== 'CLOSED') return;
+        // Perhaps because the session ended elsewhere.
+        void checkSession();
+        openAgain();
       });
   }
 

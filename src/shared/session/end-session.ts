@@ -2,23 +2,34 @@ import { deviceStorage } from '@/lib/site-storage';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { SESSION_STORAGE_KEY, supabase } from '@/lib/supabase/client';
 
-/** Takes the session from this device without telling the service. */
-export async function forgetSession(): Promise<void> {
+/** Stands while the person has left by itself, in whichever tab: nobody has to be told of that. */
+const LEFT_KEY = 'promobell-signed-out';
+
+export const hasLeftByItself = () => deviceStorage.read(LEFT_KEY) !== null;
+export const noteSignedIn = () => deviceStorage.remove(LEFT_KEY);
+
+/** Takes a session that is no session any more from this device. */
+export async function dropSession(): Promise<void> {
   // With nothing stored, the library's own sign-out makes no request: it clears and tells every tab.
   deviceStorage.remove(SESSION_STORAGE_KEY);
   await supabase.auth.signOut({ scope: 'local' });
 }
 
+/** Takes the session from this device without telling the service, because the person wants so. */
+export async function forgetSession(): Promise<void> {
+  deviceStorage.write(LEFT_KEY, 'yes');
+  await dropSession();
+}
+
 /**
  * Signs this device out: the local session goes first, whatever the network does, then the service is
- * told to revoke it (spec 1 §4), or with 'global' every session of the account. Throws the classified
- * error when the service could not be told.
+ * told to revoke it (spec 1 §4). Throws the classified error when the service could not be told.
  */
-export async function endSession(scope: 'local' | 'global' = 'local'): Promise<void> {
+export async function endSession(): Promise<void> {
   const { data } = await supabase.auth.getSession();
   await forgetSession();
   if (!data.session) return;
-  const { error } = await supabase.auth.admin.signOut(data.session.access_token, scope);
+  const { error } = await supabase.auth.admin.signOut(data.session.access_token, 'local');
   const alreadyGone = error?.status === 401 || error?.status === 403 || error?.status === 404;
   if (error && !alreadyGone) throw fromAuth(error);
 }

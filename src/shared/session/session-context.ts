@@ -11,6 +11,8 @@ export interface SessionState {
 }
 
 export interface Session extends SessionState {
+  /** The session ended without this person's doing: a new password, a sign-out elsewhere, an account that is gone. */
+  hasEnded: boolean;
   signOut: () => Promise<void>;
 }
 

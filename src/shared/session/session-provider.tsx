@@ -2,39 +2,50 @@ import type { User } from '@supabase/supabase-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { toast } from 'sonner';
+import { SignedOutError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
 import { wordsForAuthError } from '../error-words';
 import { queryKeys } from '../query-keys';
 import { ownProfileQuery } from './data/own-profile';
-import { endSession } from './end-session';
+import { endSession, hasLeftByItself, noteSignedIn } from './end-session';
 import { type Session, SessionContext } from './session-context';
+import { useSessionWatch } from './use-session-watch';
 
-/** The signed-in user; `undefined` until the stored session has been read. */
+/** A refreshed token brings an equal user: keeping the old object spares every screen a render. */
+function isSame(before: User | null | undefined, next: User | null) {
+  return before?.id === next?.id && before?.updated_at === next?.updated_at && before?.email === next?.email;
+}
+
+/** The signed-in user, `undefined` until the stored session has been read; and whether its session was ended by others. */
 function useAuthUser() {
   const [user, setUser] = useState<User | null | undefined>(undefined);
+  const [hasEnded, setHasEnded] = useState(false);
   useEffect(() => {
-    const { data } = supabase.auth.onAuthStateChange((_event, session) => {
+    const { data } = supabase.auth.onAuthStateChange((event, session) => {
       const next = session?.user ?? null;
-      // A refreshed token brings an equal user: keeping the old object spares every screen a render.
-      setUser((before) =>
-        before?.id === next?.id && before?.updated_at === next?.updated_at ? (before ?? null) : next,
-      );
+      if (next) noteSignedIn();
+      if (next || event === 'SIGNED_OUT') setHasEnded(!next && !hasLeftByItself());
+      setUser((before) => (isSame(before, next) ? (before ?? null) : next));
     });
     return () => data.subscription.unsubscribe();
   }, []);
-  return user;
+  return { user, hasEnded };
 }
 
 /** Keeps session, user and profile for the whole app (spec 1 §4, 'Authentication state'). */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
-  const user = useAuthUser();
+  const { user, hasEnded } = useAuthUser();
+  useSessionWatch();
   const userId = user?.id;
   const profile = useQuery({ ...ownProfileQuery(userId ?? ''), enabled: userId !== undefined });
 
   useEffect(() => {
     // Nothing of one account may be seen by the next one on this device.
-    if (user === null) queryClient.removeQueries({ queryKey: queryKeys.anybodysOwn });
+    if (user !== null) return;
+    queryClient.removeQueries({ queryKey: queryKeys.anybodysOwn });
+    // What anybody may read was refused to the ended session alone.
+    void queryClient.resetQueries({ predicate: ({ state }) => state.error instanceof SignedOutError });
   }, [user, queryClient]);
 
   const signOut = useCallback(async () => {
@@ -49,11 +60,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const session = useMemo<Session>(() => {
     // Asked once is enough: a later try after a failure must not take the screens away.
     if (user === undefined || (user && !profile.isFetched)) {
-      return { status: 'loading', user: null, profile: null, signOut };
+      return { status: 'loading', user: null, profile: null, hasEnded, signOut };
     }
-    if (user === null) return { status: 'signed-out', user: null, profile: null, signOut };
-    return { status: 'signed-in', user, profile: profile.data ?? null, signOut };
-  }, [user, profile.isFetched, profile.data, signOut]);
+    if (user === null) return { status: 'signed-out', user: null, profile: null, hasEnded, signOut };
+    return { status: 'signed-in', user, profile: profile.data ?? null, hasEnded, signOut };
+  }, [user, hasEnded, profile.isFetched, profile.data, signOut]);
 
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
 import * as z from 'zod/mini';
-import { requestedRedirect } from '../lite/mailer';
 import { readJsonObject } from './json-body';
 import { jsonResponse } from './json-response';
 import { createPasswordChange } from './password-change';
@@ -23,14 +22,12 @@ export function createAuthRoutes({ lite, tokens, sql, emailConfirmations }: Auth
   const changePassword = createPasswordChange(lite, tokens, sql);
   return async (request) => {
     const url = new URL(request.url);
-    const redirectTo = url.searchParams.get('redirect_to') ?? undefined;
     const body = await readJsonObject(request);
     if (!body) {
       const msg = 'Could not parse request body as JSON';
       return jsonResponse(400, { code: 400, error_code: 'bad_json', msg });
     }
-    const response =
-      (await changePassword(request, body)) ?? (await requestedRedirect.run(redirectTo, () => lite(request)));
+    const response = (await changePassword(request, body)) ?? (await lite(request));
     const isFromMail = url.pathname === '/auth/v1/verify';
 
     if (url.pathname === '/auth/v1/signup' && emailConfirmations && response.status === 429) {

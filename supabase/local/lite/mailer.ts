@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { App } from '@supabase/lite';
 import type { MailStore } from '../inbox/mail-store';
 
@@ -6,18 +5,18 @@ export type Mailer = NonNullable<App['_mailer']>;
 
 const SENDER = 'Promobell <accounts@promobell.test>';
 
-/**
- * The `redirect_to` of the request that is being served. Lite drops it and would put the site's own
- * address into every link; `/verify` checks it against the allow-list when the link is opened.
- */
-export const requestedRedirect = new AsyncLocalStorage<string | undefined>();
-
 interface MailerSettings {
   mails: MailStore;
   siteUrl: string;
-  /** Known only once the gateway listens. */
-  apiUrl: () => string;
 }
+
+/** The page of the app that each link leads to; there its token opens a session, when somebody is there to ask for it. */
+const PAGES = {
+  recovery: '/reset-password',
+  signup: '/confirm-email',
+  magiclink: '/confirm-email',
+  email_change: '/confirm-email',
+};
 
 interface Letter {
   subject: string;
@@ -26,14 +25,15 @@ interface Letter {
 }
 
 /** Writes the auth service's mails, with links that work, into the mail store. */
-export function createMailer({ mails, siteUrl, apiUrl }: MailerSettings): Mailer {
-  function send(to: string, type: string, token: string, otp: string, { subject, lead, action }: Letter) {
-    const query = new URLSearchParams({
-      token,
-      type,
-      redirect_to: requestedRedirect.getStore() ?? siteUrl,
-    });
-    const link = `${apiUrl()}/auth/v1/verify?${query}`;
+export function createMailer({ mails, siteUrl }: MailerSettings): Mailer {
+  function send(
+    to: string,
+    type: keyof typeof PAGES,
+    token: string,
+    otp: string,
+    { subject, lead, action }: Letter,
+  ) {
+    const link = `${siteUrl}${PAGES[type]}?${new URLSearchParams({ token_hash: token, type })}`;
     mails.add({
       to,
       from: SENDER,

@@ -34,7 +34,7 @@ async function createSystemSchemas(databaseUrl: string) {
     minimumPasswordLength: 8,
     emailConfirmations: false,
     maxRows: 1000,
-    mailer: createMailer({ mails: new MailStore(), siteUrl, apiUrl: () => siteUrl }),
+    mailer: createMailer({ mails: new MailStore(), siteUrl }),
   });
   try {
     await app.ensureSystemSchema();

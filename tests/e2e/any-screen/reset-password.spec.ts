@@ -49,14 +49,12 @@ test('a forgotten password: from the mail in the inbox to a new one, and every s
   await fillSignIn(page, { email: nora.email, password: 'the new password' });
   await expect(page.getByRole('heading', { name: `Welcome back, ${nora.name}!` })).toBeVisible();
 
-  expect((await nora.client.auth.refreshSession()).error).not.toBeNull();
-  // The phone's token has run out, and no new one is given for it.
-  await phone.evaluate(() => {
-    const stored = JSON.parse(localStorage.getItem('supabase-auth') ?? '{}');
-    localStorage.setItem('supabase-auth', JSON.stringify({ ...stored, expires_at: 1 }));
-  });
-  await phone.reload();
-  await expect(phone.getByRole('link', { name: 'Sign Up', exact: true })).toBeVisible();
+  // At its next request, not when its token runs out.
+  trouble.expect(/^401: /);
+  trouble.expect(/^403: .*\/auth\/v1\/user/);
+  await phone.getByRole('link', { name: 'My Alerts' }).first().click();
+  await expect(phone.getByText('You were signed out', { exact: true })).toBeVisible();
+  await expect(phone.getByRole('link', { name: 'Sign Up', exact: true }).first()).toBeVisible();
 });
 
 test('a reset link works once; after that the page says so, whoever is signed in', async ({
@@ -82,7 +80,43 @@ test('a reset link works once; after that the page says so, whoever is signed in
   await expect(laptop.getByLabel('New Password', { exact: true })).toHaveCount(0);
 });
 
-test('without a link there is nothing to reset', async ({ page }) => {
-  await page.goto('/reset-password');
+test('without a link there is nothing to reset, and a session in the address is nobody’s', async ({
+  page,
+  people,
+}) => {
+  const nora = await people.member();
+  const { data } = await nora.client.auth.getSession();
+  const { access_token = '', refresh_token = '' } = data.session ?? {};
+  const session = new URLSearchParams({
+    access_token,
+    refresh_token,
+    expires_in: '3600',
+    token_type: 'bearer',
+  });
+  await page.goto(`/reset-password#${session}&type=recovery`);
   await expect(page.getByRole('alert').filter({ hasText: INVALID })).toBeVisible();
+  await expect(page).toHaveURL('/reset-password');
+  await page.goto(`/deals#${session}&type=magiclink`);
+  await expect(page.getByRole('link', { name: 'Sign Up', exact: true }).first()).toBeVisible();
+  await expect(page).toHaveURL('/deals');
+});
+
+test('a reset leaves the session of another account on this device alone', async ({
+  people,
+  openBrowser,
+}) => {
+  const [nora, otis] = [await people.member(), await people.member()];
+  const shared = await openBrowser(otis);
+  await people.stranger().auth.resetPasswordForEmail(nora.email);
+  await shared.goto(linkIn(await mailTo(nora.email, 'Reset your password')));
+  await expect(shared.getByText(nora.email)).toBeVisible();
+  // The link is used up, and the page survives a reload.
+  await expect(shared).toHaveURL('/reset-password');
+  await shared.reload();
+  await shared.getByLabel('New Password', { exact: true }).fill('the new password');
+  await shared.getByLabel('Confirm New Password').fill('the new password');
+  await shared.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(shared.getByRole('link', { name: 'Go to login' })).toBeVisible();
+  await shared.goto('/');
+  await expect(shared.getByRole('heading', { name: `Welcome back, ${otis.name}!` })).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { type LoginFields, loginSchema } from '@/domain/account';
 import { AuthRefusedError } from '@/lib/errors';
 import { paths } from '@/lib/paths';
 import { wordsForError } from '@/shared/error-words';
+import { useSession } from '@/shared/session/use-session';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { PasswordField } from '@/ui/password-field';
@@ -24,6 +25,7 @@ function wordsForLoginError(error: unknown) {
 
 /** Where the person goes next is the route guard's business, as soon as the session is there. */
 export function LoginForm() {
+  const { hasEnded } = useSession();
   const signIn = useSignIn();
   const form = useForm<LoginFields>({
     resolver: zodResolver(loginSchema),
@@ -38,6 +40,12 @@ export function LoginForm() {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Sign in">
+      {hasEnded && !signIn.isError && (
+        <FormAlert tone="info">
+          You were signed out, because the password was changed or this device was signed out from another
+          one. Sign in again, and you are back where you were.
+        </FormAlert>
+      )}
       {signIn.isError && <FormAlert>{wordsForLoginError(signIn.error)}</FormAlert>}
       <TextField
         label="Email"

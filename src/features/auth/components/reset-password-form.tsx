@@ -7,13 +7,15 @@ import { FormAlert } from '@/ui/form-alert';
 import { PasswordField } from '@/ui/password-field';
 
 interface ResetPasswordFormProps {
+  /** Whose password it is. */
+  email: string;
   saving: boolean;
   /** Why the last try failed. */
   error: Error | null;
   onSubmit: (password: string) => void;
 }
 
-export function ResetPasswordForm({ saving, error, onSubmit }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ email, saving, error, onSubmit }: ResetPasswordFormProps) {
   const form = useForm<ResetPasswordFields>({
     resolver: zodResolver(resetPasswordSchema),
     defaultValues: { password: '', confirmPassword: '' },
@@ -27,6 +29,11 @@ export function ResetPasswordForm({ saving, error, onSubmit }: ResetPasswordForm
   return (
     <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Reset password">
       {error && <FormAlert>{wordsForAuthError(error)}</FormAlert>}
+      <p className="text-sm text-muted">
+        For the account <strong className="text-ink wrap-anywhere">{email}</strong>
+      </p>
+      {/* For password managers: whose password it is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="New Password"
         autoComplete="new-password"

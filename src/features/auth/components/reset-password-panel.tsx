@@ -1,13 +1,16 @@
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { toast } from 'sonner';
 import { SignedOutError } from '@/lib/errors';
 import { paths } from '@/lib/paths';
 import { wordsForError } from '@/shared/error-words';
+import { useSession } from '@/shared/session/use-session';
+import { ErrorState } from '@/ui/error-state';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
+import { recoveryQuery } from '../data/recovery';
 import { useResetPassword } from '../data/reset-password';
-import type { ResetLink } from '../reset-link';
 import { ResetPasswordForm } from './reset-password-form';
 
 /** Spec 1 §9. */
@@ -16,12 +19,15 @@ const DONE = 'Password reset successful!';
 const DONE_DETAIL = 'Your password has been updated. You can now log in with your new password.';
 
 interface ResetPasswordPanelProps {
-  link: ResetLink;
+  /** For somebody who is signed in and came without a link. */
+  changePassword: ReactNode;
   /** Three seconds after the reset. */
   onDone: () => void;
 }
 
-export function ResetPasswordPanel({ link, onDone }: ResetPasswordPanelProps) {
+export function ResetPasswordPanel({ changePassword, onDone }: ResetPasswordPanelProps) {
+  const { status } = useSession();
+  const recovery = useQuery(recoveryQuery);
   const reset = useResetPassword();
 
   useEffect(() => {
@@ -30,14 +36,25 @@ export function ResetPasswordPanel({ link, onDone }: ResetPasswordPanelProps) {
     return () => clearTimeout(timer);
   }, [reset.isSuccess, onDone]);
 
-  if (reset.isSuccess) return <ResetDone signOutProblem={reset.data.signOutProblem} />;
-  // Towards the end of the reset the session goes: that says nothing about the link any more.
-  if (!reset.isPending) {
-    if (link === 'invalid' || reset.error instanceof SignedOutError) return <InvalidLink />;
-    if (link === 'checking') return <Skeleton className="h-72 rounded" />;
+  if (reset.isSuccess) return <ResetDone />;
+  if (recovery.isError) {
+    return (
+      <ErrorState
+        message={wordsForError(recovery.error)}
+        onRetry={() => void recovery.refetch()}
+        retrying={recovery.isFetching}
+      />
+    );
+  }
+  if (recovery.isPending) return <Skeleton className="h-72 rounded" />;
+  if (reset.error instanceof SignedOutError || recovery.data.link === 'invalid') return <InvalidLink />;
+  if (recovery.data.link === 'none') {
+    if (status === 'loading') return <Skeleton className="h-72 rounded" />;
+    return status === 'signed-in' ? changePassword : <InvalidLink />;
   }
   return (
     <ResetPasswordForm
+      email={recovery.data.email}
       saving={reset.isPending}
       error={reset.error}
       onSubmit={(password) =>
@@ -47,18 +64,13 @@ export function ResetPasswordPanel({ link, onDone }: ResetPasswordPanelProps) {
   );
 }
 
-function ResetDone({ signOutProblem }: { signOutProblem: Error | null }) {
+function ResetDone() {
   return (
     <div className="grid gap-5">
       <FormAlert tone="success">
         <p className="font-semibold">{DONE}</p>
         <p className="mt-1">{DONE_DETAIL}</p>
       </FormAlert>
-      {signOutProblem && (
-        <FormAlert tone="info">
-          Your other devices may still be signed in. {wordsForError(signOutProblem)}
-        </FormAlert>
-      )}
       <LinkButton to={paths.login.to()} full>
         Go to login
       </LinkButton>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { invokeFunction } from '@/lib/supabase/invoke-function';
+import { checkSession } from '@/shared/session/check-session';
 
 const confirmed = z.object({ email: z.string() });
 
@@ -10,5 +11,6 @@ async function confirmEmailChange(token: string): Promise<string> {
 }
 
 export function useConfirmEmailChange() {
-  return useMutation({ mutationFn: confirmEmailChange });
+  // Whoever is signed in here may be the account that has another address now.
+  return useMutation({ mutationFn: confirmEmailChange, onSuccess: () => checkSession() });
 }

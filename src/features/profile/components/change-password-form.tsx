@@ -1,5 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
 import { toast } from 'sonner';
 import { type ChangePasswordFields, changePasswordSchema, PASSWORD_MIN_LENGTH } from '@/domain/account';
 import { AuthRefusedError, InvalidInputError } from '@/lib/errors';
@@ -12,6 +14,9 @@ import { useChangePassword } from '../data/change-password';
 
 const EMPTY: ChangePasswordFields = { currentPassword: '', password: '', confirmPassword: '' };
 
+/** In the address, it leads here (lib/paths). */
+const CHANGE_PASSWORD_HASH = '#change-password';
+
 /** What the service says of a new password that it refuses. */
 const ABOUT_NEW_PASSWORD = new Set(['same_password', 'weak_password']);
 
@@ -22,6 +27,11 @@ export function ChangePasswordForm({ email }: { email: string }) {
     defaultValues: EMPTY,
   });
   const { errors } = form.formState;
+  const { hash } = useLocation();
+  const { setFocus } = form;
+  useEffect(() => {
+    if (hash === CHANGE_PASSWORD_HASH) setFocus('currentPassword');
+  }, [hash, setFocus]);
   const toldAtField = change.error instanceof InvalidInputError || isAboutNewPassword(change.error);
 
   function showError(error: Error) {

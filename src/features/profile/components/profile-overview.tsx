@@ -10,6 +10,7 @@ import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { LinkButton } from '@/ui/link-button';
+import { SignOutElsewhere } from './sign-out-elsewhere';
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
@@ -64,6 +65,7 @@ export function ProfileOverview(props: ProfileOverviewProps) {
         <Button variant="secondary" icon={<LogOut size={18} aria-hidden="true" />} onClick={onSignOut}>
           Sign Out
         </Button>
+        <SignOutElsewhere />
         {cancelSubscription}
       </div>
     </Card>

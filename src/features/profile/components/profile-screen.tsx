@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { isCancellable, planWords, standingOf } from '@/domain/subscription';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import { subscriptionQuery } from '@/shared/plans/subscription';
+import { checkSession } from '@/shared/session/check-session';
 import { type OwnProfile, ownProfileQuery } from '@/shared/session/data/own-profile';
 import type { Session } from '@/shared/session/session-context';
 import { ErrorState } from '@/ui/error-state';
@@ -39,6 +40,8 @@ interface ProfileScreenProps {
 
 export function ProfileScreen(props: ProfileScreenProps) {
   const { user } = props;
+  // Another device, or the agency, may have changed the address meanwhile.
+  useEffect(() => void checkSession(), []);
   const profile = useQuery(ownProfileQuery(user.id));
   // Only influencers have plans (spec 1 §6).
   const isInfluencer = profile.data?.is_influencer === true;

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { useLocation, useMatches, useNavigate } from 'react-router-dom';
+import { toast } from 'sonner';
+import { paths } from '@/lib/paths';
+import { useSession } from '@/shared/session/use-session';
+import { NEEDS_SESSION } from './route-guards';
+
+const NOTICE = 'session-ended';
+
+/**
+ * Tells that the session was ended elsewhere, until it is read or somebody signs in. Pages that need a session lead to
+ * the login page, which says it itself.
+ */
+export function useSessionEndNotice() {
+  const { hasEnded } = useSession();
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const isGuarded = useMatches().some(({ handle }) => handle === NEEDS_SESSION);
+  const isTold = hasEnded && !isGuarded && pathname !== paths.login.to();
+
+  useEffect(() => {
+    if (!isTold) return;
+    toast.info('You were signed out', {
+      id: NOTICE,
+      description: 'The password was changed, or this device was signed out from another one.',
+      duration: Number.POSITIVE_INFINITY,
+      closeButton: true,
+      action: {
+        label: 'Sign In',
+        onClick: () => void navigate(paths.login.to(`${pathname}${search}${hash}`)),
+      },
+    });
+  }, [isTold, pathname, search, hash, navigate]);
+
+  useEffect(() => {
+    if (!isTold) toast.dismiss(NOTICE);
+  }, [isTold]);
+}

@@ -1,0 +1,9 @@
+import { keepMailLink, readAddress } from '@/lib/mail-link';
+
+// The first thing that runs, so that nothing that loads later sees a token in the address: not the router, not the
+// session, not the pixel.
+const read = readAddress(location);
+if (read) {
+  if (read.link) keepMailLink(read.link);
+  history.replaceState(history.state, '', read.address);
+}

@@ -1,0 +1,142 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it, vi } from 'vitest';
+import { deviceStorage } from '@/lib/site-storage';
+import { SESSION_STORAGE_KEY, supabase } from '@/lib/supabase/client';
+import { profileAnswer, signInAnswer } from '../support/auth-answers';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { editableProfile } from '../support/profile-answers';
+import { renderApp } from '../support/render-app';
+import { member } from '../support/sample-session';
+
+const WHY = /You were signed out, because the password was changed/;
+
+/** The session ends elsewhere: from now on the service refuses whatever comes with it. */
+function endSession() {
+  backend.use(
+    http.all(`${SUPABASE_URL}/rest/v1/*`, ({ request }) =>
+      request.headers.get('authorization')?.includes('.')
+        ? HttpResponse.json(
+            {
+              code: 'PT401',
+              message: 'Session from session_id claim in JWT does not exist',
+              hint: 'session_not_found',
+              details: null,
+            },
+            { status: 401 },
+          )
+        : undefined,
+    ),
+    http.get(`${SUPABASE_URL}/auth/v1/user`, () =>
+      HttpResponse.json(
+        {
+          code: 403,
+          error_code: 'session_not_found',
+          msg: 'Session from session_id claim in JWT does not exist',
+        },
+        { status: 403 },
+      ),
+    ),
+  );
+}
+
+it('is noticed at the next request: the login page says why, and leads back to where one was', async () => {
+  backend.use(...editableProfile(member));
+  const { user, location } = renderApp('/profile?tab=edit#here', member);
+  const name = await screen.findByLabelText('Full name');
+  endSession();
+  await user.type(name, ' the Second');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+
+  expect(await screen.findByText(WHY)).toBeInTheDocument();
+  expect(location()).toBe(`/login?next=${encodeURIComponent('/profile?tab=edit#here')}`);
+  expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
+
+  backend.resetHandlers();
+  backend.use(signInAnswer(member), ...editableProfile(member));
+  await user.type(screen.getByLabelText('Email'), member.email);
+  await user.type(screen.getByLabelText('Password'), 'the password');
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  await waitFor(() => expect(location()).toBe('/profile?tab=edit#here'));
+});
+
+it('is told beside a page that anybody may read, which stays', async () => {
+  backend.use(profileAnswer(member));
+  const { user, location } = renderApp('/contact?subject=Plans#form', member);
+  await screen.findByRole('button', { name: 'Your account' });
+  endSession();
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+
+  expect(await screen.findByText('You were signed out')).toBeInTheDocument();
+  expect(location()).toBe('/contact?subject=Plans#form');
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  await waitFor(() =>
+    expect(location()).toBe(`/login?next=${encodeURIComponent('/contact?subject=Plans#form')}`),
+  );
+  expect(await screen.findByText(WHY)).toBeInTheDocument();
+});
+
+it('is not told of to somebody who signed out', async () => {
+  backend.use(
+    ...editableProfile(member),
+    http.post(`${SUPABASE_URL}/auth/v1/logout`, () => new HttpResponse(null, { status: 204 })),
+  );
+  const { user } = renderApp('/profile', member);
+  await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
+  expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeInTheDocument();
+  expect(screen.queryByText(WHY)).not.toBeInTheDocument();
+});
+
+it('an address that changed elsewhere shows on the profile, without signing out', async () => {
+  const changed = { ...member, email: 'new@example.com' };
+  backend.use(
+    ...editableProfile(changed),
+    http.get(`${SUPABASE_URL}/auth/v1/user`, ({ request }) =>
+      request.headers.get('authorization')
+        ? HttpResponse.json({
+            ...JSON.parse(deviceStorage.read(SESSION_STORAGE_KEY) ?? '').user,
+            email: changed.email,
+          })
+        : undefined,
+    ),
+    signInAnswer(changed),
+  );
+  renderApp('/profile', member);
+  expect(await screen.findByText('new@example.com')).toBeInTheDocument();
+  expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain('new@example.com');
+});
+
+it('signing out on a page that stays moves the focus to its start', async () => {
+  backend.use(
+    profileAnswer(member),
+    http.post(`${SUPABASE_URL}/auth/v1/logout`, () => new HttpResponse(null, { status: 204 })),
+  );
+  const { user } = renderApp('/contact', member);
+  await user.click(await screen.findByRole('button', { name: 'Your account' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+  expect(await screen.findByText('Logged out successfully')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
+
+// The last one: the library remembers for a while that this token was refused.
+it('is told when the tokens can’t be refreshed any more', async () => {
+  backend.use(profileAnswer(member));
+  renderApp('/contact', member);
+  await screen.findByRole('button', { name: 'Your account' });
+  backend.use(
+    http.post(`${SUPABASE_URL}/auth/v1/token`, () =>
+      HttpResponse.json(
+        {
+          code: 400,
+          error_code: 'refresh_token_not_found',
+          msg: 'Invalid Refresh Token: Refresh Token Not Found',
+        },
+        { status: 400 },
+      ),
+    ),
+  );
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 7_200_000);
+  await act(() => supabase.auth.refreshSession());
+  expect(await screen.findByText('You were signed out')).toBeInTheDocument();
+});

@@ -1,0 +1,42 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { SESSION_STORAGE_KEY } from '@/lib/supabase/client';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { signOutAnswer } from '../support/password-answers';
+import { editableProfile } from '../support/profile-answers';
+import { renderApp } from '../support/render-app';
+import { member } from '../support/sample-session';
+
+async function openDialog() {
+  backend.use(...editableProfile(member));
+  const { user } = renderApp('/profile', member);
+  await user.click(await screen.findByRole('button', { name: 'Sign Out Everywhere Else' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Sign out everywhere else?' });
+  return { user, dialog: within(dialog) };
+}
+
+it('asks first, then ends the other sessions and keeps this one', async () => {
+  const scopes: unknown[] = [];
+  backend.use(signOutAnswer(scopes));
+  const { user, dialog } = await openDialog();
+  expect(scopes).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Sign Out Other Devices' }));
+  expect(await screen.findByText('Signed out everywhere else')).toBeInTheDocument();
+  expect(scopes).toEqual(['others']);
+  expect(localStorage.getItem(SESSION_STORAGE_KEY)).not.toBeNull();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Sign Out Everywhere Else' })).toHaveFocus());
+});
+
+it('does nothing when it is cancelled', async () => {
+  const { user, dialog } = await openDialog();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('says so when the service can’t be reached', async () => {
+  backend.use(http.post(`${SUPABASE_URL}/auth/v1/logout`, () => new HttpResponse(null, { status: 503 })));
+  const { user, dialog } = await openDialog();
+  await user.click(dialog.getByRole('button', { name: 'Sign Out Other Devices' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent("We can't reach Promobell right now.");
+});
