@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paths, safeReturnPath } from './paths';
+import { nameInPath, paths, safeReturnPath } from './paths';
 
 describe('safeReturnPath', () => {
   it.each(['/', '/my-deals', '/deals?category=Food&q=a%20b#top', '/influencer/ana.b'])('keeps %s', (path) => {
@@ -29,4 +29,28 @@ it('builds links that survive any name', () => {
   expect(paths.signup.asInfluencer()).toBe('/signup?tab=influencer');
   expect(paths.signup.asInfluencer('/pricing')).toBe('/signup?tab=influencer&next=%2Fpricing');
   expect(paths.contact.to('a & b')).toBe('/contact?subject=a+%26+b');
+});
+
+describe('the name in an address', () => {
+  it.each(['a%2Fb', 'A/B', 'Ben & Jerry?', '#', '...', '100%', 'Café 🎫', ' x '])(
+    'is what was put there: %j',
+    (name) => {
+      expect(nameInPath(new URL(paths.brand.to(name), 'https://promobell.example').pathname)).toBe(name);
+    },
+  );
+
+  it.each([
+    ['/brand', ''],
+    ['/brand/', ''],
+    ['/brand/x/', 'x'],
+  ])('of %j is %j', (pathname, name) => {
+    expect(nameInPath(pathname)).toBe(name);
+  });
+
+  it.each(['/brand/%00', '/brand/a%00b', '/brand/%FF', '/influencer/%ED%A0%80', '/brand/%'])(
+    'of %s is none',
+    (pathname) => {
+      expect(nameInPath(pathname)).toBeNull();
+    },
+  );
 });

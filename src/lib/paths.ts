@@ -85,6 +85,20 @@ export const paths = {
   resetPassword: { pattern: '/reset-password', to: () => '/reset-password' },
 } as const;
 
+/**
+ * The name in a brand's or an influencer's address, exactly as it was put there: the router's own parameters take a '%2F' of the
+ * name for a slash. Null where it can't be any name: it isn't text (%FF), or text that the database never stores (%00).
+ */
+export function nameInPath(pathname: string): string | null {
+  const [, encoded = ''] = /^\/[^/]*\/([^/]*)/.exec(pathname) ?? [];
+  try {
+    const name = decodeURIComponent(encoded);
+    return name.includes('\0') ? null : name;
+  } catch {
+    return null;
+  }
+}
+
 function returnQuery(returnTo: string | undefined, others: Record<string, string> = {}) {
   const query = new URLSearchParams({ ...others, ...(returnTo && { next: returnTo }) }).toString();
   return query && `?${query}`;

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { backend } from '../support/backend';
+import { expectOnConsole } from '../support/console-guard';
 import { refusal } from '../support/follow-stand-in';
 import { homeAnswers, offerRow, rpcAnswer } from '../support/list-answers';
 import { recordedAnswer } from '../support/paged-answer';
 import { renderApp } from '../support/render-app';
 
-it.each(['Salt & Stone', 'half/half', '100% Wool', 'Café 🎫', 'a?b#c', 'שלום'])(
+it.each(['Salt & Stone', 'half/half', '100% Wool', 'Café 🎫', 'a?b#c', 'שלום', 'a%2Fb', '...', '#'])(
   'shows the codes of %s',
   async (name) => {
     const asked: unknown[] = [];
@@ -43,6 +44,22 @@ it('marks the expired and shows them last', async () => {
   expect(screen.getByText('2 offers')).toBeInTheDocument();
 });
 
+it('with expired codes only says that none is live, and shows them', async () => {
+  backend.use(rpcAnswer('list_offers', [offerRow({ expiration_date: '2020-01-01', total: 0 })]));
+  renderApp('/brand/Fernwood');
+  expect(await screen.findByRole('heading', { level: 3, name: 'Expired' })).toBeInTheDocument();
+  expect(screen.getByText('No live offers')).toBeInTheDocument();
+});
+
+it.each(['/brand/%00', '/brand/%FF', '/influencer/%00', '/influencer/ana%ED%A0%80'])(
+  'is not found, and nobody is asked, where the address is no name: %s',
+  async (url) => {
+    expectOnConsole(/could not be decoded/);
+    renderApp(url);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page Not Found' })).toBeInTheDocument();
+  },
+);
+
 it('leads to the not-found page when there are no codes', async () => {
   backend.use(rpcAnswer('list_offers', []));
   const { location } = renderApp('/brand/Nobody');
@@ -60,6 +77,7 @@ it('says that it failed, and tries again', async () => {
   backend.use(refusal('post', 'rpc/list_offers'));
   const { user } = renderApp('/brand/Fernwood');
   expect(await screen.findByText('Error loading promo codes')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Fernwood');
   backend.use(rpcAnswer('list_offers', [offerRow()]));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('article')).toHaveTextContent('FERN20');

@@ -92,12 +92,12 @@ describe('a visitor', () => {
 });
 
 describe('following', () => {
-  it('writes one row for each live domain and says how many', async () => {
-    const standIn = followStandIn({ domains: ['fernwood.example', 'kettle.example'] });
+  it('writes one row for each live domain, and says how many offers are live', async () => {
+    const standIn = followStandIn({ domains: ['fernwood.example', 'kettle.example'], liveOffers: 5 });
     const { user } = openProfile(standIn);
     await user.click(await followButton());
     expect(await screen.findByText("You're now following Ana Flores")).toBeInTheDocument();
-    expect(screen.getByText('Added 2 offer(s) to your browser extension')).toBeInTheDocument();
+    expect(screen.getByText('Added 5 offer(s) to your browser extension')).toBeInTheDocument();
     expect(await followingButton()).toHaveAttribute('aria-pressed', 'true');
     const row = { user_id: member.id, influencer_id: ana.id };
     expect(standIn.writes).toEqual([

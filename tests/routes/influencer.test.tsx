@@ -60,6 +60,7 @@ describe('the header', () => {
     backend.use(refusal('post', 'rpc/influencer_profile'), codes());
     const { user } = renderApp('/influencer/ana.flores');
     const tryAgain = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Influencer');
     backend.use(profileOf(ana));
     await user.click(tryAgain);
     expect(await screen.findByRole('heading', { level: 1, name: 'Ana Flores' })).toBeInTheDocument();
@@ -96,6 +97,29 @@ describe('the header', () => {
     backend.use(profileOf({ ...ana, follower_count: 15 }));
     realtimeStandIn.disconnect();
     expect(await followersShown('15 followers')).toBeInTheDocument();
+  });
+});
+
+describe('the address', () => {
+  it.each([
+    ['a former username', '/influencer/ana.f', '/influencer/ana.flores'],
+    ['the id', `/influencer/${ana.id}`, '/influencer/ana.flores'],
+    ['another spelling', '/influencer/@Ana.Flores', '/influencer/ana.flores'],
+    ['the address of a sheet', '/influencer/ana.f?tab=x#codes', '/influencer/ana.flores?tab=x#codes'],
+  ])('becomes that of the username, and stays the same page: %s', async (_, url, canonical) => {
+    const asked: unknown[] = [];
+    backend.use(recordedAnswer('influencer_profile', [ana], asked), codes(offerRow()));
+    const { location } = renderApp(url);
+    await waitFor(() => expect(location()).toBe(canonical));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ana Flores' })).toBeInTheDocument();
+    await waitFor(() =>
+      expect(document.querySelector('link[rel="canonical"]')).toHaveAttribute(
+        'href',
+        `${window.location.origin}/influencer/ana.flores`,
+      ),
+    );
+    expect(document.head.innerHTML).toContain(`"url":"${window.location.origin}/influencer/ana.flores"`);
+    expect(asked).toHaveLength(1);
   });
 });
 

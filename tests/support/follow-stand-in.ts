@@ -12,10 +12,12 @@ interface FollowStandInOptions {
   follows?: string[];
   /** The live domains of every influencer. */
   domains?: string[];
+  /** How many live offers every influencer has. */
+  liveOffers?: number;
 }
 
 /** The part of the backend that follows: remembers whom, and which writes were asked of it. */
-export function followStandIn({ follows = [], domains = [] }: FollowStandInOptions = {}) {
+export function followStandIn({ follows = [], domains = [], liveOffers = 0 }: FollowStandInOptions = {}) {
   const followed = new Set(follows);
   const writes: unknown[] = [];
   return {
@@ -34,6 +36,9 @@ export function followStandIn({ follows = [], domains = [] }: FollowStandInOptio
           ids.flatMap((influencer_id) => domains.map((domain) => ({ influencer_id, domain }))),
         );
       }),
+      http.get(`${SUPABASE_URL}/rest/v1/influencer_offer_counts`, () =>
+        HttpResponse.json({ live: liveOffers }),
+      ),
       http.post(`${SUPABASE_URL}/rest/v1/user_domain_map`, async ({ request }) => {
         const rows = mappings.parse(await request.json());
         const { searchParams } = new URL(request.url);

@@ -1,6 +1,6 @@
 /** A brand with live offers (spec 1 §3, 'Brand view'). */
 export interface Brand {
-  /** The trimmed name in lower case: what makes two spellings one brand. */
+  /** What makes two spellings one brand (src/domain/brand-name.ts). */
   id: string;
   name: string;
   dealCount: number;

@@ -2,13 +2,13 @@ import { toast } from 'sonner';
 import { AppError } from '@/lib/errors';
 import { lasting } from '@/shared/lasting-toasts';
 
-/** The line below 'You're now following …': how much of the extension the follow has added; none at 0. */
-export function addedOffers(domainsAdded: number): string | undefined {
-  return domainsAdded > 0 ? `Added ${domainsAdded} offer(s) to your browser extension` : undefined;
+/** The line below 'You're now following …': the live offers that the extension knows now; none at 0. */
+export function addedOffers(liveOffers: number): string | undefined {
+  return liveOffers > 0 ? `Added ${liveOffers} offer(s) to your browser extension` : undefined;
 }
 
-export function tellFollowed(name: string, domainsAdded: number) {
-  toast.success(`You're now following ${name}`, { description: addedOffers(domainsAdded) });
+export function tellFollowed(name: string, liveOffers: number) {
+  toast.success(`You're now following ${name}`, { description: addedOffers(liveOffers) });
 }
 
 export function tellUnfollowed(name: string) {

@@ -28,6 +28,6 @@ it.each([
   [1, 'Added 1 offer(s) to your browser extension'],
   [2, 'Added 2 offer(s) to your browser extension'],
   [40, 'Added 40 offer(s) to your browser extension'],
-])('%i domains: %s', (count, line) => {
+])('%i live offers: %s', (count, line) => {
   expect(addedOffers(count)).toBe(line);
 });

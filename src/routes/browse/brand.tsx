@@ -1,10 +1,13 @@
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
+import { brandKey } from '@/domain/brand-name';
 import { BrandScreen } from '@/features/brands/components/brand-screen';
-import { paths } from '@/lib/paths';
+import { nameInPath, paths } from '@/lib/paths';
+import { NotFoundPage } from '@/shared/layout/not-found-page';
 
 export function Component() {
-  const { brandName = '' } = useParams();
-  const name = brandName.trim();
-  if (name === '') return <Navigate to={paths.home.to()} replace />;
-  return <BrandScreen key={name.toLowerCase()} brandName={name} />;
+  const name = nameInPath(useLocation().pathname);
+  if (name === null) return <NotFoundPage />;
+  const brandName = name.trim();
+  if (brandName === '') return <Navigate to={paths.home.to()} replace />;
+  return <BrandScreen key={brandKey(brandName)} brandName={brandName} />;
 }

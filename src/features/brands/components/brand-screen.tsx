@@ -1,4 +1,5 @@
 import { Navigate } from 'react-router-dom';
+import { brandKey } from '@/domain/brand-name';
 import { offersLabel } from '@/domain/list-count';
 import { wordsForError } from '@/shared/error-words';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
@@ -23,11 +24,13 @@ export interface BrandScreenProps {
   brandName: string;
 }
 
-/** All promo codes of a brand; a brand without any has no page (spec 1 §2). */
+const liveLabel = (live: number) => (live === 0 ? 'No live offers' : offersLabel(live));
+
+/** All promo codes of a brand, of which the live ones are counted; a brand without any has no page (spec 1 §2). */
 export function BrandScreen({ brandName }: BrandScreenProps) {
   const { list: offers, skeletons, tryAgain } = usePagedList(brandOffersQuery(brandName));
   useRefreshOnOfferNews({
-    keys: [queryKeys.offers.ofBrand(brandName.toLowerCase())],
+    keys: [queryKeys.offers.ofBrand(brandKey(brandName))],
   });
   useFailureToast(offers.isLoadingError ? offers.error : null, FAILED);
   const all = itemsOf(offers.data?.pages ?? []);
@@ -49,7 +52,7 @@ export function BrandScreen({ brandName }: BrandScreenProps) {
             <bdi>{name}</bdi>
           </h1>
           <p role="status" className="mt-1 flex min-h-6 items-center text-muted">
-            {offers.data && offersLabel(offers.data.pages[0]?.total ?? all.length)}
+            {offers.data && liveLabel(offers.data.pages[0]?.total ?? 0)}
             {offers.isPending && <Skeleton className="h-4 w-20" />}
           </p>
         </div>

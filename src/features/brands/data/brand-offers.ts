@@ -1,4 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import { brandKey } from '@/domain/brand-name';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { FIRST_PAGE, nextCursor, PAGE_SIZE, pageOf } from '@/shared/lists/pages';
@@ -19,11 +20,11 @@ async function fetchBrandOffers(brandName: string, after: string, signal: AbortS
 
 /**
  * All codes of a brand, newest first, the expired ones last (decisions: Rules).
- * @param brandName trimmed; its case doesn't matter
+ * @param brandName its case and its blanks don't matter
  */
 export function brandOffersQuery(brandName: string) {
   return infiniteQueryOptions({
-    queryKey: queryKeys.offers.ofBrand(brandName.toLowerCase()),
+    queryKey: queryKeys.offers.ofBrand(brandKey(brandName)),
     queryFn: ({ pageParam, signal }) => fetchBrandOffers(brandName, pageParam, signal),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: nextCursor,

@@ -20,30 +20,38 @@ async function fetchLiveDomains(influencerIds: readonly string[]): Promise<Map<s
   return domains;
 }
 
-export interface Followed {
-  /** Distinct domains registered for the extension. */
-  domainsAdded: number;
+/** How many live offers the influencer has; 0 when that can't be learned, which is no reason not to follow. */
+async function fetchLiveOffers(influencerId: string): Promise<number> {
+  const { data } = await supabase
+    .from('influencer_offer_counts')
+    .select('live')
+    .eq('influencer_id', influencerId)
+    .maybeSingle();
+  return data?.live ?? 0;
 }
 
-async function writeMappings(
-  userId: string,
-  influencerId: string,
-  domains: readonly string[],
-): Promise<Followed> {
-  const rows = mappingRows(userId, influencerId, domains);
+export interface Followed {
+  /** What the follow adds to the extension. */
+  liveOffers: number;
+}
+
+async function writeMappings(userId: string, influencerId: string, domains: readonly string[]) {
   unwrap(
-    await supabase.from('user_domain_map').upsert(rows, {
+    await supabase.from('user_domain_map').upsert(mappingRows(userId, influencerId, domains), {
       onConflict: 'user_id,influencer_id,domain',
       ignoreDuplicates: true,
     }),
   );
-  return { domainsAdded: rows.filter((row) => row.domain !== null).length };
 }
 
 /** Follows an influencer (spec 1 §4). Following twice is following once. */
 export async function follow(userId: string, influencerId: string): Promise<Followed> {
-  const domains = await fetchLiveDomains([influencerId]);
-  return writeMappings(userId, influencerId, domains.get(influencerId) ?? []);
+  const [domains, liveOffers] = await Promise.all([
+    fetchLiveDomains([influencerId]),
+    fetchLiveOffers(influencerId),
+  ]);
+  await writeMappings(userId, influencerId, domains.get(influencerId) ?? []);
+  return { liveOffers };
 }
 
 /**

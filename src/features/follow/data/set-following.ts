@@ -31,10 +31,10 @@ export function useSetFollowing(userId: string, { id, name }: FollowTarget) {
     mutationFn: async (following: boolean) => {
       if (following) return follow(userId, id);
       await unfollow(userId, id);
-      return { domainsAdded: 0 };
+      return { liveOffers: 0 };
     },
-    onSuccess: async ({ domainsAdded }, following) => {
-      if (following) tellFollowed(name, domainsAdded);
+    onSuccess: async ({ liveOffers }, following) => {
+      if (following) tellFollowed(name, liveOffers);
       else tellUnfollowed(name);
       const { queryKey } = followedInfluencersQuery(userId);
       // An answer that is under way may be older than this change.

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { paths } from '@/lib/paths';
 import { wordsForError } from '@/shared/error-words';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
 import { useStructuredData } from '@/shared/layout/use-structured-data';
@@ -17,13 +18,14 @@ export interface InfluencerScreenProps extends ReturnType<typeof useInfluencer> 
   actionFor: (influencer: Influencer) => ReactNode;
 }
 
-function structuredProfile({ name, username, avatarUrl, isCreditCard, followerCount }: Influencer) {
+function structuredProfile({ name, handle, username, avatarUrl, isCreditCard, followerCount }: Influencer) {
   const site = window.location.origin;
   return {
     '@type': 'ProfilePage',
     mainEntity: {
       '@type': isCreditCard ? 'Organization' : 'Person',
       name,
+      url: new URL(paths.influencer.to(handle), site).href,
       ...(!isCreditCard && { alternateName: `@${username}` }),
       ...(avatarUrl !== null && URL.canParse(avatarUrl, site) && { image: new URL(avatarUrl, site).href }),
       interactionStatistic: {
