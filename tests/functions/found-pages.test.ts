@@ -50,11 +50,36 @@ describe('link-preview', () => {
     });
   });
 
+  it('leads from a former username and an id to the present address', async () => {
+    const [solene] = await stack.database.sql`
+      update public.profiles set username = 'solene.now' where username = 'solene.m' returning id`;
+    for (const handle of ['solene.m', solene?.id]) {
+      expect(await preview(`/influencer/${handle}`)).toMatchObject({
+        status: 200,
+        body: { path: '/influencer/solene.now' },
+      });
+    }
+  });
+
+  it('takes a percent sign of a brand for what it is', async () => {
+    const [mina] = await stack.database.sql`select id from public.profiles where username = 'minacastellan'`;
+    await stack.database.sql`
+      insert into public.promo_codes (influencer_id, brand_name, promo_code, description, category)
+      values (${mina?.id}, 'a%2Fb', 'LITERAL', 'Ten off', 'Food')`;
+    expect(await preview('/brand/a%252Fb')).toMatchObject({
+      status: 200,
+      body: { title: 'a%2Fb promo codes · Promobell', path: '/brand/a%252Fb' },
+    });
+    expect(await preview('/brand/a%2Fb')).toMatchObject({ status: 404 });
+  });
+
   it.each([
     ['/influencer/nobody-of-that-name', 404],
     ['/brand/nothing-of-that-name', 404],
     ['/influencer/%E0%A4%A', 400],
     ['/influencer/%00', 400],
+    ['/brand/%FF', 400],
+    ['/brand/..', 404],
     ['/brand/a%00b', 400],
     ['/profile', 400],
     ['', 400],

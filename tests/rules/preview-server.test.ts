@@ -12,7 +12,7 @@ let port: number;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'promobell-preview-'));
   await mkdir(join(root, 'dist'));
-  for (const name of ['index', 'deals', 'influencer', 'app']) {
+  for (const name of ['index', 'deals', 'influencer', 'brand', 'app']) {
     await writeFile(join(root, `dist/${name}.html`), `<title>${name}</title>`);
   }
   await writeFile(join(root, 'dist/robots.txt'), 'User-agent: *');
@@ -49,6 +49,8 @@ const statusOf = (path: string, headers = {}) =>
 it.each([
   ['a sitemap while the backend is away', '/sitemap-brands.xml', 500],
   ['a profile while the backend is away', '/influencer/mina', 200],
+  ['a brand that is no text', '/brand/%FF', 200],
+  ['a profile that nobody can have', '/influencer/%00', 200],
   ['a path that is no address', '//', undefined],
 ])('answers %s, and lives', async (_, path, status) => {
   const answered = await statusOf(path, { accept: 'text/html' });
@@ -66,6 +68,9 @@ it.each(['text/html', '*/*'])('sends each address its document, to whoever accep
     ['/', 'index'],
     ['/deals?sort=discount', 'deals'],
     ['/influencer/meilin.eats', 'influencer'],
+    ['/influencer/%00', 'influencer'],
+    ['/brand/a%252Fb', 'brand'],
+    ['/brand/%FF', 'brand'],
     ['/profile', 'app'],
     ['/nowhere/at.all', 'app'],
   ] as const) {
