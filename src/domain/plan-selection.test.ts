@@ -1,36 +1,64 @@
 import { describe, expect, it } from 'vitest';
-import { type Chooser, nextStep, selectionNotice } from './plan-selection';
+import { type Chooser, nextStep, selectionNotice, tooManyCodes } from './plan-selection';
 import { planOfTier, plans, tiers } from './plans';
 
-const influencer = (tier: Chooser['tier'], isEnding = false): Chooser => ({
+const influencer = (tier: Chooser['tier'], change: Partial<Chooser> = {}): Chooser => ({
   role: 'influencer',
   tier,
-  isEnding,
+  isEnding: false,
+  nextTier: null,
+  hasOpenBill: false,
+  ...change,
 });
 const stepsOf = (chooser: Chooser) =>
   Object.fromEntries(plans.map((plan) => [plan.name, nextStep(plan, chooser)]));
 const everyPlan = (step: string) => Object.fromEntries(tiers.map((tier) => [tier, step]));
-const OTHERWISE = {
+/** Bigger plans are bought, smaller ones follow. */
+const otherwise = (tier: Chooser['tier']) => ({
   Starter: 'dashboard',
-  Boost: 'checkout',
-  Growth: 'checkout',
-  Pro: 'checkout',
+  ...Object.fromEntries(
+    (['Boost', 'Growth', 'Pro'] as const).map((name) => [
+      name,
+      tier && tiers.indexOf(name) < tiers.indexOf(tier) ? 'lower' : 'checkout',
+    ]),
+  ),
   Elite: 'contact',
-};
+});
 
 describe.each([...tiers, null])('with the plan %s', (tier) => {
-  it.each([false, true])('a visitor signs up first, a member applies first (ending: %s)', (isEnding) => {
-    expect(stepsOf({ role: 'visitor', tier, isEnding })).toEqual(everyPlan('sign-up'));
-    expect(stepsOf({ role: 'member', tier, isEnding })).toEqual(everyPlan('apply'));
+  it.each(['visitor', 'member'] as const)('a %s signs up or applies first', (role) => {
+    const step = role === 'visitor' ? 'sign-up' : 'apply';
+    expect(stepsOf({ ...influencer(tier), role })).toEqual(everyPlan(step));
   });
 
   it('an influencer goes where the plan is to be had', () => {
-    expect(stepsOf(influencer(tier))).toEqual({ ...OTHERWISE, ...(tier && { [tier]: 'already-on' }) });
+    expect(stepsOf(influencer(tier))).toEqual({ ...otherwise(tier), ...(tier && { [tier]: 'already-on' }) });
+  });
+});
+
+describe('with the plan Growth', () => {
+  it('that is ending, an influencer may keep it', () => {
+    const steps = stepsOf(influencer('Growth', { isEnding: true }));
+    expect(steps).toEqual({ ...otherwise('Growth'), Growth: 'keep' });
   });
 
-  it('an influencer whose plan is ending may take it again', () => {
-    expect(stepsOf(influencer(tier, true))).toEqual(OTHERWISE);
+  it('that a smaller one follows, an influencer may keep it, too', () => {
+    const steps = stepsOf(influencer('Growth', { isEnding: true, nextTier: 'Boost' }));
+    expect(steps).toEqual({ ...otherwise('Growth'), Growth: 'keep', Boost: 'already-next' });
   });
+
+  it('and an open bill, every plan that is sold leads to the bill first', () => {
+    const steps = stepsOf(influencer('Growth', { hasOpenBill: true }));
+    const sold = { Boost: 'pay-bill', Growth: 'pay-bill', Pro: 'pay-bill' };
+    expect(steps).toEqual({ ...otherwise('Growth'), ...sold });
+  });
+});
+
+it('says what a smaller plan means for more codes than it has room for', () => {
+  expect(tooManyCodes(planOfTier('Boost'), 8)).toBe(
+    'You have 8 codes, and Boost has room for 3. Nothing is deleted, but you can’t add any until you have fewer than 3.',
+  );
+  expect(tooManyCodes(planOfTier('Boost'), 3)).toBeUndefined();
 });
 
 it('says why in the words of the specification', () => {
@@ -40,7 +68,7 @@ it('says why in the words of the specification', () => {
   );
   expect(selectionNotice('apply', growth)).toBe('You need to be an influencer to subscribe');
   expect(selectionNotice('already-on', growth)).toBe('You are already on the Growth plan');
-  for (const step of ['dashboard', 'contact', 'checkout'] as const) {
+  for (const step of ['dashboard', 'contact', 'keep', 'lower', 'checkout'] as const) {
     expect(selectionNotice(step, growth)).toBeUndefined();
   }
 });

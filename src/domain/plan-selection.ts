@@ -1,31 +1,60 @@
-import type { Plan, Tier } from './plans';
+import { type Plan, type Tier, tiers } from './plans';
 
 export interface Chooser {
   role: 'visitor' | 'member' | 'influencer';
   /** The plan that counts now; null when that couldn't be learned, and then the server decides. */
   tier: Tier | null;
-  /** Whether that plan is cancelled and only runs to its end. */
+  /** Whether that plan only runs to its end: it is cancelled, or a smaller one follows. */
   isEnding: boolean;
+  /** The smaller plan that follows. */
+  nextTier: Tier | null;
+  /** The portal comes first then: nothing else is sold (decisions: Payments). */
+  hasOpenBill: boolean;
 }
 
-export type NextStep = 'sign-up' | 'apply' | 'already-on' | 'dashboard' | 'contact' | 'checkout';
+export type NextStep =
+  | 'sign-up'
+  | 'apply'
+  | 'pay-bill'
+  | 'already-on'
+  | 'already-next'
+  | 'dashboard'
+  | 'contact'
+  | 'keep'
+  | 'lower'
+  | 'checkout';
 
 /**
- * Where choosing a plan leads (spec 2 §4, 'Plan selection', in its order). Choosing the plan that is about to end
- * goes to the checkout, too: the server takes the cancellation back.
+ * Where choosing a plan leads (spec 2 §4, 'Plan selection', in its order). Only 'checkout' is a purchase: a plan that
+ * is kept or lowered is not (decisions: Payments).
  */
-export function nextStep(plan: Plan, { role, tier, isEnding }: Chooser): NextStep {
+export function nextStep(plan: Plan, chooser: Chooser): NextStep {
+  const { role, tier, isEnding, nextTier, hasOpenBill } = chooser;
   if (role === 'visitor') return 'sign-up';
   if (role === 'member') return 'apply';
+  const isSold = plan.name !== 'Starter' && !plan.isEnquiry;
+  if (isSold && hasOpenBill) return 'pay-bill';
   if (plan.name === tier && !isEnding) return 'already-on';
+  if (plan.name === nextTier) return 'already-next';
   if (plan.name === 'Starter') return 'dashboard';
-  return plan.isEnquiry ? 'contact' : 'checkout';
+  if (plan.isEnquiry) return 'contact';
+  if (plan.name === tier) return 'keep';
+  return tier !== null && tiers.indexOf(plan.name) < tiers.indexOf(tier) ? 'lower' : 'checkout';
 }
 
-/** What is said on the way, where spec 2 §8 has a sentence for it. */
+/** What is said on the way, where spec 2 §8 has a sentence for it, and where the next page needs one. */
 export function selectionNotice(step: NextStep, plan: Plan): string | undefined {
   if (step === 'sign-up') return `Please sign up as an influencer to select the ${plan.name} plan`;
   if (step === 'apply') return 'You need to be an influencer to subscribe';
   if (step === 'already-on') return `You are already on the ${plan.name} plan`;
+  if (step === 'already-next') return `${plan.name} is your next plan already`;
+  if (step === 'pay-bill') return 'Please pay your open bill first';
   return undefined;
+}
+
+/** What a smaller plan means for the codes one has; undefined when they all fit. */
+export function tooManyCodes(plan: Plan, used: number): string | undefined {
+  const { name, maxOffers } = plan;
+  if (used <= maxOffers) return undefined;
+  return `You have ${used} codes, and ${name} has room for ${maxOffers}. Nothing is deleted, but you can’t add any until you have fewer than ${maxOffers}.`;
 }

@@ -92,6 +92,11 @@ export function planOfTier(tier: string | null): Plan {
   return found;
 }
 
+/** The plan that an address names, in any case; anybody may have written it. */
+export function planNamed(name: string | null): Plan | undefined {
+  return plans.find(({ id }) => id === name?.toLowerCase());
+}
+
 /** US dollars a month; 'Free' and 'Custom' count as 0. */
 export function monthlyPrice({ price }: Plan): number {
   const amount = /^\$(\d+(?:\.\d+)?)$/.exec(price)?.[1];

@@ -28,7 +28,12 @@ it.each([
 
 describe('where it stands', () => {
   const on = '2026-07-01T00:00:00Z';
-  const record = { ...growth, subscription_status: 'active', cancel_at_period_end: false };
+  const record = {
+    ...growth,
+    subscription_status: 'active',
+    cancel_at_period_end: false,
+    next_tier: null,
+  };
   const graceOver = '2026-06-07T12:00:00Z';
   const inGrace = '2026-06-09T00:00:00Z';
 
@@ -47,6 +52,11 @@ describe('where it stands', () => {
       { kind: 'ending', plan: 'Growth', on },
     ],
     [
+      'followed by a smaller one',
+      { ...record, next_tier: 'Boost' },
+      { kind: 'lowering', plan: 'Growth', next: 'Boost', on },
+    ],
+    [
       'in grace',
       { ...record, subscription_end: inGrace },
       { kind: 'renewing', plan: 'Growth', since: inGrace },
@@ -54,7 +64,7 @@ describe('where it stands', () => {
     [
       'past due in grace',
       { ...record, subscription_end: inGrace, subscription_status: 'past_due' },
-      { kind: 'past-due', plan: 'Growth' },
+      { kind: 'past-due', plan: 'Growth', until: '2026-06-12T00:00:00.000Z' },
     ],
     [
       'past due for long',
@@ -83,7 +93,12 @@ it.each<[Standing, string | null, boolean]>([
   [{ kind: 'active', plan: 'Pro', on: '2026-07-01T00:00:00Z' }, 'Pro', true],
   [{ kind: 'renewing', plan: 'Pro', since: '2026-07-01T00:00:00Z' }, 'Pro', true],
   [{ kind: 'ending', plan: 'Pro', on: '2026-07-01T00:00:00Z' }, 'Pro, ends on July 1, 2026', false],
-  [{ kind: 'past-due', plan: 'Pro' }, 'Pro, payment past due', true],
+  [
+    { kind: 'lowering', plan: 'Pro', next: 'Boost', on: '2026-07-01T00:00:00Z' },
+    'Pro, Boost from July 1, 2026',
+    true,
+  ],
+  [{ kind: 'past-due', plan: 'Pro', until: null }, 'Pro, payment past due', true],
   [{ kind: 'on-hold' }, 'Payment past due', true],
 ])('%j reads %j; can be cancelled: %s', (standing, words, cancellable) => {
   expect(planWords(standing)).toBe(words);

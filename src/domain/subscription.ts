@@ -11,6 +11,8 @@ export interface SubscriptionRecord extends Subscription {
   /** The payment service's word for it; null when it knows of none. */
   subscription_status: string | null;
   cancel_at_period_end: boolean;
+  /** The smaller plan that follows at the end of the paid period. */
+  next_tier: string | null;
 }
 
 /** Where a subscription stands, as a person needs to know it. `on` and `since` are ISO times. */
@@ -19,21 +21,25 @@ export type Standing =
   | { kind: 'contract'; plan: string }
   | { kind: 'active'; plan: string; on: string }
   | { kind: 'ending'; plan: string; on: string }
+  /** A smaller plan follows at the end of the paid period. */
+  | { kind: 'lowering'; plan: string; next: string; on: string }
   /** The paid period is over and the next one isn't confirmed; the plan still counts for the days of grace. */
   | { kind: 'renewing'; plan: string; since: string }
   /** A bill is open; the plan still counts for the days of grace. */
-  | { kind: 'past-due'; plan: string }
+  | { kind: 'past-due'; plan: string; until: string | null }
   /** A bill is open, and the plan doesn't count any more. */
   | { kind: 'on-hold' };
 
 /** Statuses in which an open bill keeps the subscription from counting (decisions: Payments). */
 const UNPAID = new Set(['past_due', 'unpaid', 'paused']);
 
+const endOfGrace = (end: string) => new Date(Date.parse(end) + GRACE_MS).toISOString();
+
 /** The plan that counts now: until the end of the paid period plus 3 days of grace (decisions: Offer limit). */
 export function activePlan(subscription: Subscription | null, now: Date): string | null {
   if (!subscription?.subscribed) return null;
   const { subscription_end, subscription_tier } = subscription;
-  const counts = subscription_end === null || Date.parse(subscription_end) + GRACE_MS > now.getTime();
+  const counts = subscription_end === null || Date.parse(endOfGrace(subscription_end)) > now.getTime();
   return counts ? subscription_tier : null;
 }
 
@@ -55,16 +61,17 @@ export function standingOf(subscription: SubscriptionRecord | null, now: Date): 
   const status = subscription?.subscription_status ?? '';
   if (!subscription || plan === null) return UNPAID.has(status) ? { kind: 'on-hold' } : { kind: 'none' };
   const end = subscription.subscription_end;
-  if (UNPAID.has(status)) return { kind: 'past-due', plan };
+  if (UNPAID.has(status)) return { kind: 'past-due', plan, until: end && endOfGrace(end) };
   if (end === null) return { kind: 'contract', plan };
   if (subscription.cancel_at_period_end) return { kind: 'ending', plan, on: end };
   if (Date.parse(end) <= now.getTime()) return { kind: 'renewing', plan, since: end };
-  return { kind: 'active', plan, on: end };
+  const next = subscription.next_tier;
+  return next === null ? { kind: 'active', plan, on: end } : { kind: 'lowering', plan, next, on: end };
 }
 
 /** Whether there is something to end: not what is ending already, nor what was arranged in person. */
 export function isCancellable({ kind }: Standing): boolean {
-  return kind === 'active' || kind === 'renewing' || kind === 'past-due' || kind === 'on-hold';
+  return ['active', 'lowering', 'renewing', 'past-due', 'on-hold'].includes(kind);
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -79,7 +86,11 @@ export function planWords(standing: Standing): string | null {
   if (standing.kind === 'none') return null;
   if (standing.kind === 'on-hold') return 'Payment past due';
   if (standing.kind === 'past-due') return `${standing.plan}, payment past due`;
-  return standing.kind === 'ending'
-    ? `${standing.plan}, ends on ${subscriptionDay(standing.on)}`
-    : standing.plan;
+  if (standing.kind === 'ending') return `${standing.plan}, ends on ${subscriptionDay(standing.on)}`;
+  return standing.kind === 'lowering' ? `${standing.plan}, ${nextPlanWords(standing)}` : standing.plan;
+}
+
+/** 'Boost from July 1, 2026'. */
+export function nextPlanWords({ next, on }: { next: string; on: string }): string {
+  return `${next} from ${subscriptionDay(on)}`;
 }

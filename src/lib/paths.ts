@@ -62,8 +62,15 @@ export const paths = {
     /** Without a tab, the one of the account's role. */
     to: (tab?: 'influencers' | 'promo-codes') => (tab ? `/csv-upload?tab=${tab}` : '/csv-upload'),
   },
-  influencerApply: { pattern: '/influencer-apply', to: () => '/influencer-apply' },
-  pricing: { pattern: '/pricing', to: () => '/pricing' },
+  influencerApply: {
+    pattern: '/influencer-apply',
+    to: (returnTo?: string) => `/influencer-apply${returnQuery(returnTo)}`,
+  },
+  pricing: {
+    pattern: '/pricing',
+    /** `plan` is the id of one that was chosen before. */
+    to: (plan?: string) => (plan ? `/pricing?${new URLSearchParams({ plan })}` : '/pricing'),
+  },
   contact: {
     pattern: '/contact',
     /** `subject` is what the mail is about. */

@@ -8,7 +8,7 @@ const stage = setTheScene();
 testPolicies("an influencer's subscription", stage, {
   attempts: ({ influencer }, actor) => ({
     select: (tx) => tx`
-      select subscribed, subscription_tier, subscription_end, subscription_status, cancel_at_period_end
+      select subscribed, subscription_tier, subscription_end, subscription_status, cancel_at_period_end, next_tier
       from public.subscribers
       where user_id = ${influencer.id}`,
     // Everyone tries it in its own name: a plan for free.
@@ -43,7 +43,7 @@ describe('what ties a row to the payment service', () => {
     'numbered by its reading': (tx) => tx`select reading from public.subscribers`,
     'drawn as a reading': (tx) => tx`select public.begin_subscription_reading()`,
     'written as the server writes it': (tx) => tx`
-      select public.write_subscription(${CUSTOMER_ID}, 9, 'sub_x', 'active', true, 'Pro', null, false)`,
+      select public.write_subscription(${CUSTOMER_ID}, 9, 'sub_x', 'active', true, 'Pro', null, false, null)`,
   };
 
   it.each(Object.keys(peeks))('is not %s, not even by its owner', async (way) => {

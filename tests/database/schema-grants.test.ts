@@ -66,6 +66,7 @@ const GRANTS: Record<string, { anon: Verbs; authenticated: Verbs }> = {
     authenticated: {
       select: [
         'cancel_at_period_end',
+        'next_tier',
         'subscribed',
         'subscription_end',
         'subscription_status',

@@ -35,7 +35,7 @@ const write = (customerId: string, reading: string, tier: string) =>
     'service_role',
     (tx) => tx`
       select public.write_subscription(
-        ${customerId}, ${reading}, ${`sub_${customerId}`}, 'active', true, ${tier}, now() + interval '30 days', false)`,
+        ${customerId}, ${reading}, ${`sub_${customerId}`}, 'active', true, ${tier}, now() + interval '30 days', false, 'Boost')`,
   );
 
 const tierOf = async (userId: string) => {
@@ -56,6 +56,7 @@ describe('a reading of the payment service', () => {
       subscribed: true,
       subscription_tier: 'Growth',
       cancel_at_period_end: false,
+      next_tier: 'Boost',
     });
     expect(row?.subscription_end.getTime()).toBeGreaterThan(Date.now());
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { passTime } from '../../supabase/local/stand-ins/stripe/passing-time';
 import { startTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
 import {
@@ -39,6 +40,53 @@ describe('create-checkout for a subscriber', () => {
     expect(await subscriptionsOf(stack, vera)).toHaveLength(1);
   });
 
+  describe('who chooses a smaller plan', () => {
+    async function lowered() {
+      const vera = await influencer(stack);
+      const subscription = await subscribe(stack, vera, 'Growth');
+      const url = await addressFrom(vera, 'create-checkout', { planType: 'Boost' });
+      const confirmed = await press(url, { confirm: 'price_local_boost' });
+      expect(confirmed.leadsTo).toBe(`${DASHBOARD}?subscription=lowered&plan=Boost`);
+      await rowComesToBe(stack, vera, {
+        subscribed: true,
+        subscription_tier: 'Growth',
+        next_tier: 'Boost',
+        cancel_at_period_end: false,
+      });
+      return { vera, subscription };
+    }
+
+    it('has the bigger one to the end of the paid period, and the smaller one then', async () => {
+      const { vera, subscription } = await lowered();
+      const [item] = subscription.items.data;
+      if (!item) throw new Error('The subscription has no item.');
+      item.current_period_end = stack.stripe.account.now();
+      passTime(stack.stripe.account);
+      await rowComesToBe(stack, vera, { subscribed: true, subscription_tier: 'Boost', next_tier: null });
+    });
+
+    it('may keep the bigger one before then', async () => {
+      const { vera } = await lowered();
+      expect(await invoke(vera.client, 'create-checkout', { planType: 'Boost' })).toEqual({
+        status: 409,
+        body: { error: 'Boost is your next plan already' },
+      });
+      const url = await addressFrom(vera, 'create-checkout', { planType: 'Growth' });
+      expect(url).toBe(`${DASHBOARD}?subscription=kept&plan=Growth`);
+      expect(await rowOf(stack, vera)).toMatchObject({ subscription_tier: 'Growth', next_tier: null });
+    });
+
+    it('may cancel before then', async () => {
+      const { vera } = await lowered();
+      expect(await invoke(vera.client, 'cancel-subscription')).toMatchObject({ status: 200 });
+      expect(await rowOf(stack, vera)).toMatchObject({
+        subscription_tier: 'Growth',
+        next_tier: null,
+        cancel_at_period_end: true,
+      });
+    });
+  });
+
   it('refuses the plan that one has', async () => {
     const vera = await influencer(stack);
     await subscribe(stack, vera, 'Growth');
@@ -54,7 +102,7 @@ describe('create-checkout for a subscriber', () => {
     await invoke(vera.client, 'cancel-subscription');
     expect(await rowOf(stack, vera)).toMatchObject({ cancel_at_period_end: true });
     const url = await addressFrom(vera, 'create-checkout', { planType: 'Growth' });
-    expect(url).toBe(`${DASHBOARD}?subscription=success&plan=Growth`);
+    expect(url).toBe(`${DASHBOARD}?subscription=kept&plan=Growth`);
     expect(await rowOf(stack, vera)).toMatchObject({ subscribed: true, cancel_at_period_end: false });
     expect((await liveSubscription(stack, vera)).cancel_at_period_end).toBe(false);
   });
@@ -97,7 +145,7 @@ describe('customer-portal', () => {
     expect((await press(url, { confirm: 'price_local_boost' })).leadsTo).toBe(
       `${DASHBOARD}?subscription=managed`,
     );
-    await rowComesToBe(stack, vera, { subscription_tier: 'Boost' });
+    await rowComesToBe(stack, vera, { subscription_tier: 'Growth', next_tier: 'Boost' });
   });
 
   it('says what to do first, without a customer', async () => {

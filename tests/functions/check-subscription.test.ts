@@ -18,6 +18,7 @@ const NONE = {
   subscription_tier: 'Starter',
   subscription_end: null,
   cancel_at_period_end: false,
+  next_tier: null,
   subscription_status: null,
 };
 
@@ -36,6 +37,7 @@ describe('check-subscription', () => {
       subscription_tier: 'Pro',
       subscription_end: expect.any(String),
       cancel_at_period_end: false,
+      next_tier: null,
       subscription_status: 'active',
     });
     const row = await rowOf(stack, vera);

@@ -99,6 +99,38 @@ describe('an address that anybody could have written', () => {
   );
 });
 
+describe('what is no purchase is told as what it is', () => {
+  const kept = subscriberRow();
+  it.each([
+    ['kept&plan=growth', kept, 'You keep Growth', 'It renews on January 1, 2999.'],
+    [
+      'lowered&plan=boost',
+      subscriberRow({ next_tier: 'Boost' }),
+      'Boost from January 1, 2999',
+      'Your codes stay, all of them.',
+    ],
+    [
+      'lowered&plan=boost',
+      subscriberRow({ subscription_tier: 'Boost' }),
+      'Boost from today',
+      'Your codes stay, all of them.',
+    ],
+  ])('%s', async (query, answer, title, detail) => {
+    checks(answer);
+    openAsInfluencer(null, { url: `/influencer-dashboard?subscription=${query}` });
+    expect(await screen.findByText(detail)).toBeInTheDocument();
+    expect(screen.getByText(title, { selector: '[data-title]' })).toBeInTheDocument();
+    expect(screen.queryByText(/Successfully subscribed/)).not.toBeInTheDocument();
+  });
+
+  it('and not before the server says so', async () => {
+    const asked = checks(subscriberRow({ cancel_at_period_end: true }));
+    openAsInfluencer(null, { url: '/influencer-dashboard?subscription=kept&plan=growth' });
+    await askedForTheLastTime(asked);
+    expect(await screen.findByText(/Your change isn’t confirmed yet/)).toBeInTheDocument();
+  });
+});
+
 it('says so when the server can’t be asked', async () => {
   const asked = checks(500);
   openAsInfluencer(null, { url: RETURN });
@@ -132,22 +164,24 @@ it('stops asking when the page is left', async () => {
 });
 
 it.each([
-  ['once, when the server confirms it', pro, [['Pro']]],
-  ['never of what the server doesn’t know', starter, []],
-])('tells who counts subscriptions %s', async (_, answer, told) => {
+  ['once, when the server confirms it', RETURN, pro, 1, [['Pro']]],
+  ['never of what the server doesn’t know', RETURN, starter, 5, []],
+  ['never of a plan that is kept', RETURN.replace('success', 'kept'), pro, 1, []],
+  ['never of a plan that is lowered', RETURN.replace('success', 'lowered'), pro, 1, []],
+])('tells who counts subscriptions %s', async (_, url, answer, questions, told) => {
   const asked = checks(answer);
   const onSubscribed = vi.fn();
   const queryClient = createQueryClient();
   renderHook(() => useCheckoutReturn({ userId: 'somebody', onSubscribed }), {
     wrapper: ({ children }) => (
       <QueryClientProvider client={queryClient}>
-        <MemoryRouter initialEntries={[RETURN]}>{children}</MemoryRouter>
+        <MemoryRouter initialEntries={[url]}>{children}</MemoryRouter>
       </QueryClientProvider>
     ),
   });
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(1000);
-    expect(asked).toHaveBeenCalledTimes(answer === pro ? 1 : 5);
+    expect(asked).toHaveBeenCalledTimes(questions);
   });
   await vi.advanceTimersByTimeAsync(1000);
   expect(onSubscribed.mock.calls).toEqual(told);

@@ -64,6 +64,18 @@ it('makes the account an influencer and goes to the profile, which knows it', as
   ]);
 });
 
+it.each([
+  ['/pricing?plan=growth', '/pricing?plan=growth'],
+  ['https://evil.example/', '/profile'],
+])('goes on where a plan was chosen, and only in this app: %s', async (next, end) => {
+  backend.use(...editableProfile(member), subscriptionAnswer(null));
+  const { user, location } = renderApp(`/influencer-apply?next=${encodeURIComponent(next)}`, member);
+  await screen.findByRole('form', { name: 'Influencer application' });
+  await fill(user);
+  await submit(user);
+  await waitFor(() => expect(location()).toBe(end));
+});
+
 it('is filled with what the profile knows; the e-mail is read-only', async () => {
   const account = { ...member, social_handle: 'mia.makes', category: 'Travel' };
   backend.use(profileAnswer(account));

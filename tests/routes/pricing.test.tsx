@@ -2,16 +2,27 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { leaveFor } from '@/lib/leave-for';
+import { track } from '@/shared/tracking/track';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
-import { dashboardAnswers, functionAnswer, functionSilence, subscriberRow } from '../support/plan-answers';
+import {
+  dashboardAnswers,
+  functionAnswer,
+  functionSilence,
+  offerLimitAnswer,
+  subscriberRow,
+} from '../support/plan-answers';
 import { subscriptionAnswer } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
 
 // jsdom can't leave its page.
 vi.mock('@/lib/leave-for', () => ({ leaveFor: vi.fn() }));
-beforeEach(() => vi.mocked(leaveFor).mockReset());
+vi.mock('@/shared/tracking/track', () => ({ track: vi.fn(), trackOn: vi.fn() }));
+beforeEach(() => {
+  vi.mocked(leaveFor).mockReset();
+  vi.mocked(track).mockReset();
+});
 
 const influencer = { ...member, is_influencer: true };
 const CHECKOUT = 'https://checkout.example/pay/1';
@@ -52,7 +63,7 @@ it('sends a visitor to sign up as an influencer, and back', async () => {
     await screen.findByText('Please sign up as an influencer to select the Pro plan'),
   ).toBeInTheDocument();
   expect(await screen.findByRole('tab', { name: 'Influencer', selected: true })).toBeInTheDocument();
-  expect(location()).toBe('/signup?tab=influencer&next=%2Fpricing');
+  expect(location()).toBe('/signup?tab=influencer&next=%2Fpricing%3Fplan%3Dpro');
 });
 
 it('sends a member to the application, without asking for a plan', async () => {
@@ -62,8 +73,41 @@ it('sends a member to the application, without asking for a plan', async () => {
   await user.click(await screen.findByRole('button', { name: 'Choose Boost' }));
   expect(await screen.findByText('You need to be an influencer to subscribe')).toBeInTheDocument();
   expect(await screen.findByRole('form', { name: 'Influencer application' })).toBeInTheDocument();
-  expect(location()).toBe('/influencer-apply');
+  expect(location()).toBe('/influencer-apply?next=%2Fpricing%3Fplan%3Dboost');
   expect(asked).not.toHaveBeenCalled();
+});
+
+describe('a plan that was chosen before', () => {
+  const choice = async () => within(await screen.findByRole('region', { name: 'Your choice' }));
+
+  it('goes on with one press', async () => {
+    const bodies: unknown[] = [];
+    backend.use(
+      profileAnswer(influencer),
+      subscriptionAnswer(null),
+      functionAnswer('create-checkout', { url: CHECKOUT }, { bodies }),
+    );
+    const { user } = renderApp('/pricing?plan=growth', influencer);
+    expect((await choice()).getByText('10 offers for $12 a month.')).toBeInTheDocument();
+    await user.click((await choice()).getByRole('button', { name: 'Continue with Growth' }));
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(CHECKOUT));
+    expect(bodies).toEqual([{ planType: 'Growth' }]);
+  });
+
+  it('leads to the dashboard when one has it', async () => {
+    backend.use(profileAnswer(influencer), subscriptionAnswer(null));
+    renderApp('/pricing?plan=starter', influencer);
+    expect(await (await choice()).findByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute(
+      'href',
+      '/influencer-dashboard',
+    );
+  });
+
+  it.each(['/pricing?plan=gold', '/pricing?plan=%3Cb%3E', '/pricing'])('is none in %s', async (url) => {
+    renderApp(url);
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('region', { name: 'Your choice' })).not.toBeInTheDocument();
+  });
 });
 
 describe('an influencer', () => {
@@ -86,6 +130,9 @@ describe('an influencer', () => {
     await back();
     await user.click(await screen.findByRole('button', { name: 'Contact us' }));
     await waitFor(() => expect(location()).toBe('/contact?subject=Elite+Plan+Enquiry'));
+    expect(vi.mocked(track).mock.calls.filter(([event]) => event !== 'ViewContent')).toEqual([
+      ['InitiateCheckout', { value: 499, contentName: 'Elite' }],
+    ]);
   });
 
   it.each(['Boost', 'Growth', 'Pro'])('pays for %s on the page that the server names', async (name) => {
@@ -118,6 +165,49 @@ describe('an influencer', () => {
     expect(plan('Growth').getByText('Your plan, ending')).toBeInTheDocument();
     await user.click(plan('Growth').getByRole('button', { name: 'Keep Growth' }));
     await waitFor(() => expect(bodies).toEqual([{ planType: 'Growth' }]));
+    expect(vi.mocked(track)).not.toHaveBeenCalledWith('InitiateCheckout', expect.anything());
+  });
+
+  it('is told what a smaller plan means before it is confirmed, and it counts as no purchase', async () => {
+    const bodies: unknown[] = [];
+    backend.use(functionAnswer('create-checkout', { url: CHECKOUT }, { bodies }));
+    const { user } = await openPricing(subscriberRow());
+    backend.use(offerLimitAnswer(8));
+    await user.click(button('Boost'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change to Boost?' }));
+    expect(
+      await dialog.findByText(
+        'Growth stays until January 1, 2999. From then on you pay $5 a month for Boost.',
+      ),
+    ).toBeInTheDocument();
+    expect(
+      dialog.getByText(/^You have 8 codes, and Boost has room for 3\. Nothing is deleted/),
+    ).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Keep Growth' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(bodies).toEqual([]);
+
+    await user.click(button('Boost'));
+    await user.click(await screen.findByRole('button', { name: 'Change to Boost' }));
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(CHECKOUT));
+    expect(bodies).toEqual([{ planType: 'Boost' }]);
+    expect(vi.mocked(track)).not.toHaveBeenCalledWith('InitiateCheckout', expect.anything());
+  });
+
+  it('sees which smaller plan follows, and may keep its own', async () => {
+    await openPricing(subscriberRow({ next_tier: 'Boost' }));
+    expect(plan('Boost').getByText('Your next plan')).toBeInTheDocument();
+    expect(plan('Growth').getByRole('button', { name: 'Keep Growth' })).toBeInTheDocument();
+  });
+
+  it('with an open bill goes to the bill first', async () => {
+    const bodies: unknown[] = [];
+    backend.use(functionAnswer('create-checkout', { url: CHECKOUT }, { bodies }));
+    const { user } = await openPricing(subscriberRow({ subscription_status: 'past_due' }));
+    await user.click(button('Pro'));
+    expect(await screen.findByText('Please pay your open bill first')).toBeInTheDocument();
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(CHECKOUT));
+    expect(vi.mocked(track)).not.toHaveBeenCalledWith('InitiateCheckout', expect.anything());
   });
 
   it.each([

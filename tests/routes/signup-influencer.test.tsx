@@ -6,7 +6,7 @@ import { signInAnswer, usernameAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { noFollows } from '../support/follow-stand-in';
 import { alertsAnswer, homeAnswers } from '../support/list-answers';
-import { editableProfile, profileRefusal } from '../support/profile-answers';
+import { editableProfile, profileRefusal, subscriptionAnswer } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
 import { authUser, member, type SampleAccount, storedSession } from '../support/sample-session';
 
@@ -120,6 +120,33 @@ it('makes an influencer: handle without @, status, welcome mail, and no mark lef
   expect(welcomed).toEqual([
     { email: member.email, fullName: member.full_name, username: member.username, isInfluencer: true },
   ]);
+});
+
+it('goes on with the plan that was chosen, also when the address is confirmed by mail first', async () => {
+  const redirects: (string | null)[] = [];
+  backend.use(
+    usernameAnswer(),
+    http.post(`${SUPABASE_URL}/auth/v1/signup`, ({ request }) => {
+      redirects.push(new URL(request.url).searchParams.get('redirect_to'));
+      return HttpResponse.json(storedSession(influencer));
+    }),
+    ...editableProfile(member),
+    welcomeAnswer(),
+    marksAnswer(influencer),
+    subscriptionAnswer(null),
+  );
+  const { user, location } = await openTab(
+    '/signup?tab=influencer&next=%2Fpricing%3Fplan%3Dgrowth',
+    'Influencer',
+  );
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    '/login?next=%2Fpricing%3Fplan%3Dgrowth',
+  );
+  await signUp(user);
+  expect(await screen.findByRole('button', { name: 'Continue with Growth' })).toBeInTheDocument();
+  expect(location()).toBe('/pricing?plan=growth');
+  expect(redirects).toEqual([`${window.location.origin}/pricing?plan=growth`]);
 });
 
 it('makes a member of a user, whatever was typed in the other tab', async () => {

@@ -10,6 +10,7 @@ export function subscriberRow(change: Record<string, unknown> = {}) {
     subscription_end: '2999-01-01T12:00:00+00:00',
     subscription_status: 'active',
     cancel_at_period_end: false,
+    next_tier: null,
     ...change,
   };
 }

@@ -9,6 +9,8 @@ it.each([
   ['subscription=managed', { outcome: 'managed' }],
   ['subscription=success&plan=Pro', { outcome: 'success', plan: 'Pro' }],
   ['subscription=success&plan=growth', { outcome: 'success', plan: 'Growth' }],
+  ['subscription=kept&plan=Growth', { outcome: 'kept', plan: 'Growth' }],
+  ['subscription=lowered&plan=boost', { outcome: 'lowered', plan: 'Boost' }],
   ['subscription=success&plan=Gold', { outcome: 'success', plan: undefined }],
   ['subscription=success', { outcome: 'success', plan: undefined }],
 ])('reads %j', (query, claim) => {

@@ -13,26 +13,28 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Asks again and again until the server says that the plan is there.
- * @param isThere a failure counts as 'not yet' unless it is the last
- * @returns whether it was confirmed; false when nobody waits any more, too
+ * Asks again and again until the server says what is waited for.
+ * @param ask a failure counts as 'not yet' unless it is the last
+ * @returns the answer; null when it never came, and when nobody waits any more
  */
-export async function confirmPlan(
-  isThere: () => Promise<boolean>,
+export async function confirmed<Answer>(
+  ask: () => Promise<Answer>,
+  isIt: (answer: Answer) => boolean,
   signal: AbortSignal,
   pauses = PAUSES_MS,
-): Promise<boolean> {
+): Promise<Answer | null> {
   let failure: { error: unknown } | undefined;
   for (const ms of pauses) {
     await pause(ms, signal);
-    if (signal.aborted) return false;
+    if (signal.aborted) return null;
     try {
       failure = undefined;
-      if (await isThere()) return !signal.aborted;
+      const answer = await ask();
+      if (isIt(answer)) return signal.aborted ? null : answer;
     } catch (error) {
       failure = { error };
     }
   }
   if (failure && !signal.aborted) throw failure.error;
-  return false;
+  return null;
 }

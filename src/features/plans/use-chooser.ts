@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Chooser } from '@/domain/plan-selection';
 import { planOfTier } from '@/domain/plans';
-import { activePlan } from '@/domain/subscription';
+import { activePlan, hasOpenBill } from '@/domain/subscription';
 import { subscriptionQuery } from '@/shared/plans/subscription';
 import { useSession } from '@/shared/session/use-session';
 
@@ -10,7 +10,7 @@ export function useChooser(): { chooser: Chooser | null; problem: Error | null }
   const { status, user, profile } = useSession();
   const isInfluencer = profile?.is_influencer === true;
   const subscription = useQuery({ ...subscriptionQuery(user?.id ?? ''), enabled: isInfluencer });
-  const none = { tier: null, isEnding: false };
+  const none = { tier: null, isEnding: false, nextTier: null, hasOpenBill: false };
 
   if (status === 'loading' || subscription.isLoading) return { chooser: null, problem: null };
   if (status === 'signed-out') return { chooser: { role: 'visitor', ...none }, problem: null };
@@ -19,9 +19,11 @@ export function useChooser(): { chooser: Chooser | null; problem: Error | null }
   const { data } = subscription;
   if (data === undefined) return { chooser: { role: 'influencer', ...none }, problem: subscription.error };
   const plan = activePlan(data, new Date());
-  const isEnding = plan !== null && data?.cancel_at_period_end === true;
+  const nextTier = plan !== null && data?.next_tier ? planOfTier(data.next_tier).name : null;
+  const isEnding = nextTier !== null || (plan !== null && data?.cancel_at_period_end === true);
+  const openBill = data !== null && hasOpenBill(data);
   return {
-    chooser: { role: 'influencer', tier: planOfTier(plan).name, isEnding },
+    chooser: { role: 'influencer', tier: planOfTier(plan).name, isEnding, nextTier, hasOpenBill: openBill },
     problem: subscription.error,
   };
 }

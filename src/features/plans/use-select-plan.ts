@@ -15,12 +15,16 @@ const PROCESSING_MS = 300;
 
 export const ELITE_SUBJECT = 'Elite Plan Enquiry';
 
-const DESTINATIONS: Record<Exclude<NextStep, 'checkout'>, string> = {
-  'sign-up': paths.signup.asInfluencer(paths.pricing.to()),
-  apply: paths.influencerApply.to(),
-  'already-on': paths.influencerDashboard.to(),
-  dashboard: paths.influencerDashboard.to(),
-  contact: paths.contact.to(ELITE_SUBJECT),
+type StepInTheApp = Exclude<NextStep, 'pay-bill' | 'keep' | 'lower' | 'checkout'>;
+
+/** The choice goes on where signing up or applying ends. */
+const DESTINATIONS: Record<StepInTheApp, (plan: Plan) => string> = {
+  'sign-up': ({ id }) => paths.signup.asInfluencer(paths.pricing.to(id)),
+  apply: ({ id }) => paths.influencerApply.to(paths.pricing.to(id)),
+  'already-on': () => paths.influencerDashboard.to(),
+  'already-next': () => paths.influencerDashboard.to(),
+  dashboard: () => paths.influencerDashboard.to(),
+  contact: () => paths.contact.to(ELITE_SUBJECT),
 };
 
 /**
@@ -30,31 +34,51 @@ const DESTINATIONS: Record<Exclude<NextStep, 'checkout'>, string> = {
 export function useSelectPlan(chooser: Chooser | null) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Plan | null>(null);
+  /** A smaller plan, while it is asked whether it is meant. */
+  const [lowering, setLowering] = useState<Plan | null>(null);
   const checkout = useCreateCheckout();
-  useOnReturn(() => setChosen(null));
+  useOnReturn(reset);
+
+  function reset() {
+    setChosen(null);
+    setLowering(null);
+  }
+
+  /** The button stays at work until the browser has left. */
+  function leave(plan: Plan, isPurchase: boolean) {
+    if (isPurchase) trackCheckout(plan);
+    checkout.mutate(plan.name, {
+      onSuccess: (address) => {
+        if (isPurchase) trackSubscriptionInitiated(plan);
+        leaveFor(address);
+      },
+      onError: (error) => {
+        reset();
+        toast.error(checkoutFailure(error));
+      },
+    });
+  }
 
   const act = useEffectEvent((plan: Plan) => {
     if (!chooser) return;
     const step = nextStep(plan, chooser);
     const notice = selectionNotice(step, plan);
     if (notice) toast.info(notice);
-    if (step !== 'checkout') {
-      setChosen(null);
-      void navigate(DESTINATIONS[step]);
-      return;
-    }
-    trackCheckout(plan);
-    checkout.mutate(plan.name, {
-      // The button stays at work until the browser has left.
-      onSuccess: (address) => {
-        trackSubscriptionInitiated(plan);
-        leaveFor(address);
-      },
-      onError: (error) => {
+    switch (step) {
+      case 'checkout':
+        return leave(plan, true);
+      case 'keep':
+      case 'pay-bill':
+        return leave(plan, false);
+      case 'lower':
         setChosen(null);
-        toast.error(checkoutFailure(error));
-      },
-    });
+        return setLowering(plan);
+      default:
+        // An enquiry begins a purchase, too; it goes on in person.
+        if (step === 'contact') trackCheckout(plan);
+        setChosen(null);
+        void navigate(DESTINATIONS[step](plan));
+    }
   });
 
   const isKnown = chooser !== null;
@@ -68,5 +92,11 @@ export function useSelectPlan(chooser: Chooser | null) {
   return {
     processing,
     select: (plan: Plan) => setChosen((current) => current ?? plan),
+    lowering: lowering && {
+      plan: lowering,
+      busy: !checkout.isIdle && !checkout.isError,
+      confirm: () => leave(lowering, false),
+      close: reset,
+    },
   };
 }

@@ -9,13 +9,15 @@ export function Component() {
   usePageMeta({ title: 'Sign In', isPrivate: true });
   const [params] = useSearchParams();
   const next = safeReturnPath(params.get('next'));
+  // Who was about to choose a plan signs up as an influencer.
+  const toSignup = next?.startsWith(paths.pricing.to()) ? paths.signup.asInfluencer : paths.signup.to;
   return (
     <AuthPage
       title="Welcome back"
       description="Sign in to see the codes of the people you follow."
       footer={
         <>
-          New to Promobell? <TextLink to={paths.signup.to(next)}>Create an account</TextLink>
+          New to Promobell? <TextLink to={toSignup(next)}>Create an account</TextLink>
         </>
       }
     >

@@ -36,7 +36,11 @@ export function Component() {
       }
     >
       <SignupTabs tab={tab} onTabChange={showTab} />
-      <SignupForm asInfluencer={tab === 'influencer'} onSignInNeeded={() => navigate(paths.login.to(next))} />
+      <SignupForm
+        asInfluencer={tab === 'influencer'}
+        returnTo={next}
+        onSignInNeeded={() => navigate(paths.login.to(next))}
+      />
     </AuthPage>
   );
 }

@@ -1,22 +1,29 @@
-import { useNavigate } from 'react-router-dom';
+import { useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { ApplyScreen } from '@/features/apply/components/apply-screen';
-import { paths } from '@/lib/paths';
+import { paths, safeReturnPath } from '@/lib/paths';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
 import { useSession } from '@/shared/session/use-session';
 import { PageHeader } from '@/ui/page-header';
 
 export function Component() {
   usePageMeta({ title: 'Become an Influencer', isPrivate: true });
-  const { user } = useSession();
+  const { user, profile } = useSession();
   const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const next = safeReturnPath(params.get('next'));
+  // As it was on arrival: the application itself changes it.
+  const [isInfluencer] = useState(profile?.is_influencer === true);
   if (!user) return null;
+  // There is nothing to apply for, and somebody was on the way to somewhere.
+  if (isInfluencer && next) return <Navigate to={next} replace />;
   return (
     <div className="mx-auto max-w-4xl">
       <PageHeader
         title="Become an influencer"
         description="Tell us who you are. Your account stays the one you have, with everything you follow."
       />
-      <ApplyScreen user={user} onDone={() => void navigate(paths.profile.to())} />
+      <ApplyScreen user={user} onDone={() => void navigate(next ?? paths.profile.to())} />
     </div>
   );
 }

@@ -7,7 +7,9 @@ async function fetchSubscription(userId: string, signal: AbortSignal) {
   return unwrap(
     await supabase
       .from('subscribers')
-      .select('subscribed, subscription_tier, subscription_end, subscription_status, cancel_at_period_end')
+      .select(
+        'subscribed, subscription_tier, subscription_end, subscription_status, cancel_at_period_end, next_tier',
+      )
       .eq('user_id', userId)
       .abortSignal(signal)
       .maybeSingle(),

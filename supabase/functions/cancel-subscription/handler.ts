@@ -3,6 +3,7 @@ import { callerClient } from '../_shared/caller-client.ts';
 import { Failure } from '../_shared/failure.ts';
 import { onlyPost } from '../_shared/only-post.ts';
 import { reconcile } from '../_shared/payments/reconcile.ts';
+import { dropSchedule } from '../_shared/payments/schedule.ts';
 import { endsForGood, type PlanSubscription } from '../_shared/payments/standing.ts';
 import { stripeClient } from '../_shared/payments/stripe.ts';
 import { isCustomer, refuseContract, subscriberOf } from '../_shared/payments/subscriber.ts';
@@ -43,5 +44,8 @@ async function refuseWithOwnCodes(request: Request): Promise<void> {
 async function end(current: PlanSubscription): Promise<void> {
   const { subscriptions } = stripeClient();
   if (current.standing !== 'paying') await subscriptions.cancel(current.id);
-  else if (!endsForGood(current)) await subscriptions.update(current.id, { cancel_at_period_end: true });
+  else if (!endsForGood(current)) {
+    await dropSchedule(current.subscription);
+    await subscriptions.update(current.id, { cancel_at_period_end: true });
+  }
 }

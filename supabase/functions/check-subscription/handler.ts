@@ -13,6 +13,7 @@ export async function checkSubscription(request: Request): Promise<Response> {
     subscription_tier: subscriber?.subscription_tier ?? 'Starter',
     subscription_end: subscriber?.subscription_end ?? null,
     cancel_at_period_end: subscriber?.cancel_at_period_end ?? false,
+    next_tier: subscriber?.next_tier ?? null,
     subscription_status: subscriber?.subscription_status ?? null,
   });
 }

@@ -1,16 +1,23 @@
 import { Failure } from '../_shared/failure.ts';
-import { cancelAddress, managedAddress, successAddress } from '../_shared/payments/addresses.ts';
+import {
+  cancelAddress,
+  keptAddress,
+  loweredAddress,
+  managedAddress,
+  successAddress,
+} from '../_shared/payments/addresses.ts';
 import { portalAddress } from '../_shared/payments/portal.ts';
 import { reconcile } from '../_shared/payments/reconcile.ts';
+import { dropSchedule } from '../_shared/payments/schedule.ts';
 import { endsForGood, type PlanSubscription } from '../_shared/payments/standing.ts';
 import { stripeClient } from '../_shared/payments/stripe.ts';
 import type { Customer } from '../_shared/payments/subscriber.ts';
-import { priceOf, type SoldTier } from '../_shared/payments/tiers.ts';
+import { isSmaller, priceOf, type SoldTier } from '../_shared/payments/tiers.ts';
 
 /**
  * The address for somebody who has a subscription. It is changed, never doubled: in Stripe's portal, on the page that
  * confirms the new plan, or on its first page as long as a bill is open. Choosing the plan that one is about to leave
- * keeps it.
+ * keeps it. The address to return to says whether something was bought.
  * @throws Failure 409 when nothing would change
  */
 export async function changePlan(
@@ -19,17 +26,29 @@ export async function changePlan(
   tier: SoldTier,
 ): Promise<string> {
   if (current.standing !== 'paying') return await portalAddress(customer, { return_url: managedAddress() });
+  if (current.next === tier) throw new Failure(409, `${tier} is your next plan already`);
   if (current.tier !== tier) return await confirmChange(customer, current, tier);
-  if (!endsForGood(current)) throw new Failure(409, `You are already on the ${tier} plan`);
-  await stripeClient().subscriptions.update(
-    current.id,
-    current.subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' },
-  );
+  if (!endsForGood(current) && current.next === null) {
+    throw new Failure(409, `You are already on the ${tier} plan`);
+  }
+  await keep(current);
   await reconcile(customer);
-  return successAddress(tier);
+  return keptAddress(tier);
 }
 
-function confirmChange(customer: Customer, { id, item }: PlanSubscription, tier: SoldTier) {
+/** Takes back the cancellation, or the smaller plan that was to follow. */
+async function keep({ id, subscription }: PlanSubscription): Promise<void> {
+  await dropSchedule(subscription);
+  const { cancel_at_period_end, cancel_at } = subscription;
+  if (!cancel_at_period_end && cancel_at === null) return;
+  await stripeClient().subscriptions.update(
+    id,
+    cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' },
+  );
+}
+
+function confirmChange(customer: Customer, { id, item, tier: from }: PlanSubscription, tier: SoldTier) {
+  const return_url = isSmaller(tier, from) ? loweredAddress(tier) : successAddress(tier);
   return portalAddress(customer, {
     return_url: cancelAddress(),
     flow_data: {
@@ -38,7 +57,7 @@ function confirmChange(customer: Customer, { id, item }: PlanSubscription, tier:
         subscription: id,
         items: [{ id: item.id, price: priceOf(tier), quantity: 1 }],
       },
-      after_completion: { type: 'redirect', redirect: { return_url: successAddress(tier) } },
+      after_completion: { type: 'redirect', redirect: { return_url } },
     },
   });
 }

@@ -94,7 +94,16 @@ test('after a Yes every step to a paid plan is told once, and nothing after a ch
     ln: [sha256('marialind')],
   });
 
-  await page.getByRole('button', { name: 'Choose Growth' }).dblclick();
+  await page.getByRole('button', { name: 'Contact us' }).click();
+  await expect(page).toHaveURL('/contact?subject=Elite+Plan+Enquiry');
+  await page.goBack();
+  await expectTold(
+    ['InitiateCheckout', '/pricing', { currency, value: 499, content_name: 'Elite' }],
+    ['PageView', '/contact', { currency }],
+    ...pricing,
+  );
+
+  await page.getByRole('button', { name: 'Continue with Growth' }).dblclick();
   await page.getByRole('button', { name: 'Pay $12.00' }).click();
   await expectTold(
     ['InitiateCheckout', '/pricing', growth],

@@ -16,11 +16,13 @@ import { type SignedUp, useSignUp } from '../data/sign-up';
 
 interface SignupFormProps {
   asInfluencer: boolean;
+  /** The path to go on at. */
+  returnTo: string | undefined;
   /** The account exists, but the automatic sign-in failed: told in words, the login page is next. */
   onSignInNeeded: () => void;
 }
 
-export function SignupForm({ asInfluencer, onSignInNeeded }: SignupFormProps) {
+export function SignupForm({ asInfluencer, returnTo, onSignInNeeded }: SignupFormProps) {
   const signUp = useSignUp();
   const form = useForm<SignupFields>({
     resolver: zodResolver(signupSchema),
@@ -61,7 +63,7 @@ export function SignupForm({ asInfluencer, onSignInNeeded }: SignupFormProps) {
 
   const submit = form.handleSubmit(async (fields) => {
     try {
-      showResult(await signUp.mutateAsync({ ...fields, asInfluencer }));
+      showResult(await signUp.mutateAsync({ ...fields, asInfluencer, returnTo }));
     } catch (error) {
       showError(error);
     }

@@ -14,6 +14,8 @@ export interface SignedUp {
 
 export interface SignupRequest extends SignupFields {
   asInfluencer: boolean;
+  /** The path to go on at, also when the address is confirmed by mail first. */
+  returnTo: string | undefined;
 }
 
 /** What the database makes the profile of. */
@@ -32,13 +34,16 @@ async function isTaken(username: string) {
  * Creates the account, then signs in (spec 1 §4, 'Signup flow'). A failure means that no account was made; a
  * username that is taken is a ConflictError.
  */
-async function signUp({ asInfluencer, ...fields }: SignupRequest): Promise<SignedUp> {
+async function signUp({ asInfluencer, returnTo, ...fields }: SignupRequest): Promise<SignedUp> {
   const { email, password, username } = fields;
   if (await isTaken(username)) throw usernameTaken();
   const created = await supabase.auth.signUp({
     email,
     password,
-    options: { data: { ...profileData(fields, asInfluencer), ...marksForFirstSignIn(asInfluencer) } },
+    options: {
+      data: { ...profileData(fields, asInfluencer), ...marksForFirstSignIn(asInfluencer) },
+      ...(returnTo !== undefined && { emailRedirectTo: `${location.origin}${returnTo}` }),
+    },
   });
   if (created.error) {
     const error = fromAuth(created.error);

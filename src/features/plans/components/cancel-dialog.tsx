@@ -88,7 +88,7 @@ function hindranceOf(standing: Standing | undefined, ownLive: number | undefined
 const AFTERWARDS = 'After that you are on the free Starter plan, and nothing more is charged.';
 
 function consequence(standing: Standing | undefined): string {
-  if (standing?.kind === 'active') {
+  if (standing?.kind === 'active' || standing?.kind === 'lowering') {
     return `Your ${standing.plan} plan stays until ${subscriptionDay(standing.on)}, as paid. ${AFTERWARDS}`;
   }
   if (standing?.kind === 'past-due' || standing?.kind === 'on-hold') {

@@ -6,18 +6,28 @@ import { Pill } from '@/ui/pill';
 import { TicketSheet } from '@/ui/ticket-sheet';
 import { OfferRoll } from './offer-roll';
 
+/** Whether a plan is the reader's own: going on, only until its end, or after the one it has. */
+export type OwnPlan = 'no' | 'current' | 'ending' | 'next';
+
 interface PlanTicketProps {
   plan: Plan;
-  /** Whether it is the reader's own: going on, or only until its end. */
-  own: 'no' | 'current' | 'ending';
+  own: OwnPlan;
   processing: boolean;
   /** Another plan is at work. */
   disabled: boolean;
   onSelect: () => void;
 }
 
-function label({ name, ctaText }: Plan, own: PlanTicketProps['own']) {
+const PILLS: Record<OwnPlan, string> = {
+  no: '',
+  current: 'Your plan',
+  ending: 'Your plan, ending',
+  next: 'Your next plan',
+};
+
+function label({ name, ctaText }: Plan, own: OwnPlan) {
   if (own === 'current') return 'Current plan';
+  if (own === 'next') return 'Next plan';
   return own === 'ending' ? `Keep ${name}` : ctaText;
 }
 
@@ -38,9 +48,7 @@ export function PlanTicket({ plan, own, processing, disabled, onSelect }: PlanTi
                 {plan.name}
               </h2>
               {plan.badge && <Pill tone="brass">{plan.badge}</Pill>}
-              {own !== 'no' && (
-                <Pill tone="sage">{own === 'ending' ? 'Your plan, ending' : 'Your plan'}</Pill>
-              )}
+              {own !== 'no' && <Pill tone="sage">{PILLS[own]}</Pill>}
             </div>
             <p className="mt-1 text-muted">{plan.description}</p>
           </div>

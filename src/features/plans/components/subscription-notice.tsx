@@ -1,4 +1,4 @@
-import { subscriptionDay } from '@/domain/subscription';
+import { nextPlanWords, subscriptionDay } from '@/domain/subscription';
 import { Pill } from '@/ui/pill';
 import { useStanding } from '../use-standing';
 import { ManageButton } from './manage-button';
@@ -10,6 +10,13 @@ export function SubscriptionNotice({ userId }: { userId: string }) {
     return (
       <span className="self-center">
         <Pill tone="coral">Ends on {subscriptionDay(standing.on)}</Pill>
+      </span>
+    );
+  }
+  if (standing?.kind === 'lowering') {
+    return (
+      <span className="self-center">
+        <Pill tone="brass">{nextPlanWords(standing)}</Pill>
       </span>
     );
   }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Standing, subscriptionDay } from '@/domain/subscription';
+import { nextPlanWords, type Standing, subscriptionDay } from '@/domain/subscription';
 import { paths } from '@/lib/paths';
 import { wordsForError } from '@/shared/error-words';
 import { Button } from '@/ui/button';
@@ -75,6 +75,13 @@ function wordsOf(standing: Standing): Words {
         tone: 'coral',
         text: `Ends on ${subscriptionDay(standing.on)}. Nothing more is charged, and your codes stay.`,
       };
+    case 'lowering':
+      return {
+        plan: standing.plan,
+        state: nextPlanWords(standing),
+        tone: 'brass',
+        text: `${standing.plan} stays until then, as paid. Your codes stay, too.`,
+      };
     case 'renewing':
       return {
         plan: standing.plan,
@@ -87,7 +94,7 @@ function wordsOf(standing: Standing): Words {
         plan: standing.plan,
         state: 'Payment past due',
         tone: 'coral',
-        text: `Your latest payment didn’t go through. Pay the open bill to keep ${standing.plan}.`,
+        text: `Your latest payment didn’t go through. Pay the open bill to keep ${standing.plan}${standing.until ? `; it counts until ${subscriptionDay(standing.until)}` : ''}.`,
       };
     case 'on-hold':
       return {
@@ -142,6 +149,14 @@ function Actions({ standing, userId, onCanceled }: ActionsProps) {
         <>
           <LinkButton to={paths.pricing.to()}>Keep or change the plan</LinkButton>
           <ManageButton />
+        </>
+      );
+    case 'lowering':
+      return (
+        <>
+          <LinkButton to={paths.pricing.to()}>Keep or change the plan</LinkButton>
+          <ManageButton />
+          <CancelSubscription userId={userId} onCanceled={onCanceled} />
         </>
       );
     default:

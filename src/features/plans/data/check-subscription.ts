@@ -9,6 +9,7 @@ const answer = z.object({
   subscription_end: z.nullable(z.string()),
   subscription_status: z.nullable(z.string()),
   cancel_at_period_end: z.boolean(),
+  next_tier: z.nullable(z.string()),
 });
 
 /** Has the server ask the payment service; the account's row says the same by the time it answers. */

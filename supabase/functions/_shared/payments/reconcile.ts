@@ -34,6 +34,7 @@ export async function reconcile(customer: Customer): Promise<PlanSubscription | 
       tier: live ? current.tier : 'Starter',
       ends_at: paidUntil(current),
       ends_for_good: endsForGood(current),
+      next_plan: current.next,
     });
   } else if (isGone(customer.stripe_subscription_id, subscriptions)) {
     await write(customer, reading, {
@@ -43,6 +44,7 @@ export async function reconcile(customer: Customer): Promise<PlanSubscription | 
       tier: 'Starter',
       ends_at: null,
       ends_for_good: false,
+      next_plan: null,
     });
   }
   // Without a subscription, then or now, the row is the operator's own.
@@ -57,7 +59,7 @@ export async function allSubscriptions(customerId: string): Promise<Stripe.Subsc
         customer: customerId,
         status: 'all',
         limit: 100,
-        expand: ['data.latest_invoice'],
+        expand: ['data.latest_invoice', 'data.schedule'],
       })
       .autoPagingToArray({ limit: 1000 });
   } catch (error) {
@@ -82,6 +84,7 @@ interface Reading {
   tier: string;
   ends_at: string | null;
   ends_for_good: boolean;
+  next_plan: string | null;
 }
 
 async function write({ stripe_customer_id }: Customer, in_reading: number, reading: Reading): Promise<void> {

@@ -1,4 +1,5 @@
 import type Stripe from 'npm:stripe@23.1.0';
+import { nextTier } from './schedule.ts';
 import { type SoldTier, tierOf } from './tiers.ts';
 
 /**
@@ -30,6 +31,8 @@ export interface PlanSubscription {
   standing: Standing;
   item: Stripe.SubscriptionItem;
   subscription: Stripe.Subscription;
+  /** The smaller plan that follows at the end of the paid period. */
+  next: SoldTier | null;
 }
 
 /** Leaves out what was sold at other prices. */
@@ -39,7 +42,9 @@ export function planSubscriptions(subscriptions: Stripe.Subscription[]): PlanSub
       const tier = tierOf(item.price.id);
       // A status that Stripe adds one day gives nothing away.
       const standing = STANDINGS[subscription.status] ?? 'stalled';
-      if (tier) return [{ id: subscription.id, tier, standing, item, subscription }];
+      if (!tier) continue;
+      const next = standing === 'paying' ? nextTier(subscription, tier) : null;
+      return [{ id: subscription.id, tier, standing, item, subscription, next }];
     }
     return [];
   });

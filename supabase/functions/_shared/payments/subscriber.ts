@@ -13,13 +13,14 @@ export interface Subscriber {
   subscription_end: string | null;
   subscription_status: string | null;
   cancel_at_period_end: boolean;
+  next_tier: string | null;
 }
 
 /** One that Stripe knows. */
 export type Customer = Subscriber & { stripe_customer_id: string };
 
 const COLUMNS =
-  'user_id, stripe_customer_id, stripe_subscription_id, subscribed, subscription_tier, subscription_end, subscription_status, cancel_at_period_end';
+  'user_id, stripe_customer_id, stripe_subscription_id, subscribed, subscription_tier, subscription_end, subscription_status, cancel_at_period_end, next_tier';
 
 export const subscriberOf = (userId: string): Promise<Subscriber | null> => find('user_id', userId);
 

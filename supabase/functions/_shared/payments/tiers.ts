@@ -1,12 +1,17 @@
 import { env } from '../env.ts';
 
-/** The plans that are sold; Starter is free and Elite is arranged in person. */
+/** The plans that are sold, the smallest first; Starter is free and Elite is arranged in person. */
 const SOLD_TIERS = ['Boost', 'Growth', 'Pro'] as const;
 export type SoldTier = (typeof SOLD_TIERS)[number];
 
 /** The plan of that name, in any case. */
 export function soldTier(name: string): SoldTier | undefined {
   return SOLD_TIERS.find((tier) => tier.toLowerCase() === name.trim().toLowerCase());
+}
+
+/** Whether a plan has room for fewer offers than another. */
+export function isSmaller(tier: SoldTier, than: SoldTier): boolean {
+  return SOLD_TIERS.indexOf(tier) < SOLD_TIERS.indexOf(than);
 }
 
 /** The price that a plan is sold at. */

@@ -5,16 +5,21 @@ import { newCustomer } from './customer';
 import { type News, newEvent } from './events';
 import { newInvoice, payInvoice } from './invoice';
 import { newPortal, type PlannedChange } from './portal';
-import { planOf } from './price';
+import { planOf, priceWithId } from './price';
 import { newRefund } from './refund';
 import { missing, Refusal } from './refusal';
-import type { Checkout, Invoice, Price, Subscription } from './shapes';
+import { newSchedule } from './schedule';
+import type { Checkout, Invoice, Price, Schedule, Subscription } from './shapes';
 import { newSubscription } from './subscription';
 
 export function monthAfter(seconds: number, months = 1): number {
   const date = new Date(seconds * 1000);
   date.setUTCMonth(date.getUTCMonth() + months);
   return Math.floor(date.getTime() / 1000);
+}
+
+function setPrice(item: Stripe.SubscriptionItem, price: Price) {
+  Object.assign(item, { price: { ...price }, plan: planOf(price) });
 }
 
 const hasEnded = ({ status }: Subscription) => status === 'canceled' || status === 'incomplete_expired';
@@ -137,14 +142,24 @@ export class StripeAccount {
     return portal;
   }
 
-  /** The difference for the rest of the period is charged at once; what is paid too much is credited. */
+  /**
+   * A smaller plan follows at the end of the period. Of a bigger one the difference for the rest of the period is
+   * charged at once.
+   */
   changePrice(subscription: Subscription, price: Price) {
     const [item] = subscription.items.data;
     if (!item) throw new Error(`${subscription.id} has no item.`);
+    this.#release(subscription);
     const { current_period_start: start, current_period_end: end } = item;
-    const rest = Math.max(0, (end - this.now()) / (end - start));
-    const difference = Math.round((price.unit_amount - (item.price.unit_amount ?? 0)) * rest);
-    Object.assign(item, { price: { ...price }, plan: planOf(price) });
+    const more = price.unit_amount - (item.price.unit_amount ?? 0);
+    if (more < 0) {
+      const schedule = newSchedule(subscription, price, monthAfter(end), this.now());
+      this.books.schedules.push(schedule);
+      this.change(subscription, { schedule: schedule.id });
+      return;
+    }
+    setPrice(item, price);
+    const difference = Math.round(more * Math.max(0, (end - this.now()) / (end - start)));
     if (difference > 0) {
       const { customer } = subscription;
       const invoice = this.bill({ customer, amount: difference, reason: 'subscription_update', paid: true });
@@ -152,6 +167,44 @@ export class StripeAccount {
       this.tell({ type: 'invoice.paid', data: { object: invoice } });
     }
     this.change(subscription, {});
+  }
+
+  scheduleOf({ schedule }: Pick<Subscription, 'schedule'>): Schedule | undefined {
+    return this.books.schedules.find(({ id }) => id === schedule);
+  }
+
+  /** The subscription goes on as it is. */
+  release(schedule: Schedule): Schedule {
+    const subscription = this.books.subscriptions.find(({ id }) => id === schedule.subscription);
+    if (schedule.status !== 'active' || !subscription) {
+      throw new Refusal({
+        status: 400,
+        message: `You cannot release a subscription schedule that is currently in the \`${schedule.status}\` status.`,
+      });
+    }
+    this.#release(subscription);
+    this.change(subscription, {});
+    return schedule;
+  }
+
+  #release(subscription: Subscription) {
+    const schedule = this.scheduleOf(subscription);
+    if (!schedule) return;
+    Object.assign(schedule, {
+      status: 'released',
+      released_at: this.now(),
+      released_subscription: subscription.id,
+      subscription: null,
+    });
+    subscription.schedule = null;
+  }
+
+  /** The period is over: the plan that was to follow does. */
+  followSchedule(subscription: Subscription) {
+    const [item] = subscription.items.data;
+    const next = priceWithId(String(this.scheduleOf(subscription)?.phases[1]?.items[0]?.price));
+    if (item && next) setPrice(item, next);
+    this.#release(subscription);
   }
 
   /** The open bill of a subscription, if there is one. */
@@ -174,6 +227,12 @@ export class StripeAccount {
   }
 
   setEnding(subscription: Subscription, ending: boolean): Subscription {
+    if (subscription.schedule) {
+      throw new Refusal({
+        status: 400,
+        message: `The subscription is managed by the subscription schedule \`${subscription.schedule}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+      });
+    }
     const [item] = subscription.items.data;
     return this.change(subscription, {
       cancel_at_period_end: ending,
@@ -184,6 +243,7 @@ export class StripeAccount {
 
   end(subscription: Subscription, at = this.now()): Subscription {
     if (hasEnded(subscription)) throw missing('subscription', subscription.id);
+    this.#release(subscription);
     Object.assign(subscription, { status: 'canceled', canceled_at: at, ended_at: at });
     this.tell({ type: 'customer.subscription.deleted', data: { object: subscription } });
     return subscription;

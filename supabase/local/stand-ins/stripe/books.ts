@@ -1,4 +1,4 @@
-import type { Checkout, Customer, Invoice, Portal, Refund, Subscription } from './shapes';
+import type { Checkout, Customer, Invoice, Portal, Refund, Schedule, Subscription } from './shapes';
 
 /** An answer given to an idempotency key. */
 export interface KeptAnswer {
@@ -14,6 +14,7 @@ export interface Books {
   customers: Customer[];
   deletedCustomers: string[];
   subscriptions: Subscription[];
+  schedules: Schedule[];
   checkouts: Checkout[];
   portals: Portal[];
   invoices: Invoice[];
@@ -25,6 +26,7 @@ export const emptyBooks = (): Books => ({
   customers: [],
   deletedCustomers: [],
   subscriptions: [],
+  schedules: [],
   checkouts: [],
   portals: [],
   invoices: [],

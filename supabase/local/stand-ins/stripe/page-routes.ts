@@ -67,10 +67,14 @@ function portalHome(
     choices: current && !bill ? catalogue.filter((price) => price !== current) : [],
     until: end === undefined ? null : new Date(end * 1000).toISOString().slice(0, 10),
     ends: subscription?.cancel_at_period_end ?? false,
+    next: nextPrice(account, subscription) ?? null,
     bill: bill ? { id: bill.id, amount: bill.amount_due } : null,
     returnUrl: portal.return_url,
   });
 }
+
+const nextPrice = (account: StripeAccount, subscription: Subscription | undefined) =>
+  subscription && priceWithId(String(account.scheduleOf(subscription)?.phases[1]?.items[0]?.price));
 
 const plannedPrice = ({ flow }: Portal) =>
   priceWithId(flow?.subscription_update_confirm?.items[0]?.price ?? '');

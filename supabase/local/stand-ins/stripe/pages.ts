@@ -51,15 +51,17 @@ export interface PortalView {
   /** ISO day on which it renews or ends. */
   until: string | null;
   ends: boolean;
+  /** The plan that follows then. */
+  next: Price | null;
   /** One that is open, its amount in cents. */
   bill: { id: string; amount: number } | null;
   returnUrl: string | null;
 }
 
-export function portalPage({ current, choices, until, ends, bill, returnUrl }: PortalView) {
+export function portalPage({ current, choices, until, ends, next, bill, returnUrl }: PortalView) {
   const standing = current
     ? `<p>You are on <strong>${escapeHtml(current.nickname)}</strong>, ${amount(current)} a month.
-       ${until ? `It ${ends ? 'ends' : 'renews'} on ${until}.` : ''}</p>`
+       ${until ? `It ${next ? `changes to ${escapeHtml(next.nickname)}` : ends ? 'ends' : 'renews'} on ${until}.` : ''}</p>`
     : '<p>There is no running subscription.</p>';
   const openBill = bill
     ? `<p role="alert">A bill of ${dollars(bill.amount)} is open.</p>${button('pay', bill.id, `Pay ${dollars(bill.amount)}`, 'main')}`
@@ -80,7 +82,11 @@ export function confirmPage(current: Price, next: Price, backUrl: string | null)
     `<h1>Confirm your change</h1>
      <p>From ${escapeHtml(current.nickname)}, ${amount(current)} a month, to
      <strong>${escapeHtml(next.nickname)}</strong>, ${amount(next)} a month.
-     The difference for the rest of the period is charged or credited now.</p>
+     ${
+       next.unit_amount < current.unit_amount
+         ? 'It begins when the period that is paid ends.'
+         : 'The difference for the rest of the period is charged now.'
+     }</p>
      ${button('confirm', next.id, 'Confirm', 'main')}
      ${backLink(backUrl)}`,
   );

@@ -23,6 +23,7 @@ function renew(
   item: Stripe.SubscriptionItem,
   refused: boolean,
 ) {
+  account.followSchedule(subscription);
   const start = item.current_period_end;
   Object.assign(item, { current_period_start: start, current_period_end: monthAfter(start) });
   const { customer } = subscription;

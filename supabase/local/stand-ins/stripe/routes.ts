@@ -94,7 +94,7 @@ const subscriptions = [
       customer: z.string(),
       status: z.literal('all'),
       limit: z.optional(z.string()),
-      expand: expandable('data.latest_invoice'),
+      expand: expandable('data.latest_invoice', 'data.schedule'),
     }),
     (account, params) => {
       customerNamed(account, params.customer);
@@ -102,7 +102,7 @@ const subscriptions = [
       const shown = newestFirst(own).slice(0, Number(params.limit ?? 10));
       return list<Stripe.Subscription>(
         '/v1/subscriptions',
-        params.expand ? shown.map(withBill(account)) : shown,
+        shown.map(expanded(account, Object.values(params.expand ?? {}))),
       );
     },
   ),
@@ -124,12 +124,19 @@ const subscriptions = [
   ),
 ];
 
-const withBill =
-  ({ books }: StripeAccount) =>
-  (subscription: Subscription) => ({
-    ...subscription,
-    latest_invoice: books.invoices.find(({ id }) => id === subscription.latest_invoice) ?? null,
-  });
+const expanded = (account: StripeAccount, paths: string[]) => (subscription: Subscription) => ({
+  ...subscription,
+  ...(paths.includes('data.latest_invoice') && {
+    latest_invoice: account.books.invoices.find(({ id }) => id === subscription.latest_invoice) ?? null,
+  }),
+  ...(paths.includes('data.schedule') && { schedule: account.scheduleOf(subscription) ?? null }),
+});
+
+const schedules = [
+  route('POST', /^\/v1\/subscription_schedules\/(\w+)\/release$/, z.strictObject({}), (account, _, id) =>
+    account.release(find(account.books.schedules, 'subscription_schedule', id)),
+  ),
+];
 
 const portals = [
   route(
@@ -205,4 +212,11 @@ const bills = [
 ];
 
 /** The part of Stripe's API that the functions call. */
-export const routes: readonly Route[] = [...customers, ...checkouts, ...subscriptions, ...portals, ...bills];
+export const routes: readonly Route[] = [
+  ...customers,
+  ...checkouts,
+  ...subscriptions,
+  ...schedules,
+  ...portals,
+  ...bills,
+];

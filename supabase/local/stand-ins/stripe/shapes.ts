@@ -5,7 +5,12 @@ import type Stripe from 'stripe';
 export type Customer = Stripe.Customer;
 export type Price = Stripe.Price & { unit_amount: number; product: string; nickname: string };
 export type Invoice = Stripe.Invoice & { customer: string; payments: Stripe.ApiList<Stripe.InvoicePayment> };
-export type Subscription = Stripe.Subscription & { customer: string; latest_invoice: string | null };
+export type Subscription = Stripe.Subscription & {
+  customer: string;
+  latest_invoice: string | null;
+  schedule: string | null;
+};
+export type Schedule = Stripe.SubscriptionSchedule;
 export type Checkout = Stripe.Checkout.Session & {
   customer: string;
   line_items: Stripe.ApiList<Stripe.LineItem>;

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { tooManyCodes } from '@/domain/plan-selection';
+import type { Plan } from '@/domain/plans';
+import { subscriptionDay } from '@/domain/subscription';
+import { offerLimitQuery } from '@/shared/plans/offer-limit';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { Skeleton } from '@/ui/skeleton';
+import { useStanding } from '../use-standing';
+
+interface LowerDialogProps {
+  userId: string;
+  plan: Plan;
+  /** The address of the page that confirms is being asked for. */
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** What a smaller plan means, before the payment service's page that confirms it. */
+export function LowerDialog({ userId, plan, busy, onConfirm, onClose }: LowerDialogProps) {
+  const limit = useQuery(offerLimitQuery(userId));
+  const { subscription, standing } = useStanding(userId);
+  const loading = limit.isPending || subscription.isPending;
+  const end = standing && 'on' in standing ? standing.on : undefined;
+  const now = standing && 'plan' in standing ? standing.plan : 'Your plan';
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !busy) onClose();
+      }}
+      title={`Change to ${plan.name}?`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={busy}>
+            Keep {now}
+          </Button>
+          <Button loading={busy} loadingLabel="Processing" disabled={loading} onClick={onConfirm}>
+            Change to {plan.name}
+          </Button>
+        </>
+      }
+    >
+      {loading ? (
+        <Skeleton className="h-24 md:h-18" />
+      ) : (
+        <div className="grid gap-3">
+          <p>
+            {now} stays {end ? `until ${subscriptionDay(end)}` : 'to the end of the time you paid for'}. From
+            then on you pay {plan.price} a month for {plan.name}.
+          </p>
+          <p>{codesWords(plan, limit.data?.used)}</p>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function codesWords(plan: Plan, used: number | undefined): string {
+  if (used === undefined) {
+    return `${plan.name} has room for ${plan.maxOffers} codes. Should you have more, nothing is deleted, but you can’t add any.`;
+  }
+  return tooManyCodes(plan, used) ?? `${plan.name} has room for ${plan.maxOffers} codes; you have ${used}.`;
+}
