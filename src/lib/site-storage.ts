@@ -10,6 +10,16 @@ class SiteStorage {
     this.#open = open;
   }
 
+  /** Whether the browser refuses it altogether. */
+  isBlocked(): boolean {
+    try {
+      this.#open();
+      return false;
+    } catch {
+      return true;
+    }
+  }
+
   read(key: string): string | null {
     const refused = this.#refused.get(key);
     if (refused !== undefined) return refused;

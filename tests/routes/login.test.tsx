@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { deviceStorage } from '@/lib/site-storage';
+import { SESSION_STORAGE_KEY } from '@/lib/supabase/client';
 import { profileAnswer, signInAnswer, signInRefusal } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { expectOnConsole } from '../support/console-guard';
@@ -34,6 +36,23 @@ it('goes back to where the person came from', async () => {
   const { user, location } = await openLogin('/login?next=%2Fmy-deals');
   await fillAndSubmit(user);
   await waitFor(() => expect(location()).toBe('/my-deals'));
+});
+
+it('signs in where the browser blocks site data, and says how long that lasts', async () => {
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  });
+  backend.use(signInAnswer(member), profileAnswer(member), ...homeAnswers());
+  const { user } = await openLogin();
+  expect(
+    screen.getByText(
+      'Your browser blocks site data, so you’ll be signed in only until you reload or close this page.',
+    ),
+  ).toBeInTheDocument();
+  await fillAndSubmit(user);
+  expect(await screen.findByRole('heading', { name: 'Welcome back, Mia Member!' })).toBeInTheDocument();
+  vi.restoreAllMocks();
+  deviceStorage.remove(SESSION_STORAGE_KEY);
 });
 
 it('never leaves the app after signing in', async () => {

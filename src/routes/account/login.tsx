@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { AuthPage } from '@/features/auth/components/auth-page';
 import { LoginForm } from '@/features/auth/components/login-form';
+import { ShortStayNote } from '@/features/auth/components/short-stay-note';
 import { paths, safeReturnPath } from '@/lib/paths';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
 import { TextLink } from '@/ui/text-link';
@@ -21,6 +22,7 @@ export function Component() {
         </>
       }
     >
+      <ShortStayNote />
       <LoginForm />
     </AuthPage>
   );

@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { AuthPage } from '@/features/auth/components/auth-page';
+import { ShortStayNote } from '@/features/auth/components/short-stay-note';
 import { SignupForm } from '@/features/auth/components/signup-form';
 import { type SignupTab, SignupTabs } from '@/features/auth/components/signup-tabs';
 import { paths, safeReturnPath } from '@/lib/paths';
@@ -35,6 +36,7 @@ export function Component() {
         </>
       }
     >
+      <ShortStayNote />
       <SignupTabs tab={tab} onTabChange={showTab} />
       <SignupForm
         asInfluencer={tab === 'influencer'}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { paths } from '@/lib/paths';
 import { Button } from '@/ui/button';
 import { TextLink } from '@/ui/text-link';
@@ -23,6 +23,14 @@ export function ConsentQuestion() {
   useEffect(() => {
     // Already answered: somebody asked to see it again, and looks for it.
     if (asking && (consent() !== null || objectsByBrowser())) question.current?.focus();
+  }, [asking]);
+
+  // Toasts appear above it (src/ui/styles/toaster.css).
+  useLayoutEffect(() => {
+    if (!asking || !question.current) return;
+    const { style } = document.documentElement;
+    style.setProperty('--question', `${question.current.offsetHeight + 8}px`);
+    return () => void style.removeProperty('--question');
   }, [asking]);
 
   function choose(choice: NonNullable<Consent>) {

@@ -21,7 +21,7 @@ async function readDown(page: Page, count: number, place: number) {
 const item = (page: Page, id: string | null) => page.locator(`[data-item="${id}"]`);
 
 for (const path of ['/deals', '/brands']) {
-  test(`${path}: a reload and Back from another site come back to the same item, a fresh visit begins on top`, async ({
+  test(`${path}: a reload and Back come back to the same item, a fresh visit begins on top`, async ({
     page,
   }) => {
     await page.goto(path);
@@ -33,6 +33,11 @@ for (const path of ['/deals', '/brands']) {
     await expect
       .poll(async () => Math.abs(((await item(page, id).boundingBox())?.y ?? 0) - (before?.y ?? 0)))
       .toBeLessThan(3);
+
+    await item(page, id).getByRole('link').first().click();
+    await expect(item(page, id)).toHaveCount(0);
+    await page.goBack();
+    await expect(item(page, id)).toBeInViewport();
 
     await page.goto(inboxUrl);
     await page.goBack();
