@@ -11,6 +11,9 @@ import { USERNAME_TAKEN } from '@/shared/username/use-username-check';
 import { useUpdateProfile } from './data/update-profile';
 import { useUploadAvatar } from './data/upload-avatar';
 
+/** By it the toast goes once trying again has worked. */
+const PICTURE_FAILED = 'picture-failed';
+
 /**
  * The state of Edit Profile. It belongs to the screen and not to the tab, so that a look at the other tab
  * loses nothing. The picture is saved last: a username that is taken keeps everything as it was.
@@ -41,7 +44,10 @@ export function useProfileForm(profile: OwnProfile, onSaved: () => void) {
   function tellPictureFailed(error: unknown) {
     if (error instanceof RefusedError && error.message === AVATAR_REFUSED) return picture.refuse();
     picture.fail(`Your picture wasn’t uploaded. ${wordsForError(error)}`);
-    toast.error('Failed to update profile', { description: 'Everything but the picture is saved.' });
+    toast.error('Failed to update profile', {
+      id: PICTURE_FAILED,
+      description: 'Everything but the picture is saved.',
+    });
   }
 
   async function save(fields: ProfileFields) {
@@ -58,6 +64,7 @@ export function useProfileForm(profile: OwnProfile, onSaved: () => void) {
       return tellPictureFailed(error);
     }
     picture.clear();
+    toast.dismiss(PICTURE_FAILED);
     toast.success('Profile updated successfully!');
     onSaved();
   }

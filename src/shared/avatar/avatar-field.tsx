@@ -53,7 +53,7 @@ export function AvatarField({ picture, fileName, error, canRetry, onChoose, onRe
             Choose a picture
           </label>
           {fileName !== undefined && (
-            <p className="mt-1.5 truncate text-sm font-medium" role="status">
+            <p className="mt-1.5 line-clamp-2 text-sm font-medium wrap-anywhere" role="status">
               {fileName}
             </p>
           )}

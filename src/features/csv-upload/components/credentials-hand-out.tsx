@@ -27,8 +27,8 @@ export function CredentialsHandOut({ credentials, onHandedOut }: CredentialsHand
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-muted">
-        Each has a temporary password of its own. Download them as one file, to hand over; it is there once.
-        Later each stands on your dashboard, until the influencer sets another.
+        Each has a temporary password of its own. Download them as one file to hand over: this page gives it
+        out once. On your dashboard, each stands until the influencer sets a password of their own.
       </p>
       <Button icon={<Download size={18} aria-hidden="true" />} onClick={handOut}>
         Download the credentials

@@ -14,12 +14,12 @@ const COLUMNS: { [Kind in CsvKind]: Columns<RowsOfKind[Kind]> } = {
   'promo-codes': [
     { title: 'Brand', of: ({ brand_name }) => brand_name },
     { title: 'Code', of: ({ promo_code }) => promo_code },
-    { title: 'Description', of: ({ description }) => description },
-    { title: 'Category', of: ({ category }) => category },
     {
       title: 'Expires',
       of: ({ expiration_date }) => (expiration_date ? dayLabel(expiration_date) : 'No expiration'),
     },
+    { title: 'Description', of: ({ description }) => description },
+    { title: 'Category', of: ({ category }) => category },
     { title: 'Influencer', of: ({ email }) => email },
     { title: 'Link', of: ({ affiliate_link }) => affiliate_link },
   ],
