@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatListTotal, offersLabel } from './list-count';
+import { formatListTotal, liveOffersLabel, offersLabel } from './list-count';
 
 it.each([
   [0, '0'],
@@ -18,4 +18,12 @@ it.each([
   [1_001, '1,000+ offers'],
 ])('%i offers read %s', (total, label) => {
   expect(offersLabel(total)).toBe(label);
+});
+
+it.each([
+  [0, 'No live offers'],
+  [1, '1 live offer'],
+  [2, '2 live offers'],
+])('%i: %s', (count, label) => {
+  expect(liveOffersLabel(count)).toBe(label);
 });

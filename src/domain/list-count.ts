@@ -10,3 +10,9 @@ export function formatListTotal(total: number): string {
 export function offersLabel(total: number): string {
   return `${formatListTotal(total)} ${total === 1 ? 'offer' : 'offers'}`;
 }
+
+/** 'No live offers', '1 live offer', '12 live offers'. */
+export function liveOffersLabel(count: number): string {
+  if (count === 0) return 'No live offers';
+  return `${count} live ${count === 1 ? 'offer' : 'offers'}`;
+}

@@ -48,6 +48,10 @@ export const queryKeys = {
     offerLimit: ['mine', userId, 'offer-limit'],
     follows: ['mine', userId, 'follows'],
     management: ['mine', userId, 'management'],
+    following: {
+      all: ['mine', userId, 'following'],
+      list: (search: string) => ['mine', userId, 'following', search],
+    },
     agency: {
       all: ['mine', userId, 'agency'],
       totals: ['mine', userId, 'agency', 'totals'],

@@ -188,7 +188,7 @@ describe('the mappings', () => {
 });
 
 describe('functions', () => {
-  it.each(['my_followed_influencers', 'my_domains', 'list_alerts'])(
+  it.each(['my_followed_influencers', 'my_domains', 'list_alerts', 'list_followed_influencers'])(
     '%s tells each member of its own follows only',
     async (name) => {
       const { database, scene } = stage;
@@ -200,14 +200,17 @@ describe('functions', () => {
     },
   );
 
-  it.each(['my_followed_influencers', 'my_domains', 'list_alerts', 'my_offer_limit'])(
-    '%s is not for the anonymous',
-    async (name) => {
-      expect(
-        await rehearse(stage.database, 'anon', (tx) => tx.unsafe(`select * from public.${name}()`)),
-      ).toBe('refused');
-    },
-  );
+  it.each([
+    'my_followed_influencers',
+    'my_domains',
+    'list_alerts',
+    'list_followed_influencers',
+    'my_offer_limit',
+  ])('%s is not for the anonymous', async (name) => {
+    expect(await rehearse(stage.database, 'anon', (tx) => tx.unsafe(`select * from public.${name}()`))).toBe(
+      'refused',
+    );
+  });
 
   it('none that anybody may call takes another one by id and answers with follows', async () => {
     const callable = await stage.database.sql<{ name: string; arguments: string }[]>`

@@ -103,6 +103,7 @@ const CALLABLE = {
     'agency_totals()',
     'has_temporary_password()',
     'list_alerts(text,text,integer)',
+    'list_followed_influencers(text,text,integer)',
     'list_managed_influencers(text,text,text,integer)',
     'list_managed_offers(uuid,text,text,text,integer)',
     'managed_influencer(uuid)',

@@ -23,6 +23,11 @@ const sessionStands = http.get(`${SUPABASE_URL}/auth/v1/user`, () =>
   HttpResponse.json(JSON.parse(localStorage.getItem('supabase-auth') ?? '{}').user),
 );
 
+/** The profile and My Alerts count whom one follows: nobody. */
+const nobodyFollowed = http.post(`${SUPABASE_URL}/rest/v1/rpc/my_followed_influencers`, () =>
+  HttpResponse.json([]),
+);
+
 /** The stand-in backend: realtime is always there; each test adds the requests it expects with `backend.use`. */
 export const backend = setupServer(
   realtimeStandIn.handler,
@@ -31,4 +36,5 @@ export const backend = setupServer(
   noAgency,
   noInvitation,
   sessionStands,
+  nobodyFollowed,
 );

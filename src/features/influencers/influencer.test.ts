@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type InfluencerRow, liveOffersLabel, toInfluencer } from './influencer';
+import { type InfluencerRow, toInfluencer } from './influencer';
 
 const row: InfluencerRow = {
   id: 'a1',
@@ -52,12 +52,4 @@ describe('toInfluencer', () => {
       liveOfferCount: 0,
     });
   });
-});
-
-it.each([
-  [0, 'No live offers'],
-  [1, '1 live offer'],
-  [2, '2 live offers'],
-])('%i: %s', (count, label) => {
-  expect(liveOffersLabel(count)).toBe(label);
 });

@@ -40,9 +40,3 @@ export function toInfluencer(row: InfluencerRow): Influencer {
     handle: row.username || row.id,
   };
 }
-
-/** 'No live offers', '1 live offer', '12 live offers'. */
-export function liveOffersLabel(count: number): string {
-  if (count === 0) return 'No live offers';
-  return `${count} live ${count === 1 ? 'offer' : 'offers'}`;
-}

@@ -672,6 +672,22 @@ export type Database = {
           total: number;
         }[];
       };
+      list_followed_influencers: {
+        Args: { after?: string; page_size?: number; search?: string };
+        Returns: {
+          avatar_url: string;
+          category: string;
+          cursor: string;
+          followed_at: string;
+          follower_count: number;
+          full_name: string;
+          id: string;
+          is_creditcard: boolean;
+          live_offer_count: number;
+          total: number;
+          username: string;
+        }[];
+      };
       list_influencers: {
         Args: { after?: string; credit_cards?: boolean; page_size?: number; search?: string; sort?: string };
         Returns: {

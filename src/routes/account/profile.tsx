@@ -1,6 +1,7 @@
 import { lazy, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
+import { FollowingList } from '@/features/follow/components/following-list';
 import {
   ManageCodes,
   type ManageCodesTab,
@@ -11,6 +12,8 @@ import { ManagementPanel } from '@/features/management/components/management-pan
 import { useSubscriptionCheck } from '@/features/plans/use-subscription-check';
 import { ProfileScreen, type ProfileTab, profileTab } from '@/features/profile/components/profile-screen';
 import { paths } from '@/lib/paths';
+import { FollowingLabel } from '@/shared/follows/following-label';
+import { useFollowsSignal } from '@/shared/follows/use-follows-signal';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
 import { PlanUsage } from '@/shared/plans/plan-usage';
@@ -38,6 +41,7 @@ export function Component() {
   usePageMeta({ title: 'Profile', isPrivate: true });
   const { user, profile, signOut } = useSession();
   const navigate = useNavigate();
+  useFollowsSignal();
   useSubscriptionCheck(profile?.is_influencer ? profile.id : undefined);
   const [tab, showTab] = useUrlTab(TAB);
   const [view, showView] = useUrlTab(VIEW);
@@ -65,6 +69,7 @@ export function Component() {
         user={user}
         tab={tab}
         onTabChange={showTab}
+        following={{ label: <FollowingLabel />, list: <FollowingList userId={user.id} /> }}
         influencerDashboard={
           profile && (
             <div className="grid grid-cols-1 gap-6">

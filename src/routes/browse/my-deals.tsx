@@ -1,15 +1,50 @@
 import { AlertsScreen } from '@/features/alerts/components/alerts-screen';
 import { SignInRequired } from '@/features/alerts/components/sign-in-required';
+import { FollowingList } from '@/features/follow/components/following-list';
 import { env } from '@/lib/env';
+import { FollowingLabel } from '@/shared/follows/following-label';
 import { useFollowsSignal } from '@/shared/follows/use-follows-signal';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
+import { useUrlTab } from '@/shared/search/use-url-tab';
 import { useSession } from '@/shared/session/use-session';
+import { PageHeader } from '@/ui/page-header';
+import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
+
+type AlertsTab = 'alerts' | 'following';
+const alertsTab = (value: string | null): AlertsTab => (value === 'following' ? value : 'alerts');
+
+/** A tab's search stays behind with it. */
+const TAB = {
+  parse: (params: URLSearchParams) => alertsTab(params.get('tab')),
+  write: (tab: AlertsTab) => new URLSearchParams(tab === 'following' ? { tab } : {}),
+};
 
 export function Component() {
-  usePageMeta({ title: 'My Alerts', isPrivate: true });
+  const [tab, showTab] = useUrlTab(TAB);
+  usePageMeta({ title: tab === 'following' ? 'Following' : 'My Alerts', isPrivate: true });
   const { status, user } = useSession();
   useFollowsSignal();
 
   if (status === 'signed-out') return <SignInRequired />;
-  return <AlertsScreen userId={user?.id} storeUrl={env.extensionStoreUrl} />;
+  return (
+    <>
+      <PageHeader title="My Alerts" description="The live codes of everybody you follow, newest first." />
+      <Tabs value={tab} onValueChange={(chosen) => showTab(alertsTab(chosen))}>
+        <TabList label="My Alerts">
+          <Tab value="alerts">Alerts</Tab>
+          <Tab value="following">
+            <FollowingLabel />
+          </Tab>
+        </TabList>
+        <TabPanel value="alerts">
+          <AlertsScreen userId={user?.id} storeUrl={env.extensionStoreUrl} />
+        </TabPanel>
+        <TabPanel value="following">
+          <div className="max-w-3xl">
+            <FollowingList userId={user?.id} />
+          </div>
+        </TabPanel>
+      </Tabs>
+    </>
+  );
 }

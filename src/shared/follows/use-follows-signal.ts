@@ -13,6 +13,6 @@ export function useFollowsSignal() {
     table: 'member_state',
     filter: `user_id=eq.${user?.id}`,
     enabled: user !== null,
-    keys: [mine.follows, mine.alerts.all],
+    keys: [mine.follows, mine.following.all, mine.alerts.all],
   });
 }

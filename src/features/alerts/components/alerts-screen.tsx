@@ -1,7 +1,6 @@
-import { useLocation, useSearchParams } from 'react-router-dom';
-import { useSearchDraft } from '@/shared/search/use-search-draft';
+import { useLocation } from 'react-router-dom';
+import { useUrlSearch } from '@/shared/search/use-url-search';
 import { LiveRegion } from '@/ui/live-region';
-import { PageHeader } from '@/ui/page-header';
 import { SearchField } from '@/ui/search-field';
 import { useAlerts } from '../use-alerts';
 import { AlertsCount } from './alerts-count';
@@ -17,25 +16,11 @@ export interface AlertsScreenProps extends ExtensionBannerProps {
 /** The codes of everybody the account follows; the search is in the URL. */
 export function AlertsScreen({ userId, storeUrl }: AlertsScreenProps) {
   const { hash } = useLocation();
-  const [params, setParams] = useSearchParams();
-  const search = (params.get('q') ?? '').trim();
+  const { search, typed, setTyped, clear } = useUrlSearch();
   const { list, skeletons, tryAgain, alerts, newIds, total, news } = useAlerts(userId, search);
-
-  const writeSearch = (text: string) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (text) next.set('q', text);
-        else next.delete('q');
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  const [typed, setTyped] = useSearchDraft(search, writeSearch);
 
   return (
     <>
-      <PageHeader title="My Alerts" description="The live codes of everybody you follow, newest first." />
       <ExtensionBanner storeUrl={storeUrl} />
       {!storeUrl && hash === `#${EXTENSION_SECTION_ID}` && <ExtensionSection />}
       <search>
@@ -57,7 +42,7 @@ export function AlertsScreen({ userId, storeUrl }: AlertsScreenProps) {
           alerts={alerts}
           newIds={newIds}
           isSearch={search !== ''}
-          onClear={() => writeSearch('')}
+          onClear={clear}
         />
       </section>
     </>

@@ -1,10 +1,12 @@
+import { useLocation } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 import { BellDrawing } from '@/ui/drawings/bell-drawing';
 import { LinkButton } from '@/ui/link-button';
 
 /** My Alerts for visitors: both ways in lead back here. */
 export function SignInRequired() {
-  const here = paths.myAlerts.to();
+  const { pathname, search } = useLocation();
+  const here = `${pathname}${search}`;
   return (
     <div className="flex flex-col items-center py-16 text-center md:py-24 short:py-6">
       <BellDrawing />

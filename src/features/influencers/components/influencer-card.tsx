@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { followersLabel } from '@/domain/follower-count';
+import { liveOffersLabel } from '@/domain/list-count';
 import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/avatar';
-import { type Influencer, liveOffersLabel } from '../influencer';
+import type { Influencer } from '../influencer';
 
 export interface InfluencerCardProps {
   influencer: Influencer;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { liveOffersLabel } from '@/domain/list-count';
 import { paths } from '@/lib/paths';
 import { wordsForError } from '@/shared/error-words';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
@@ -7,7 +8,7 @@ import { OfferGridSkeleton } from '@/shared/offers/offer-grid';
 import { useSession } from '@/shared/session/use-session';
 import { useViewContent } from '@/shared/tracking/use-view-content';
 import { ErrorState } from '@/ui/error-state';
-import { type Influencer, liveOffersLabel } from '../influencer';
+import type { Influencer } from '../influencer';
 import type { useInfluencer } from '../use-influencer';
 import { InfluencerOffers, OFFER_SKELETONS } from './influencer-offers';
 import { ProfileHeader } from './profile-header';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { followersLabel } from '@/domain/follower-count';
+import { liveOffersLabel } from '@/domain/list-count';
 import { Avatar } from '@/ui/avatar';
 import { Pill } from '@/ui/pill';
 import type { InfluencerProfile } from '../data/influencer-profile';
-import { liveOffersLabel } from '../influencer';
 import { ProfileHeaderFrame } from './profile-header-frame';
 import { ShareProfile } from './share-profile';
 

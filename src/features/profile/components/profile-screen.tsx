@@ -15,7 +15,7 @@ import { EditProfileForm } from './edit-profile-form';
 import { ProfileOverview } from './profile-overview';
 import { ProfileSkeleton } from './profile-skeleton';
 
-const tabs = ['profile', 'edit', 'influencer'] as const;
+const tabs = ['profile', 'edit', 'following', 'influencer'] as const;
 export type ProfileTab = (typeof tabs)[number];
 
 /** Reads the tab out of a URL's parameter; anything unknown is the profile. */
@@ -26,6 +26,8 @@ export function profileTab(value: string | null): ProfileTab {
 interface ProfileScreenProps {
   user: NonNullable<Session['user']>;
   tab: ProfileTab;
+  /** The list of those whom the account follows, and what its tab is called. */
+  following: { label: ReactNode; list: ReactNode };
   /** The tab that only influencers have (spec 2 §2). */
   influencerDashboard: ReactNode;
   /** Which agency manages the account, or asks to. */
@@ -91,6 +93,7 @@ function LoadedProfile({
       <TabList label="Profile">
         <Tab value="profile">Profile</Tab>
         <Tab value="edit">Edit Profile</Tab>
+        <Tab value="following">{rest.following.label}</Tab>
         {profile.is_influencer && <Tab value="influencer">Influencer Dashboard</Tab>}
       </TabList>
       <TabPanel value="profile">
@@ -117,6 +120,7 @@ function LoadedProfile({
           <DeleteAccount isAgency={profile.is_agency} onDeleted={onDeleted} />
         </div>
       </TabPanel>
+      <TabPanel value="following">{rest.following.list}</TabPanel>
       {profile.is_influencer && <TabPanel value="influencer">{rest.influencerDashboard}</TabPanel>}
     </Tabs>
   );

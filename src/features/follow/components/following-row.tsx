@@ -1,0 +1,65 @@
+import { Link } from 'react-router-dom';
+import { liveOffersLabel } from '@/domain/list-count';
+import { paths } from '@/lib/paths';
+import { Avatar } from '@/ui/avatar';
+import { Skeleton } from '@/ui/skeleton';
+import type { FollowedInfluencer } from '../followed-influencer';
+import { UnfollowButton } from './unfollow-button';
+
+const ROW = 'flex min-w-0 items-center justify-between gap-4 py-3.5';
+
+/** Somebody whom one follows, and the way to stop. */
+export function FollowingRow({ influencer }: { influencer: FollowedInfluencer }) {
+  const { handle } = influencer;
+  return (
+    <li className={ROW}>
+      {handle === null ? (
+        <div className="flex min-w-0 items-center gap-3.5">
+          <Person influencer={influencer} />
+        </div>
+      ) : (
+        <Link
+          to={paths.influencer.to(handle)}
+          className="group flex min-h-11 min-w-0 items-center gap-3.5 rounded"
+        >
+          <Person influencer={influencer} />
+        </Link>
+      )}
+      <UnfollowButton influencer={influencer} />
+    </li>
+  );
+}
+
+function Person({ influencer }: { influencer: FollowedInfluencer }) {
+  const { name, username, avatarUrl, liveOfferCount } = influencer;
+  return (
+    <>
+      <Avatar src={avatarUrl} size="md" />
+      <span className="min-w-0">
+        <span dir="auto" className="block truncate text-left font-semibold group-hover:underline">
+          {name}
+        </span>{' '}
+        <span className="block truncate text-sm text-muted">
+          {username !== null && `@${username} · `}
+          {liveOffersLabel(liveOfferCount)}
+        </span>
+      </span>
+    </>
+  );
+}
+
+/** The row's own size. */
+export function FollowingRowSkeleton() {
+  return (
+    <div className={ROW}>
+      <div className="flex min-h-11 items-center gap-3.5">
+        <Skeleton className="size-10 flex-none rounded-full" />
+        <div>
+          <Skeleton className="my-1 h-4 w-32" />
+          <Skeleton className="my-0.5 h-4 w-44" />
+        </div>
+      </div>
+      <Skeleton className="h-11 w-26 rounded md:pointer-fine:h-9" />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+/** Somebody whom the account follows, as the list shows them. */
+export interface FollowedInfluencer {
+  id: string;
+  name: string;
+  /** Without @; null for a credit card, whose handle nobody sees, and for whoever has no public profile any more. */
+  username: string | null;
+  /** What stands in their profile's URL; null without a public profile. */
+  handle: string | null;
+  avatarUrl: string | null;
+  liveOfferCount: number;
+}
+
+interface FollowedRow {
+  id: string;
+  full_name: string | null;
+  username: string | null;
+  avatar_url: string | null;
+  is_creditcard: boolean | null;
+  live_offer_count: number;
+}
+
+export function toFollowedInfluencer(row: FollowedRow): FollowedInfluencer {
+  const isCreditCard = row.is_creditcard ?? false;
+  return {
+    id: row.id,
+    name: row.full_name?.trim() || (isCreditCard ? 'Unnamed Credit Card' : 'Unnamed Influencer'),
+    username: isCreditCard ? null : row.username,
+    handle: row.username,
+    avatarUrl: row.avatar_url,
+    liveOfferCount: row.live_offer_count,
+  };
+}
+
+/**
+ * The list after it was read again, with nobody moved from their place: whoever was unfollowed meanwhile stays, to be followed
+ * again, and who has come stands above or below those who were there.
+ */
+export function inPlace<Row extends { id: string }>(before: readonly Row[], after: readonly Row[]): Row[] {
+  const now = new Map(after.map((row) => [row.id, row]));
+  const known = new Set(before.map((row) => row.id));
+  const lastKnown = after.findLastIndex((row) => known.has(row.id));
+  const above = after.slice(0, Math.max(lastKnown, 0)).filter((row) => !known.has(row.id));
+  const below = lastKnown === -1 ? after : after.slice(lastKnown + 1);
+  const stayed = before.map((row) => now.get(row.id) ?? row);
+  // Nobody known is left: all who have come are later follows.
+  return lastKnown === -1 ? [...below, ...stayed] : [...above, ...stayed, ...below];
+}

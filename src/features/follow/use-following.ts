@@ -1,0 +1,34 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useFollowedInfluencers } from '@/shared/follows/followed-influencers';
+import { itemsOf } from '@/shared/lists/pages';
+import { newsFilter } from '@/shared/offers/news-filter';
+import { queryKeys } from '@/shared/query-keys';
+import { useRefreshOnSignal } from '@/shared/realtime/use-refresh-on-signal';
+import { followingQuery } from './data/following';
+import { inPlace } from './followed-influencer';
+
+/**
+ * Whom the account follows. Whoever is unfollowed stays in place until the list is left or searched anew.
+ * @param userId undefined until it is known who looks; the list is pending so long
+ */
+export function useFollowing(userId: string | undefined, search: string) {
+  const list = useInfiniteQuery({ ...followingQuery(userId ?? '', search), enabled: userId !== undefined });
+  const pages = list.data?.pages;
+  const read = useMemo(() => itemsOf(pages ?? []), [pages]);
+  const [shown, setShown] = useState({ search, read, rows: read });
+  if (!list.isPlaceholderData && (shown.read !== read || shown.search !== search)) {
+    setShown({ search, read, rows: shown.search === search ? inPlace(shown.rows, read) : read });
+  }
+
+  // Their live offers are counted on the list.
+  const { ids } = useFollowedInfluencers();
+  useRefreshOnSignal({
+    table: 'offer_news',
+    filter: newsFilter(ids),
+    enabled: ids.length > 0,
+    keys: [queryKeys.mine(userId ?? '').following.all],
+  });
+
+  return { list, rows: shown.rows, total: pages && (pages[0]?.total ?? read.length) };
+}
