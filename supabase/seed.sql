@@ -48,7 +48,7 @@ from (
     ('10000000-0000-4000-8000-000000000018', 'starter@promobell.test', 'silas.bench', 'Silas Whitlock', '3 days'),
     ('10000000-0000-4000-8000-000000000019', 'seun@mail.example', 'seun.abroad', 'Seun Adeyemi', '62 days'),
     ('10000000-0000-4000-8000-000000000020', 'camila@mail.example', 'camila.maps', 'Camila Vidal', '51 days'),
-    ('10000000-0000-4000-8000-000000000021', 'jonah@mail.example', 'jonah.slowtrains', 'Jonah Feld', '12 days'),
+    ('10000000-0000-4000-8000-000000000021', 'jonah@mail.example', 'jonah.slowtrains', 'Jonah O''Neill', '12 days'),
     ('10000000-0000-4000-8000-000000000022', 'creator@promobell.test', 'minacastellan', 'Mina Castellan', '56 days'),
     ('10000000-0000-4000-8000-000000000023', 'zuri@mail.example', 'zuri.glow', 'Zuri Dlamini', '26 days'),
     ('10000000-0000-4000-8000-000000000024', 'rafael@mail.example', 'rafa.skin', 'Rafael Antunes', '6 hours'),
