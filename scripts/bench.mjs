@@ -10,7 +10,9 @@ const only = process.argv[2];
 const files = readdirSync('tests/bench').filter(
   (name) => name.endsWith('.ts') && (!only || name.startsWith(only)),
 );
-const chromium = files.includes('pages.ts') ? ensureChromium() : undefined;
+const chromium = ['pages.ts', 'shifts.ts'].some((file) => files.includes(file))
+  ? ensureChromium()
+  : undefined;
 const env = { ...process.env, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) };
 let failed = false;
 for (const file of files) {

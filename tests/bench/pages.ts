@@ -2,11 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Result } from 'lighthouse';
-import { build, type InlineConfig, preview } from 'vite';
-import { freePort } from '../../supabase/local/free-port';
 import { startBenchStack } from '../support/bench-stack';
 import { chromiumLaunch } from '../support/chromium-launch';
 import { type Auditor, launchAuditor } from '../support/lighthouse';
+import { serveBuild } from '../support/serve-build';
 
 const PATHS = ['/', '/deals', '/influencer/minacastellan', '/pricing', '/how-it-works'];
 const RUNS = 3;
@@ -40,8 +39,8 @@ async function main() {
   process.env.VITE_SUPABASE_PUBLISHABLE_KEY = stack.keys.publishable;
   const auditor = await launchAuditor(chromiumLaunch);
   try {
-    const app = await serve(folder, 'app', {});
-    const empty = await serve(folder, 'empty', { root: 'tests/bench/empty-page', configFile: false });
+    const app = await serveBuild(folder, 'app');
+    const empty = await serveBuild(folder, 'empty', { root: 'tests/bench/empty-page', configFile: false });
     const pages = [
       { name: 'empty page', url: empty.url },
       ...PATHS.map((path) => ({ name: path, url: `${app.url}${path}` })),
@@ -54,22 +53,6 @@ async function main() {
     await stack.stop();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** Builds a site and serves the build. */
-async function serve(folder: string, name: string, config: InlineConfig) {
-  const outDir = join(folder, name);
-  const port = await freePort();
-  const all: InlineConfig = {
-    ...config,
-    envDir: false,
-    logLevel: 'error',
-    build: { outDir, emptyOutDir: true, target: 'baseline-widely-available' },
-    preview: { host: '127.0.0.1', port },
-  };
-  await build(all);
-  const server = await preview(all);
-  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
 async function auditInTurn(auditor: Auditor, pages: { name: string; url: string }[]) {

@@ -88,7 +88,7 @@ function PlanUsageSkeleton() {
         <Skeleton className="h-4 w-24" />
       </div>
       <Skeleton className="mt-2.5 h-2 w-full rounded-full" />
-      <Skeleton className="mt-3 mb-1 h-3 w-56" />
+      <Skeleton className="mt-2 h-5 w-56" />
       <Skeleton className="mt-4 h-11 w-28 rounded md:hidden" />
     </div>
   );
