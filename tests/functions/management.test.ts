@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailTo } from '../stack/mail';
 import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
-import { newAgency, seenBy } from './agencies';
+import { newAgency, newManaged, seenBy } from './agencies';
 import { invoke } from './answer';
 
 let stack: TestStack;
@@ -171,6 +171,26 @@ describe('ending', () => {
     expect(await accept(await invitationTo(nora), nora)).toMatchObject({ status: 200 });
     expect(await seenBy(agency, nora.userId)).toBeDefined();
   });
+});
+
+describe('an account that the agency makes', () => {
+  it('is told by mail, without its password', async () => {
+    const vera = await newManaged(stack, agency);
+    const mail = mailTo(stack, vera.email);
+    expect(mail.subject).toMatch(/ has made a Promobell account for you$/);
+    expect(mail.text + mail.html).not.toContain(vera.password);
+  });
+});
+
+it('an influencer is told when its agency deletes the account', async () => {
+  const other = await newAgency(stack);
+  const nora = await stack.signUp();
+  await invite(nora.email, other);
+  await accept(await invitationTo(nora), nora);
+  expect(await invoke(other.client, 'delete-account', {})).toMatchObject({ status: 200 });
+  expect(mailTo(stack, nora.email).text).toContain(
+    ' has deleted its account and doesn’t manage yours any more.',
+  );
 });
 
 describe('a mail that can’t be sent', () => {

@@ -15,8 +15,8 @@ afterAll(() => closeServer(server));
 
 const mail = { from: 'a@a.test', to: 'b@b.test', subject: 'Hello', html: '<p>Hi</p>', text: 'Hi' };
 
-async function post(body: unknown, headers: Record<string, string> = {}) {
-  const response = await fetch(url, {
+async function post(body: unknown, headers: Record<string, string> = {}, path = '') {
+  const response = await fetch(`${url}${path}`, {
     method: 'POST',
     headers: { authorization: 'Bearer re_test', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -29,6 +29,14 @@ it('takes a mail into the inbox, for each that it goes to', async () => {
   expect(answer).toEqual({ status: 200, body: { id: expect.any(String) } });
   expect(mails.list('c@c.test')).toEqual([expect.objectContaining({ ...mail, to: 'c@c.test' })]);
   expect(mails.list('d@d.test')).toHaveLength(1);
+});
+
+it('takes up to a hundred at once', async () => {
+  const many = Array.from({ length: 101 }, (_, place) => ({ ...mail, to: `many-${place}@m.test` }));
+  expect(await post(many, {}, '/batch')).toMatchObject({ status: 422 });
+  expect(mails.list('many-0@m.test')).toEqual([]);
+  expect(await post(many.slice(1), {}, '/batch')).toMatchObject({ status: 200 });
+  expect(mails.list('many-100@m.test')).toHaveLength(1);
 });
 
 it('knows a key again', async () => {

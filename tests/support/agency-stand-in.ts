@@ -121,7 +121,11 @@ export function agencyStandIn(start: readonly ManagedRow[] = []) {
           }),
           ...rows,
         ];
-        return HttpResponse.json({ success: true, influencer: { ...influencer, temporary_password } });
+        return HttpResponse.json({
+          success: true,
+          influencer: { ...influencer, temporary_password },
+          told: true,
+        });
       }),
       http.post(`${SUPABASE_URL}/functions/v1/update-influencer-user`, async ({ request }) => {
         const fields = textsOf(await request.formData());

@@ -68,12 +68,13 @@ export function useAddInfluencerForm(userId: string, onCreated: (credentials: Cr
 
   const add = useOneAtATime(async (checked: NewInfluencerFields) => {
     try {
-      const credentials = await create.mutateAsync(checked);
+      const { credentials, told } = await create.mutateAsync(checked);
       // Also when the form isn't there any more.
       draft.clear();
       setWasRefused(false);
       form.reset(EMPTY_INFLUENCER);
       onCreated(credentials);
+      if (!told) toast.warning('The account is there, but its mail to the influencer couldn’t be sent');
     } catch (error) {
       showError(error);
     }

@@ -12,20 +12,39 @@ export interface OutgoingMail {
 }
 
 /**
- * Sends through Resend's HTTP API. RESEND_API_URL is set where something else stands in for it.
  * @returns false when the key was used already for another text, or is being used right now
  * @throws Error when the service refuses or doesn't answer
  */
-export async function sendMail({ idempotencyKey, ...mail }: OutgoingMail): Promise<boolean> {
+export function sendMail({ idempotencyKey, ...mail }: OutgoingMail): Promise<boolean> {
+  return post('/emails', { from: env('EMAIL_FROM'), ...mail }, idempotencyKey);
+}
+
+/** What the service takes at once. */
+const MOST_AT_ONCE = 100;
+
+/**
+ * Sends many mails in few requests: one for each would soon be refused.
+ * @throws Error when the service refuses or doesn't answer; the others may have been sent
+ */
+export async function sendMails(mails: readonly OutgoingMail[]): Promise<void> {
+  for (let start = 0; start < mails.length; start += MOST_AT_ONCE) {
+    const batch = mails.slice(start, start + MOST_AT_ONCE);
+    const body = batch.map(({ idempotencyKey: _, ...mail }) => ({ from: env('EMAIL_FROM'), ...mail }));
+    await post('/emails/batch', body, batch[0]?.idempotencyKey ?? '');
+  }
+}
+
+/** Resend's HTTP API. RESEND_API_URL is set where something else stands in for it. */
+async function post(path: string, body: unknown, idempotencyKey: string): Promise<boolean> {
   const service = Deno.env.get('RESEND_API_URL') ?? 'https://api.resend.com';
-  const response = await fetch(`${service}/emails`, {
+  const response = await fetch(`${service}${path}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${env('RESEND_API_KEY')}`,
       'content-type': 'application/json',
       'idempotency-key': idempotencyKey,
     },
-    body: JSON.stringify({ from: env('EMAIL_FROM'), ...mail }),
+    body: JSON.stringify(body),
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
   const answer = await response.text();

@@ -12,6 +12,7 @@ import {
   USERNAME_TAKEN,
 } from '../_shared/influencer-accounts/open-account.ts';
 import { jsonBody } from '../_shared/json-body.ts';
+import { tellAccountsMade } from '../_shared/management/tell-accounts-made.ts';
 import { onlyPost } from '../_shared/only-post.ts';
 
 const MISSING = 'Missing Required Fields: Please fill in the full name, username, and email.';
@@ -29,15 +30,16 @@ export async function createInfluencerUser(request: Request): Promise<Response> 
   const { id } = await callerOf(request);
   await requireAgency(id, 'Only agencies can create influencer accounts.');
   const influencer = influencerOf(await jsonBody(request));
-  const { temporaryPassword } = await create(id, influencer);
+  const account = await create(id, influencer);
   return Response.json({
     success: true,
     influencer: {
       full_name: influencer.fullName,
       username: influencer.username,
       email: influencer.email,
-      temporary_password: temporaryPassword,
+      temporary_password: account.temporaryPassword,
     },
+    told: await tellAccountsMade(id, [account]),
   });
 }
 

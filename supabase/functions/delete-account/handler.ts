@@ -1,7 +1,9 @@
 import { callerOf } from '../_shared/caller.ts';
+import { mailsToManaged } from '../_shared/management/mails-to-managed.ts';
 import { onlyPost } from '../_shared/only-post.ts';
 import { endAllPayments } from '../_shared/payments/end-all.ts';
 import { subscriberOf } from '../_shared/payments/subscriber.ts';
+import { sendMails } from '../_shared/send-mail.ts';
 import { serviceClient } from '../_shared/service-client.ts';
 import { removeFolder } from './files.ts';
 
@@ -15,9 +17,13 @@ export async function deleteAccount(request: Request): Promise<Response> {
   const { id } = await callerOf(request);
   const subscriber = await subscriberOf(id);
   if (subscriber?.stripe_customer_id) await endAllPayments(subscriber.stripe_customer_id);
+  const endedMails = await mailsToManaged(id);
   const service = serviceClient();
   await removeFolder(service.storage.from('avatars'), id);
   const { error } = await service.auth.admin.deleteUser(id);
   if (error) throw error;
+  await sendMails(endedMails).catch((problem) =>
+    console.error('An end of management was not told:', problem),
+  );
   return Response.json({ success: true });
 }

@@ -13,6 +13,7 @@ import { requireAgency } from '../_shared/influencer-accounts/agency.ts';
 import { createInfluencers, NotCreated } from '../_shared/influencer-accounts/create-influencers.ts';
 import { findAccounts } from '../_shared/influencer-accounts/find-accounts.ts';
 import { EMAIL_TAKEN, USERNAME_TAKEN } from '../_shared/influencer-accounts/open-account.ts';
+import { tellAccountsMade } from '../_shared/management/tell-accounts-made.ts';
 import { onlyPost } from '../_shared/only-post.ts';
 import { FlawedRows, type UploadCounts } from '../_shared/upload-answer.ts';
 
@@ -86,6 +87,7 @@ async function create(agencyId: string, rows: readonly NumberedRow[]) {
         ...(profileImageUrl ? { avatarUrl: profileImageUrl } : {}),
       })),
     );
+    await tellAccountsMade(agencyId, accounts);
     return accounts.map(({ influencer: { fullName, username, email }, temporaryPassword }) => ({
       full_name: fullName,
       username,

@@ -13,6 +13,9 @@ const mail = z.object({
   text: z.optional(z.string()),
 });
 
+/** As many as Resend takes at once. */
+const batch = z.array(mail).check(z.minLength(1), z.maxLength(100));
+
 interface Answer {
   status: number;
   body: Record<string, unknown>;
@@ -23,11 +26,11 @@ const refusal = (statusCode: number, name: string, message: string): Answer => (
   body: { statusCode, name, message },
 });
 
-/** Stands in for Resend's HTTP API: takes `POST /emails` into the inbox, and knows idempotency keys as Resend does. */
+/** Stands in for Resend's HTTP API: takes `POST /emails` and `/emails/batch` into the inbox, and knows idempotency keys as Resend does. */
 export function createEmailApi(mails: MailStore, apiKey: string, log: (message: string) => void): Server {
   const keys = new Map<string, { payload: string; id: string }>();
 
-  function receive(payload: string, idempotencyKey: string | undefined): Answer {
+  function receive(isBatch: boolean, payload: string, idempotencyKey: string | undefined): Answer {
     const known = idempotencyKey === undefined ? undefined : keys.get(idempotencyKey);
     if (known && known.payload !== payload) {
       return refusal(
@@ -36,31 +39,34 @@ export function createEmailApi(mails: MailStore, apiKey: string, log: (message: 
         'This idempotency key was used with another request body.',
       );
     }
-    if (known) return { status: 200, body: { id: known.id } };
-    const parsed = mail.safeParse(parseJson(payload));
+    if (known) return { status: 200, body: isBatch ? { data: [] } : { id: known.id } };
+    const sent = parseJson(payload);
+    const parsed = batch.safeParse(isBatch ? sent : [sent]);
     if (!parsed.success) {
       return refusal(422, 'validation_error', parsed.error.issues[0]?.message ?? 'Not a mail.');
     }
-    const { from, to, subject, html = '', text: plain = '' } = parsed.data;
-    for (const address of Array.isArray(to) ? to : [to]) {
-      mails.add({ from, to: address, subject, html, text: plain });
+    for (const { from, to, subject, html = '', text: plain = '' } of parsed.data) {
+      for (const address of Array.isArray(to) ? to : [to]) {
+        mails.add({ from, to: address, subject, html, text: plain });
+      }
     }
     const id = randomUUID();
     if (idempotencyKey !== undefined) keys.set(idempotencyKey, { payload, id });
-    return { status: 200, body: { id } };
+    return { status: 200, body: isBatch ? { data: parsed.data.map(() => ({ id: randomUUID() })) } : { id } };
   }
 
   return createLoopbackServer(async (request, response) => {
     const send = ({ status, body }: Answer) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    if (request.url !== '/emails' || request.method !== 'POST') {
-      return send(refusal(404, 'not_found', 'The stand-in knows POST /emails only.'));
+    const isBatch = request.url === '/emails/batch';
+    if ((request.url !== '/emails' && !isBatch) || request.method !== 'POST') {
+      return send(refusal(404, 'not_found', 'The stand-in knows POST /emails and /emails/batch only.'));
     }
     if (request.headers.authorization !== `Bearer ${apiKey}`) {
       return send(refusal(401, 'missing_api_key', 'Missing or wrong API key.'));
     }
     const key = request.headers['idempotency-key'];
-    send(receive(await text(request), typeof key === 'string' ? key : undefined));
+    send(receive(isBatch, await text(request), typeof key === 'string' ? key : undefined));
   }, log);
 }
 

@@ -12,24 +12,28 @@ const created = z.object({
     email: z.string(),
     temporary_password: z.string(),
   }),
+  told: z.boolean(),
 });
 
+interface Created {
+  credentials: Credentials;
+  /** Whether the influencer was told by mail. */
+  told: boolean;
+}
+
 /** An address or a username that is taken is a ConflictError, told in `told`. */
-async function createInfluencer({
-  fullName,
-  username,
-  email,
-  bio,
-}: NewInfluencerFields): Promise<Credentials> {
-  const answer = created.parse(
+async function createInfluencer({ fullName, username, email, bio }: NewInfluencerFields): Promise<Created> {
+  const { influencer, told } = created.parse(
     await invokeFunction('create-influencer-user', { full_name: fullName, username, email, bio }),
   );
-  const { influencer } = answer;
   return {
-    fullName: influencer.full_name,
-    username: influencer.username,
-    email: influencer.email,
-    temporaryPassword: influencer.temporary_password,
+    credentials: {
+      fullName: influencer.full_name,
+      username: influencer.username,
+      email: influencer.email,
+      temporaryPassword: influencer.temporary_password,
+    },
+    told,
   };
 }
 
