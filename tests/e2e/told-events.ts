@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { inspect, isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { appUrl, inboxUrl } from '../support/e2e-settings';
 
@@ -36,8 +36,10 @@ export async function hearEvents() {
   };
 }
 
+/** Then by what they carry: two of a name may come from one page. */
 export function byNameAndPage(events: ToldEvent[]): ToldEvent[] {
-  return events.toSorted((a, b) => `${a.slice(0, 2)}`.localeCompare(`${b.slice(0, 2)}`));
+  const key = (event: ToldEvent) => inspect(event, { sorted: true });
+  return events.toSorted((a, b) => key(a).localeCompare(key(b)));
 }
 
 async function reported() {

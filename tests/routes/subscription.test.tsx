@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { leaveFor } from '@/lib/leave-for';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
-import { functionAnswer, functionSilence, subscriberRow } from '../support/plan-answers';
+import { functionAnswer, functionSilence, offerLimitAnswer, subscriberRow } from '../support/plan-answers';
 import { subscriptionAnswer } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
@@ -86,6 +86,13 @@ describe('the subscription in words', () => {
     expect(await plan.findByText('Payment past due')).toBeInTheDocument();
     expect(plan.getByRole('button', { name: 'Manage Subscription' })).toBeInTheDocument();
   });
+});
+
+it('a promotion says why there is no limit', async () => {
+  openAsInfluencer(null, { url: '/influencer-dashboard' });
+  backend.use(offerLimitAnswer(5, 'Starter', null));
+  const plan = within(await screen.findByRole('region', { name: 'Your plan' }));
+  expect(plan.getByText(/· Unlimited during the promotion$/)).toBeInTheDocument();
 });
 
 describe('managing', () => {

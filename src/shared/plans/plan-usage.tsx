@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { upgradeFrom } from '@/domain/plans';
+import { planOfTier, upgradeFrom } from '@/domain/plans';
 import { roomLeft, slotWarning, usageLabel } from '@/domain/slot-warning';
 import { paths } from '@/lib/paths';
 import { Button } from '@/ui/button';
@@ -45,6 +45,7 @@ function LoadedPlanUsage({ limit, actions }: { limit: OfferLimit; actions: React
   const { tier, maxOffers, used } = limit;
   const warning = slotWarning(limit);
   const isUnlimited = maxOffers === Number.POSITIVE_INFINITY;
+  const isByPromotion = planOfTier(tier).maxOffers !== Number.POSITIVE_INFINITY;
   return (
     <section
       aria-label="Your plan"
@@ -55,7 +56,7 @@ function LoadedPlanUsage({ limit, actions }: { limit: OfferLimit; actions: React
           <p className="font-heading text-lg font-bold">{tier} plan</p>
           <p className="text-sm text-muted">
             <strong className="font-semibold text-ink tabular-nums">{usageLabel(limit)}</strong>
-            {isUnlimited && ' · Unlimited'}
+            {isUnlimited && (isByPromotion ? ' · Unlimited during the promotion' : ' · Unlimited')}
           </p>
         </div>
         {!isUnlimited && <UsageMeter used={used} most={maxOffers} />}
