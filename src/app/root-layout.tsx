@@ -8,6 +8,7 @@ import { LazyPart } from '@/shared/layout/lazy-part';
 import { useFocusAfterSignOut } from '@/shared/layout/use-focus-after-sign-out';
 import { scrollKey } from '@/shared/scroll/scroll-places';
 import { useScrollReturn } from '@/shared/scroll/use-scroll-return';
+import { useSession } from '@/shared/session/use-session';
 import { useTheme } from '@/shared/theme/use-theme';
 import { isAsking, subscribeToConsent } from '@/shared/tracking/consent';
 import { usePageViews } from '@/shared/tracking/use-page-views';
@@ -20,9 +21,14 @@ const ConsentQuestion = lazy(async () => ({
   default: (await import('@/shared/tracking/consent-question')).ConsentQuestion,
 }));
 
+const OwnPassword = lazy(async () => ({
+  default: (await import('@/features/auth/components/own-password')).OwnPassword,
+}));
+
 /** Stays while pages come and go. */
 export function RootLayout() {
   const { theme } = useTheme();
+  const { profile } = useSession();
   useFirstSignIn();
   useSessionEndNotice();
   useFocusAfterSignOut();
@@ -40,6 +46,11 @@ export function RootLayout() {
       {asksForConsent && (
         <LazyPart>
           <ConsentQuestion />
+        </LazyPart>
+      )}
+      {profile?.is_influencer && (
+        <LazyPart>
+          <OwnPassword key={profile.id} userId={profile.id} />
         </LazyPart>
       )}
       <Toaster theme={theme} />

@@ -44,6 +44,7 @@ export const queryKeys = {
   mine: (userId: string) => ({
     all: ['mine', userId],
     profile: ['mine', userId, 'profile'],
+    temporaryPassword: ['mine', userId, 'temporary-password'],
     subscription: ['mine', userId, 'subscription'],
     offerLimit: ['mine', userId, 'offer-limit'],
     follows: ['mine', userId, 'follows'],

@@ -18,6 +18,11 @@ const noSubscription = http.get(`${SUPABASE_URL}/rest/v1/subscribers`, () => Htt
 const noAgency = http.post(`${SUPABASE_URL}/rest/v1/rpc/my_agencies`, () => HttpResponse.json([]));
 const noInvitation = http.post(`${SUPABASE_URL}/rest/v1/rpc/my_invitations`, () => HttpResponse.json([]));
 
+/** Every page of an influencer asks whose password it signs in with: its own. */
+const ownPassword = http.post(`${SUPABASE_URL}/rest/v1/rpc/has_temporary_password`, () =>
+  HttpResponse.json(false),
+);
+
 /** A page that looks whether its session still stands: it does, and the account is as it was. */
 const sessionStands = http.get(`${SUPABASE_URL}/auth/v1/user`, () =>
   HttpResponse.json(JSON.parse(localStorage.getItem('supabase-auth') ?? '{}').user),
@@ -37,4 +42,5 @@ export const backend = setupServer(
   noInvitation,
   sessionStands,
   nobodyFollowed,
+  ownPassword,
 );

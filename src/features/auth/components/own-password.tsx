@@ -1,0 +1,110 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { toast } from 'sonner';
+import { type ChangePasswordFields, changePasswordSchema, PASSWORD_MIN_LENGTH } from '@/domain/account';
+import { InvalidInputError } from '@/lib/errors';
+import { wordsForAuthError } from '@/shared/error-words';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { FormAlert } from '@/ui/form-alert';
+import { PasswordField } from '@/ui/password-field';
+import { temporaryPasswordQuery, useSetOwnPassword } from '../data/own-password';
+import { isPutOff, putOff, typedPassword } from '../typed-password';
+
+/**
+ * Asks an influencer who signs in with the agency's password for one of its own. It can be put off until the next
+ * sign-in: a password that is chosen in a hurry is a bad one.
+ */
+export function OwnPassword({ userId }: { userId: string }) {
+  const temporary = useQuery(temporaryPasswordQuery(userId));
+  const [isLater, setLater] = useState(() => isPutOff(userId));
+  if (temporary.data !== true || isLater) return null;
+  return (
+    <OwnPasswordDialog
+      userId={userId}
+      onLater={() => {
+        putOff(userId);
+        setLater(true);
+      }}
+    />
+  );
+}
+
+function OwnPasswordDialog({ userId, onLater }: { userId: string; onLater: () => void }) {
+  const change = useSetOwnPassword(userId);
+  const formId = useId();
+  const [known, setKnown] = useState(typedPassword);
+  const form = useForm<ChangePasswordFields>({
+    resolver: zodResolver(changePasswordSchema),
+    defaultValues: { currentPassword: known, password: '', confirmPassword: '' },
+  });
+  const { errors } = form.formState;
+  const isWrong = change.error instanceof InvalidInputError;
+
+  const submit = form.handleSubmit(({ currentPassword, password }) => {
+    if (change.isPending) return;
+    change.mutate(
+      { temporary: currentPassword, password },
+      {
+        onSuccess: () =>
+          toast.success('Your own password is set', {
+            description: 'Sign in with it from now on. Your agency doesn’t know it.',
+          }),
+        onError: (error) => {
+          if (!(error instanceof InvalidInputError)) return;
+          setKnown('');
+          form.setError('currentPassword', { message: 'The temporary password is incorrect.' });
+        },
+      },
+    );
+  });
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !change.isPending) onLater();
+      }}
+      title="Choose your own password"
+      description="Your agency gave you the password you signed in with, and can see it. Choose one that only you know."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onLater} disabled={change.isPending}>
+            Later
+          </Button>
+          <Button type="submit" form={formId} loading={change.isPending} loadingLabel="Saving...">
+            Set Password
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-5" aria-label="Own password">
+        {change.isError && !isWrong && <FormAlert>{wordsForAuthError(change.error)}</FormAlert>}
+        {known === '' && (
+          <PasswordField
+            label="Temporary password"
+            autoComplete="current-password"
+            error={errors.currentPassword?.message}
+            {...form.register('currentPassword')}
+          />
+        )}
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          minLength={PASSWORD_MIN_LENGTH}
+          hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <PasswordField
+          label="Confirm new password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...form.register('confirmPassword')}
+        />
+      </form>
+    </Dialog>
+  );
+}
