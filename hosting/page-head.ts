@@ -45,17 +45,24 @@ function withTag(page: string, former: RegExp, tag: string): string {
   return former.test(page) ? page.replace(former, () => tag) : page.replace('</head>', () => `${tag}</head>`);
 }
 
-/** Pages whose links are worth a preview of their own. */
-export function hasPreview(pathname: string): boolean {
-  return /^\/(?:influencer|brand)\/[^/]+$/.test(pathname);
+/**
+ * What to ask a preview for: the offer whose sheet the address opens, whatever page it lies over, else an influencer's or a
+ * brand's page; null for all others.
+ */
+export function previewedPath({ pathname, searchParams }: URL): string | null {
+  const offer = searchParams.get('offer');
+  if (offer !== null) return `/deals?${new URLSearchParams({ offer })}`;
+  return /^\/(?:influencer|brand)\/[^/]+$/.test(pathname) ? pathname : null;
 }
 
 /**
  * Asks the function for a page's preview (supabase/functions/link-preview).
+ * @param path as `previewedPath` has it
  * @returns null when there is none, or when it doesn't come in time: a page without it is better than no page
  */
-export async function fetchPreview(supabaseUrl: string, pathname: string): Promise<PageHead | null> {
-  const query = new URLSearchParams({ path: pathname });
+export async function fetchPreview(supabaseUrl: string, path: string | null): Promise<PageHead | null> {
+  if (path === null) return null;
+  const query = new URLSearchParams({ path });
   try {
     const response = await fetch(`${supabaseUrl}/functions/v1/link-preview?${query}`, {
       signal: AbortSignal.timeout(2_000),

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { documentFor } from './documents.ts';
-import { fetchPreview, hasPreview, withHead } from './page-head.ts';
+import { fetchPreview, previewedPath, withHead } from './page-head.ts';
 import { securityHeaders } from './security-headers.ts';
 import { readSiteSettings, type SiteSettings } from './site-settings.ts';
 
@@ -49,7 +49,9 @@ async function answer(
   const isFile = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile() === true;
   if (isFile(pathname) || NO_PAGES.test(pathname)) return false;
   const file = documentFor(pathname, isFile);
-  const preview = hasPreview(pathname) ? await fetchPreview(settings.supabaseUrl, pathname) : null;
+  const base = 'http://site.invalid';
+  const previewed = URL.canParse(url, base) ? previewedPath(new URL(url, base)) : null;
+  const preview = await fetchPreview(settings.supabaseUrl, previewed);
   if (preview === null) {
     request.url = `/${file}`;
     return false;

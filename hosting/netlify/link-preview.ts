@@ -1,5 +1,5 @@
-// Runs on the static host's edge (Netlify: Deno) before a profile's or a brand's page is sent.
-import { fetchPreview, withHead } from '../page-head.ts';
+// Runs on the static host's edge (Netlify: Deno) before a page is sent that an influencer, a brand or an offer may be shown on.
+import { fetchPreview, previewedPath, withHead } from '../page-head.ts';
 
 interface EdgeContext {
   next(): Promise<Response>;
@@ -8,15 +8,15 @@ interface EdgeContext {
 export default async function linkPreview(request: Request, context: EdgeContext): Promise<Response> {
   const response = await context.next();
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
-  const { origin, pathname } = new URL(request.url);
-  const preview = await fetchPreview(Deno.env.get('VITE_SUPABASE_URL') ?? '', pathname);
+  const address = new URL(request.url);
+  const preview = await fetchPreview(Deno.env.get('VITE_SUPABASE_URL') ?? '', previewedPath(address));
   if (preview === null) return response;
   const headers = new Headers(response.headers);
   headers.delete('content-length');
-  return new Response(withHead(await response.text(), preview, origin), {
+  return new Response(withHead(await response.text(), preview, address.origin), {
     status: response.status,
     headers,
   });
 }
 
-export const config = { path: ['/influencer/*', '/brand/*'] };
+export const config = { path: ['/', '/deals', '/influencer/*', '/brand/*'] };

@@ -73,7 +73,27 @@ describe('link-preview', () => {
     expect(await preview('/brand/a%2Fb')).toMatchObject({ status: 404 });
   });
 
+  it('shows an offer by its brand and its text, and not its code', async () => {
+    const [offer] = await stack.database.sql`
+      insert into public.promo_codes (influencer_id, brand_name, promo_code, description, category, affiliate_link)
+      select id, 'Kiln & Co', 'KILNCODE', 'Two mugs  for one', 'Home', 'https://kiln.example'
+      from public.profiles where username = 'minacastellan' returning id`;
+    const path = `/deals?offer=${offer?.id}`;
+    expect(await preview(path)).toEqual({
+      status: 200,
+      body: {
+        title: 'Kiln & Co: Two mugs for one · Promobell',
+        description: 'Two mugs for one. From Mina Castellan, on Promobell.',
+        image: expect.stringContaining('minacastellan'),
+        path,
+      },
+    });
+  });
+
   it.each([
+    ['/deals?offer=not-an-id', 404],
+    ['/deals?offer=00000000-0000-4000-8000-00000000dead', 404],
+    ['/deals', 400],
     ['/influencer/nobody-of-that-name', 404],
     ['/brand/nothing-of-that-name', 404],
     ['/influencer/%E0%A4%A', 400],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { documentFor } from '../../hosting/documents';
-import { hasPreview, withHead } from '../../hosting/page-head';
+import { previewedPath, withHead } from '../../hosting/page-head';
 import { securityHeaders } from '../../hosting/security-headers';
 import { siteFiles } from '../../hosting/site-files';
 
@@ -80,7 +80,16 @@ describe('a page with a preview', () => {
     ['/brands', false],
     ['/influencer/mina/more', false],
   ])('%s has one: %s', (path, has) => {
-    expect(hasPreview(path)).toBe(has);
+    expect(previewedPath(new URL(path, 'https://promobell.example')) !== null).toBe(has);
+  });
+
+  it.each([
+    ['/deals?offer=a1', '/deals?offer=a1'],
+    ['/brand/Fernwood?q=x&offer=a1', '/deals?offer=a1'],
+    ['/?offer=a%26b', '/deals?offer=a%26b'],
+    ['/brand/Fernwood?q=x', '/brand/Fernwood'],
+  ])('of %j is that of %j', (address, path) => {
+    expect(previewedPath(new URL(address, 'https://promobell.example'))).toBe(path);
   });
 });
 

@@ -12,16 +12,21 @@ const PICTURE = '/icon-512.png';
 const MINUTES = 'public, max-age=300';
 
 /**
- * What a messenger shows of a shared link: `?path=/influencer/{username}` or `/brand/{name}`. The site's host puts it into
+ * What a messenger shows of a shared link: `?path=/influencer/{username}`, `/brand/{name}` or `/deals?offer={id}`. The site's host puts it into
  * the page (hosting/), because messengers run no script.
  */
 export async function previewOf(request: Request): Promise<Response> {
   const path = new URL(request.url).searchParams.get('path') ?? '';
+  const [, offerId] = /^\/deals\?offer=([^&]*)$/.exec(path) ?? [];
+  if (offerId !== undefined) return answer(await ofOffer(offerId));
   const [, kind, encoded = ''] = /^\/(influencer|brand)\/([^/]+)$/.exec(path) ?? [];
   const name = decoded(encoded);
   if (name === null || kind === undefined)
-    throw new Failure(400, 'path: has to be of an influencer or a brand.');
-  const preview = await (kind === 'influencer' ? ofInfluencer(name) : ofBrand(name));
+    throw new Failure(400, 'path: has to be of an influencer, a brand or an offer.');
+  return answer(await (kind === 'influencer' ? ofInfluencer(name) : ofBrand(name)));
+}
+
+function answer(preview: LinkPreview | null): Response {
   if (preview === null) throw new Failure(404, 'There is no such page.');
   return Response.json(preview, { headers: { 'cache-control': MINUTES } });
 }
@@ -71,5 +76,33 @@ async function ofBrand(brand: string): Promise<LinkPreview | null> {
     description: `${many} for ${offer.brand_name}, from people you can follow.`,
     image: PICTURE,
     path: `/brand/${encodeURIComponent(offer.brand_name)}`,
+  };
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const TITLE_LENGTH = 80;
+
+async function ofOffer(id: string): Promise<LinkPreview | null> {
+  if (!UUID.test(id)) return null;
+  const { data, error } = await publicClient()
+    .from('promo_codes')
+    .select('brand_name, description, influencer:profiles(full_name, avatar_url)')
+    .eq('id', id)
+    .maybeSingle<{
+      brand_name: string;
+      description: string;
+      influencer: { full_name: string | null; avatar_url: string | null } | null;
+    }>();
+  if (error) throw error;
+  if (!data) return null;
+  const text = data.description.trim().replaceAll(/\s+/g, ' ');
+  const title = text.length > TITLE_LENGTH ? `${text.slice(0, TITLE_LENGTH).replace(/\s+\S*$/, '')}…` : text;
+  const name = data.influencer?.full_name;
+  const from = name ? `${/[.!?…]$/.test(text) ? '' : '.'} From ${name}, on Promobell.` : '';
+  return {
+    title: `${data.brand_name.trim()}: ${title} · Promobell`,
+    description: `${text}${from}`,
+    image: data.influencer?.avatar_url ?? PICTURE,
+    path: `/deals?offer=${id.toLowerCase()}`,
   };
 }

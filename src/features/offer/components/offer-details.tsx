@@ -26,7 +26,7 @@ export function OfferDetails({ offer, action }: OfferDetailsProps) {
   const brandName = offer.brandName.trim();
   useSheetMeta({
     title: `${brandName}: ${shortened(title, TITLE_LENGTH)}`,
-    description: shortened(`${title} From ${offer.influencerName}.`, DESCRIPTION_LENGTH),
+    description: shortened(`${offer.influencerName}: ${title}`, DESCRIPTION_LENGTH),
     image: influencerImage ?? undefined,
     path: paths.deals.offer(id),
   });
@@ -49,7 +49,7 @@ export function OfferDetails({ offer, action }: OfferDetailsProps) {
           <TextLink to={paths.brand.to(brandName)}>All offers for {brandName}</TextLink>
         </dd>
       </dl>
-      <div className="mt-6 flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-dashed pt-5">
+      <div className="mt-6 flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-dashed pt-5 text-sm text-muted">
         <OfferAuthor offer={offer} />
         {action}
       </div>
