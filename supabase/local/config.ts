@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'smol-toml';
 import * as z from 'zod/mini';
 
+const template = z.object({ subject: z.string(), content_path: z.string() });
+
 const schema = z.object({
   api: z.object({ max_rows: z.number() }),
   auth: z.object({
@@ -9,7 +11,16 @@ const schema = z.object({
     additional_redirect_urls: z.array(z.string()),
     jwt_expiry: z.number(),
     minimum_password_length: z.number(),
-    email: z.object({ enable_confirmations: z.boolean() }),
+    email: z.object({
+      enable_confirmations: z.boolean(),
+      template: z.object({
+        confirmation: template,
+        recovery: template,
+        magic_link: template,
+        email_change: template,
+        reauthentication: template,
+      }),
+    }),
   }),
 });
 

@@ -84,7 +84,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       minimumPasswordLength: config.auth.minimum_password_length,
       emailConfirmations: config.auth.email.enable_confirmations,
       maxRows: config.api.max_rows,
-      mailer: createMailer({ mails, siteUrl: config.auth.site_url }),
+      mailer: createMailer({
+        mails,
+        siteUrl: config.auth.site_url,
+        templates: config.auth.email.template,
+      }),
     });
     closers.push(() => lite.connection.close());
     const tokens = createTokens(sql, keys.jwtSecret, () => `${apiUrl}/auth/v1`);

@@ -32,7 +32,7 @@ export function mailPage(mail: Mail): string {
      <dl><dt>To</dt><dd>${escapeHtml(mail.to)}</dd><dt>From</dt><dd>${escapeHtml(mail.from)}</dd>
      <dt>Sent</dt><dd>${mail.sentAt}</dd></dl>
      <iframe title="The mail" sandbox="allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(framed)}"></iframe>
-     <h2>As text</h2><pre>${escapeHtml(mail.text)}</pre>`,
+     ${mail.text === '' ? '' : `<h2>As text</h2><pre>${escapeHtml(mail.text)}</pre>`}`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readProjectConfig } from '../config';
 import { MailStore } from '../inbox/mail-store';
 import { createLiteApp } from '../lite/app';
 import { createMailer } from '../lite/mailer';
@@ -21,7 +22,7 @@ export async function prepareDatabase(databaseUrl: string, migrationsDir: string
 
 /** Lite knows its auth and storage tables; nothing is served by this short-lived app. */
 async function createSystemSchemas(databaseUrl: string) {
-  const siteUrl = 'http://127.0.0.1';
+  const { site_url: siteUrl, email } = (await readProjectConfig()).auth;
   const app = await createLiteApp({
     databaseUrl,
     jwtSecret: 'unused-while-only-the-schemas-are-made',
@@ -34,7 +35,7 @@ async function createSystemSchemas(databaseUrl: string) {
     minimumPasswordLength: 8,
     emailConfirmations: false,
     maxRows: 1000,
-    mailer: createMailer({ mails: new MailStore(), siteUrl }),
+    mailer: createMailer({ mails: new MailStore(), siteUrl, templates: email.template }),
   });
   try {
     await app.ensureSystemSchema();
