@@ -5,11 +5,13 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { Providers } from '@/app/providers';
 import { routes } from '@/app/routes';
+import { watchForNewRelease } from '@/shared/release/reload-once';
 import '@/ui/styles.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root element.');
 
+watchForNewRelease();
 const router = createBrowserRouter(routes);
 if (root.inert) whenInitialized(() => start(root));
 else start(root);

@@ -1,9 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { paths } from '@/lib/paths';
+import { reload } from '@/lib/reload';
 import { AppShell } from '@/shared/layout/app-shell';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
+import { isGoneChunk, reloadOnce } from '@/shared/release/reload-once';
 import { Button } from '@/ui/button';
 import { PlugDrawing } from '@/ui/drawings/plug-drawing';
 import { LinkButton } from '@/ui/link-button';
@@ -13,7 +15,6 @@ function SomethingBroke() {
   useEffect(() => {
     if (navigator.onLine) return;
     // Without a connection the page's code couldn't come; nothing less than a reload asks for it again.
-    const reload = () => location.reload();
     addEventListener('online', reload);
     return () => removeEventListener('online', reload);
   }, []);
@@ -22,16 +23,25 @@ function SomethingBroke() {
       <PlugDrawing />
       <h1 className="mt-8 text-3xl">Something went wrong</h1>
       <p className="mt-3 max-w-md text-muted">
-        This page couldn’t be shown. Reloading usually helps; nothing you saved is lost.
+        This page couldn’t be shown. Trying again usually helps; nothing you saved is lost.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <LinkButton to={paths.home.to()} variant="secondary" reloadDocument>
           Back to Home
         </LinkButton>
-        <Button onClick={() => location.reload()}>Reload page</Button>
+        <Button onClick={reload}>Try again</Button>
       </div>
     </div>
   );
+}
+
+/** Whoever goes to a page has left the one before, with all that is asked there: nothing is lost by a reload. */
+function GoneChunk() {
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => {
+    if (!reloadOnce()) setHasFailed(true);
+  }, []);
+  return hasFailed ? <SomethingBroke /> : <div role="status" aria-label="Loading" className="min-h-dvh" />;
 }
 
 /**
@@ -41,5 +51,12 @@ function SomethingBroke() {
 export function RootErrorPage() {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  return <AppShell>{missing ? <NotFoundPage /> : <SomethingBroke />}</AppShell>;
+  if (missing) {
+    return (
+      <AppShell>
+        <NotFoundPage />
+      </AppShell>
+    );
+  }
+  return <AppShell>{isGoneChunk(error) ? <GoneChunk /> : <SomethingBroke />}</AppShell>;
 }

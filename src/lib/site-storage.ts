@@ -20,6 +20,11 @@ class SiteStorage {
     }
   }
 
+  /** Whether something is kept here that the browser didn't take, and that a reload would lose. */
+  holdsRefused(): boolean {
+    return this.#refused.size > 0;
+  }
+
   read(key: string): string | null {
     const refused = this.#refused.get(key);
     if (refused !== undefined) return refused;

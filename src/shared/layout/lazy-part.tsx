@@ -1,5 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react';
 import { toast } from 'sonner';
+import { reload } from '@/lib/reload';
+import { holdsUnsaved, isGoneChunk, reloadOnce } from '@/shared/release/reload-once';
 
 interface LazyPartProps {
   /** Holds the part's place while it loads. */
@@ -10,8 +12,9 @@ interface LazyPartProps {
 }
 
 /**
- * A part of the frame that comes in a chunk of its own. When a new release has replaced the chunk, the page around
- * it stays as it is and the person is told; the error page, which has the same frame, would only fail again.
+ * A part of the page that comes in a chunk of its own. When a new release has replaced the chunk, the page reloads,
+ * unless something typed would be lost or it has done so before: then the page around the part stays as it is and the
+ * person is told. The error page, which has the same frame, would only fail again.
  */
 export class LazyPart extends Component<LazyPartProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
@@ -20,8 +23,11 @@ export class LazyPart extends Component<LazyPartProps, { hasFailed: boolean }> {
     return { hasFailed: true };
   }
 
-  override componentDidCatch() {
-    toast.error('Part of this page couldn’t be loaded. Please reload the page.');
+  override componentDidCatch(error: unknown) {
+    if (isGoneChunk(error) && !holdsUnsaved() && reloadOnce()) return;
+    toast.error('Part of this page couldn’t be loaded. Please reload the page.', {
+      action: { label: 'Reload', onClick: reload },
+    });
   }
 
   override render() {

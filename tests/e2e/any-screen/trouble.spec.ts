@@ -49,6 +49,44 @@ test('a page that can’t come without a connection comes with it', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brands');
 });
 
+test('a release under an open page: it reloads once by itself and keeps the draft; what stays away is told', async ({
+  people,
+  openBrowser,
+  trouble,
+}) => {
+  const page = await openBrowser(await people.influencer());
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  const isGone = (route: Route) => route.fulfill({ status: 404, body: 'Not found' });
+  trouble.expect(/^404: GET .*\/assets\/brands-/);
+  await page.route(/\/assets\/brands-[^/]+\.js$/, (route) =>
+    documents === 1 ? isGone(route) : route.continue(),
+  );
+  await page.goto('/influencer-dashboard');
+  await page.getByRole('button', { name: 'Add your first code' }).click();
+  const field = page
+    .getByRole('form', { name: 'Add promo code' })
+    .getByRole('textbox', { name: 'Promo code' });
+  await field.fill('KEPT-20');
+
+  await goTo(page, 'Brands');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brands');
+  expect(documents).toBe(2);
+  await page.goBack();
+  await expect(field).toHaveValue('KEPT-20');
+
+  trouble.expect(/^404: GET .*\/assets\/deals-/);
+  await page.route(/\/assets\/deals-[^/]+\.js$/, isGone);
+  await goTo(page, 'Deals');
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  expect(documents).toBe(2);
+  await page.unroute(/\/assets\/deals-[^/]+\.js$/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals & Promo Codes');
+});
+
 test('deals: a page that fails further down keeps what is there', async ({ page, trouble }) => {
   await page.goto('/deals');
   await expect(page.getByRole('article')).toHaveCount(24);

@@ -3,6 +3,8 @@ import { MAX_CSV_BYTES } from '@/domain/csv-limits';
 import { PARSE_FAILED } from '@/domain/csv-messages';
 import type { CsvKind, CsvTask, FileReading, Refusal } from './csv-task';
 
+const NOT_LOADED = 'What reads files couldn’t be loaded. Please reload the page and choose the file again.';
+
 const refused = (flaw: string): Refusal => ({
   outcome: 'refused',
   message: PARSE_FAILED,
@@ -18,7 +20,9 @@ export function readInWorker<Kind extends CsvKind>(kind: Kind, file: File): Prom
     const giveUp = () => resolve(refused('The file can’t be read.'));
     worker.onmessage = ({ data }: MessageEvent<FileReading<Kind> | null>) =>
       data === null ? giveUp() : resolve(data);
-    worker.onerror = giveUp;
+    // What the worker throws is an ErrorEvent; a worker that couldn't be had, as after a new release, is not.
+    worker.onerror = (event: Event) =>
+      event instanceof ErrorEvent ? giveUp() : resolve(refused(NOT_LOADED));
     const task: CsvTask = { kind, file };
     worker.postMessage(task);
   }).finally(() => worker.terminate());

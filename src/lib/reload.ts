@@ -1,0 +1,4 @@
+/** Loads the document anew. */
+export function reload(): void {
+  location.reload();
+}

@@ -1,0 +1,166 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { lazy } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { readInWorker } from '@/features/csv-upload/reading/read-in-worker';
+import { expectOnConsole } from '../support/console-guard';
+
+const reload = vi.hoisted(() => vi.fn<() => void>());
+vi.mock('@/lib/reload', () => ({ reload }));
+
+/** What the build's own loader does when a chunk isn't there any more. */
+function chunkIsGone(): never {
+  const payload = new TypeError('Failed to fetch dynamically imported module: /assets/brands-old.js');
+  dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload }));
+  throw payload;
+}
+
+const Nothing = () => null;
+
+beforeEach(() => {
+  vi.resetModules();
+  reload.mockReset();
+  sessionStorage.clear();
+  expectOnConsole(/dynamically imported module|React Router/);
+  // Each load of the document has modules of its own, and so a client.
+  expectOnConsole(/Multiple GoTrueClient instances/);
+});
+
+/** The app as it is after a fresh load of its document, on a page whose own chunk can't be had, or fails otherwise. */
+async function openPage(fail: () => never = chunkIsGone) {
+  vi.resetModules();
+  const { watchForNewRelease } = await import('@/shared/release/reload-once');
+  const { Providers } = await import('@/app/providers');
+  const { RootErrorPage } = await import('@/app/error-page');
+  watchForNewRelease();
+  const router = createMemoryRouter([
+    {
+      errorElement: <RootErrorPage />,
+      children: [{ path: '/', lazy: async () => fail(), HydrateFallback: Nothing }],
+    },
+  ]);
+  return render(
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+}
+
+/** The same, on a page with a field, a part of which can't be had once it is asked for. */
+async function openPageWithPart() {
+  vi.resetModules();
+  const { watchForNewRelease } = await import('@/shared/release/reload-once');
+  const { LazyPart } = await import('@/shared/layout/lazy-part');
+  const { Toaster } = await import('@/ui/toaster');
+  watchForNewRelease();
+  const Part = lazy(async () => chunkIsGone());
+  const page = (withPart: boolean) => (
+    <>
+      <input aria-label="Bio" />
+      {withPart && (
+        <LazyPart>
+          <Part />
+        </LazyPart>
+      )}
+      <Toaster theme="light" />
+    </>
+  );
+  const { rerender } = render(page(false));
+  return () => rerender(page(true));
+}
+
+const brokenPage = () => screen.findByRole('heading', { name: 'Something went wrong' });
+const PART_IS_MISSING = 'Part of this page couldn’t be loaded. Please reload the page.';
+
+it('a page whose chunk is gone reloads by itself, once for a release; then it says so and offers to try again', async () => {
+  const first = await openPage();
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(screen.queryByRole('heading', { name: 'Something went wrong' })).not.toBeInTheDocument();
+  first.unmount();
+
+  const second = await openPage();
+  expect(await brokenPage()).toBeInTheDocument();
+  expect(reload).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(reload).toHaveBeenCalledTimes(2);
+  second.unmount();
+
+  // What was loaded meanwhile is a newer release, whose own chunk has been replaced in turn.
+  const script = Object.assign(document.createElement('script'), {
+    type: 'module',
+    src: '/assets/index-new.js',
+  });
+  document.head.append(script);
+  try {
+    await openPage();
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(3));
+  } finally {
+    script.remove();
+  }
+});
+
+it('a page that throws for another reason isn’t reloaded', async () => {
+  expectOnConsole(/a mistake of ours/);
+  await openPage(() => {
+    throw new Error('a mistake of ours');
+  });
+  expect(await brokenPage()).toBeInTheDocument();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('where the browser keeps nothing no page reloads by itself: the session would be gone', async () => {
+  const blocked = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  await openPage();
+  expect(await brokenPage()).toBeInTheDocument();
+  expect(reload).not.toHaveBeenCalled();
+  blocked.mockRestore();
+});
+
+it('a part whose chunk is gone reloads its page while nothing is typed there', async () => {
+  const ask = await openPageWithPart();
+  ask();
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(screen.queryByText(PART_IS_MISSING)).not.toBeInTheDocument();
+});
+
+it('a part whose chunk is gone keeps what is typed and leaves the reload to the person', async () => {
+  const ask = await openPageWithPart();
+  await userEvent.type(screen.getByLabelText('Bio'), 'I test tents');
+  ask();
+  expect(await screen.findByText(PART_IS_MISSING)).toBeInTheDocument();
+  expect(reload).not.toHaveBeenCalled();
+  expect(screen.getByLabelText('Bio')).toHaveValue('I test tents');
+  await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('a part whose chunk is gone keeps what the page asks about before it is left', async () => {
+  const keep = (event: Event) => event.preventDefault();
+  addEventListener('beforeunload', keep);
+  const ask = await openPageWithPart();
+  ask();
+  expect(await screen.findByText(PART_IS_MISSING)).toBeInTheDocument();
+  removeEventListener('beforeunload', keep);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('a file whose reader’s chunk is gone isn’t blamed', async () => {
+  class NoWorker {
+    onerror: (event: Event) => void = Nothing;
+    terminate = Nothing;
+    postMessage() {
+      this.onerror(new Event('error'));
+    }
+  }
+  vi.stubGlobal('Worker', NoWorker);
+  const reading = await readInWorker('promo-codes', new File(['a'], 'codes.csv'));
+  vi.unstubAllGlobals();
+  expect(reading).toMatchObject({
+    errors: [
+      { flaw: 'What reads files couldn’t be loaded. Please reload the page and choose the file again.' },
+    ],
+  });
+});
