@@ -97,6 +97,17 @@ describe('tables', () => {
     ).toEqual([]);
   });
 
+  it('lead to no other table that clients may ask: nothing can be embedded, back and forth', async () => {
+    expect(
+      await offenders(
+        `select conname as name from pg_constraint
+         where contype = 'f' and connamespace = 'public'::regnamespace
+           and confrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`,
+      ),
+      // Whose column user_id is nobody's to read, and without it nothing is joined.
+    ).toEqual(['user_domain_map_follow_fkey']);
+  });
+
   it('have only constraints that have been checked', async () => {
     expect(
       await offenders(

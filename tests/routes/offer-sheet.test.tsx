@@ -16,10 +16,10 @@ const row = offerRow({ id: ID, description: longText });
 
 /** The offer as it is read by its id; what is asked is noted. */
 function offerAnswer(change: Record<string, unknown> | null = {}) {
-  const asked: string[] = [];
+  const asked: unknown[] = [];
   backend.use(
-    http.get(`${SUPABASE_URL}/rest/v1/promo_codes`, ({ request }) => {
-      asked.push(new URL(request.url).searchParams.get('id') ?? '');
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/find_offer`, async ({ request }) => {
+      asked.push(await request.json());
       if (change === null) return HttpResponse.json([]);
       return HttpResponse.json([
         {
@@ -31,12 +31,10 @@ function offerAnswer(change: Record<string, unknown> | null = {}) {
           category: 'Home',
           expiration_date: null,
           affiliate_link: 'https://fernwood.example/?ref=ana',
-          influencer: {
-            full_name: 'Ana Flores',
-            username: 'ana.flores',
-            avatar_url: null,
-            is_creditcard: false,
-          },
+          influencer_name: 'Ana Flores',
+          influencer_username: 'ana.flores',
+          influencer_avatar_url: null,
+          influencer_is_creditcard: false,
           ...change,
         },
       ]);
@@ -106,7 +104,7 @@ describe('by its own address', () => {
     const asked = offerAnswer();
     const { user, location } = renderApp(`/deals?offer=${ID}`);
     await sheet();
-    expect(asked).toEqual([`eq.${ID}`]);
+    expect(asked).toEqual([{ offer_id: ID }]);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(location()).toBe('/deals'));
     expect(await screen.findByText(/There are no deals right now/)).toBeInTheDocument();
@@ -164,7 +162,9 @@ describe('by its own address', () => {
     backend.use(rpcAnswer('list_offers', []));
     offerAnswer({
       affiliate_link: null,
-      influencer: { full_name: 'Meridian', username: 'meridian.card', avatar_url: null, is_creditcard: true },
+      influencer_name: 'Meridian',
+      influencer_username: 'meridian.card',
+      influencer_is_creditcard: true,
     });
     renderApp(`/deals?offer=${ID}`);
     const shown = within(await sheet());
@@ -174,7 +174,7 @@ describe('by its own address', () => {
   });
 
   it('tries again after a failure', async () => {
-    backend.use(rpcAnswer('list_offers', []), refusal('get', 'promo_codes'));
+    backend.use(rpcAnswer('list_offers', []), refusal('post', 'rpc/find_offer'));
     const { user } = renderApp(`/deals?offer=${ID}`);
     const dialog = within(await screen.findByRole('dialog', { name: 'Offer' }));
     const tryAgain = await dialog.findByRole('button', { name: 'Try again' });

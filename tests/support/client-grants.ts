@@ -89,6 +89,7 @@ export const CALLABLE = {
   anon: [
     'featured_accounts()',
     'featured_offers()',
+    'find_offer(uuid)',
     'influencer_profile(text)',
     'list_brands(text,text,text[],text,integer)',
     'list_influencers(text,text,boolean,text,integer)',

@@ -38,15 +38,18 @@ export async function confirmEmailChange(request: Request): Promise<Response> {
 }
 
 async function isManaged(agencyId: string, influencerId: string): Promise<boolean> {
-  const { count, error } = await serviceClient()
-    .from('agency_influencers')
-    .select('agency:profiles!agency_id!inner(is_agency)', { count: 'exact', head: true })
-    .match({
-      agency_id: agencyId,
-      influencer_id: influencerId,
-      managed_by_agency: true,
-      'agency.is_agency': true,
-    });
-  if (error) throw error;
-  return count === 1;
+  const service = serviceClient();
+  const [link, agency] = await Promise.all([
+    service
+      .from('agency_influencers')
+      .select('id', { count: 'exact', head: true })
+      .match({ agency_id: agencyId, influencer_id: influencerId, managed_by_agency: true }),
+    service
+      .from('profiles')
+      .select('id', { count: 'exact', head: true })
+      .match({ id: agencyId, is_agency: true }),
+  ]);
+  if (link.error) throw link.error;
+  if (agency.error) throw agency.error;
+  return link.count === 1 && agency.count === 1;
 }

@@ -84,25 +84,22 @@ const TITLE_LENGTH = 80;
 
 async function ofOffer(id: string): Promise<LinkPreview | null> {
   if (!UUID.test(id)) return null;
-  const { data, error } = await publicClient()
-    .from('promo_codes')
-    .select('brand_name, description, influencer:profiles(full_name, avatar_url)')
-    .eq('id', id)
-    .maybeSingle<{
-      brand_name: string;
-      description: string;
-      influencer: { full_name: string | null; avatar_url: string | null } | null;
-    }>();
+  const { data, error } = await publicClient().rpc('find_offer', { offer_id: id }).maybeSingle<{
+    brand_name: string;
+    description: string;
+    influencer_name: string | null;
+    influencer_avatar_url: string | null;
+  }>();
   if (error) throw error;
   if (!data) return null;
   const text = data.description.trim().replaceAll(/\s+/g, ' ');
   const title = text.length > TITLE_LENGTH ? `${text.slice(0, TITLE_LENGTH).replace(/\s+\S*$/, '')}…` : text;
-  const name = data.influencer?.full_name;
+  const name = data.influencer_name;
   const from = name ? `${/[.!?…]$/.test(text) ? '' : '.'} From ${name}, on Promobell.` : '';
   return {
     title: `${data.brand_name.trim()}: ${title} · Promobell`,
     description: `${text}${from}`,
-    image: data.influencer?.avatar_url ?? PICTURE,
+    image: data.influencer_avatar_url ?? PICTURE,
     path: `/deals?offer=${id.toLowerCase()}`,
   };
 }
