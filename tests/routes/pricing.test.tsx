@@ -265,4 +265,17 @@ describe('an influencer', () => {
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     await waitFor(() => expect(button('Boost')).toHaveAccessibleName('Choose Boost'));
   });
+
+  it('can confirm a smaller plan again when Back brings the page as it was left', async () => {
+    backend.use(functionAnswer('create-checkout', { url: CHECKOUT }));
+    const { user } = await openPricing(subscriberRow());
+    await user.click(button('Boost'));
+    await user.click(await screen.findByRole('button', { name: 'Change to Boost' }));
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(1));
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(button('Boost'));
+    await user.click(await screen.findByRole('button', { name: 'Change to Boost' }));
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(2));
+  });
 });

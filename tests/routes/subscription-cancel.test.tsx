@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { CANCEL_REFUSED } from '@/domain/plans';
 import { backend } from '../support/backend';
@@ -55,7 +55,12 @@ describe('cancelling', () => {
     backend.use(functionSilence('cancel-subscription', bodies));
     const { user } = openAsInfluencer(subscriberRow());
     await user.click(await cancel());
-    await confirm(user);
+    // Two presses before the button can say that it is at work.
+    const button = await within(await cancelDialog()).findByRole('button', { name: 'Cancel Subscription' });
+    act(() => {
+      button.click();
+      button.click();
+    });
     await user.click(await screen.findByRole('button', { name: 'Canceling...' }));
     await user.keyboard('{Escape}');
     expect(await cancelDialog()).toBeInTheDocument();

@@ -25,6 +25,7 @@ function billIsPaid(asked: unknown[] = []) {
 it.each([
   ['on the dashboard', DASHBOARD],
   ['on the profile', '/profile?tab=influencer'],
+  ['on the return from the portal', `${DASHBOARD}?subscription=managed`],
 ])('a bill that was open is asked after once, %s', async (_, url) => {
   const asked: unknown[] = [];
   openAsInfluencer(owing, { url });

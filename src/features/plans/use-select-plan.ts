@@ -42,6 +42,8 @@ export function useSelectPlan(chooser: Chooser | null) {
   function reset() {
     setChosen(null);
     setLowering(null);
+    // Otherwise the next dialog would find the address asked for already, and be at work for good.
+    checkout.reset();
   }
 
   /** The button stays at work until the browser has left. */

@@ -11,8 +11,9 @@ export function useCheckNow(userId: string | undefined) {
   const queryClient = useQueryClient();
   return useCallback(async () => {
     if (userId === undefined) return;
-    const before = queryClient.getQueryData(subscriptionQuery(userId).queryKey);
     try {
+      // On the return from the portal the page is new: what the row said before the check may still be on its way.
+      const before = await queryClient.ensureQueryData(subscriptionQuery(userId));
       const now = await checkSubscription();
       await refreshPlan(queryClient, userId);
       if (before && hasOpenBill(before) && now.subscribed && !hasOpenBill(now)) {

@@ -3,6 +3,7 @@ import { toast } from 'sonner';
 import { CANCEL_REFUSED, mayCancel } from '@/domain/plans';
 import { type Standing, subscriptionDay } from '@/domain/subscription';
 import { offerLimitQuery } from '@/shared/plans/offer-limit';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Skeleton } from '@/ui/skeleton';
@@ -26,8 +27,7 @@ export function CancelDialog({ userId, onClose, onCanceled }: CancelDialogProps)
   const loading = subscription.isPending || limit.isPending;
   const hindrance = busy ? undefined : hindranceOf(standing, limit.data?.ownLive);
 
-  async function confirm() {
-    if (busy || loading) return;
+  const confirm = useOneAtATime(async () => {
     try {
       const end = await cancel.mutateAsync();
       toast.success('Your subscription has been canceled.', { description: whatStays(end) });
@@ -36,7 +36,7 @@ export function CancelDialog({ userId, onClose, onCanceled }: CancelDialogProps)
     } catch (error) {
       toast.error(cancelFailure(error));
     }
-  }
+  });
 
   return (
     <Dialog
