@@ -29,9 +29,9 @@ test('an agency makes an account, its influencer takes it over, and the password
   await page.goto('/agency-dashboard');
   await page.getByRole('link', { name: 'Add an influencer' }).click();
   await page.getByLabel('Full name').fill(name);
-  await page.getByLabel('Username').fill(`vera.${key}`);
+  await page.getByLabel('Username', { exact: true }).fill(`vera.${key}`);
   await expect(page.getByText('This username is free.')).toBeVisible();
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Add Influencer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Influencer account created' });
   const password = (await dialog.getByText(/^(\w{4}-){3}\w{4}$/).textContent()) ?? '';

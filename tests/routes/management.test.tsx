@@ -45,8 +45,9 @@ function standIn({ agencies = [], invitations = [] }: Standing) {
     becomes('end-management', { agencies: [], invitations: [] }),
     http.patch(`${SUPABASE_URL}/rest/v1/agency_invitations`, async ({ request }) => {
       asked.push(await request.json());
+      const declined = standing.invitations;
       standing = { ...standing, invitations: [] };
-      return new HttpResponse(null, { status: 204 });
+      return HttpResponse.json(declined);
     }),
     subscriptionAnswer(null),
   );
@@ -136,6 +137,16 @@ describe('somebody who is invited', () => {
     expect(await screen.findByText('Invitation declined')).toBeInTheDocument();
     expect(asked).toEqual([{ state: 'declined' }]);
     await waitFor(() => expect(screen.queryByText('Tall Ladder')).not.toBeInTheDocument());
+  });
+
+  it('is told when an invitation was answered elsewhere before it could be declined', async () => {
+    const { user } = open({ invitations: [invitation] });
+    await user.click(await screen.findByRole('button', { name: 'Decline' }));
+    const dialog = await dialogNamed('Decline the invitation of Tall Ladder?');
+    backend.use(http.patch(`${SUPABASE_URL}/rest/v1/agency_invitations`, () => HttpResponse.json([])));
+    await user.click(dialog.getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('This invitation wasn’t open any more')).toBeInTheDocument();
+    expect(screen.queryByText('Invitation declined')).not.toBeInTheDocument();
   });
 
   it.each([

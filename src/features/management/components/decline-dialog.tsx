@@ -23,12 +23,14 @@ export function DeclineDialog({ userId, invitation, onClose }: DeclineDialogProp
       error={decline.error}
       onClose={onClose}
       onConfirm={async () => {
+        let wasOpen: boolean;
         try {
-          await decline.mutateAsync(invitation.id);
+          wasOpen = await decline.mutateAsync(invitation.id);
         } catch {
           return;
         }
-        toast.success('Invitation declined');
+        if (wasOpen) toast.success('Invitation declined');
+        else toast.info('This invitation wasn’t open any more');
         onClose();
       }}
     >

@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { supabase } from '@/lib/supabase/client';
-import { unwrap } from '@/lib/supabase/unwrap';
+import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 
-/** One that the agency has taken back meanwhile is gone as well: no failure. */
-async function declineInvitation(invitationId: string) {
-  unwrap(
-    await supabase
-      .from('agency_invitations')
-      .update({ state: 'declined' })
-      .eq('id', invitationId)
-      .eq('state', 'open'),
-  );
+/** False when it was answered in another tab, was taken back, or had run out, before. */
+async function declineInvitation(invitationId: string): Promise<boolean> {
+  const answer = await supabase
+    .from('agency_invitations')
+    .update({ state: 'declined' })
+    .eq('id', invitationId)
+    .eq('state', 'open')
+    .select('id');
+  return unwrapRows(answer).length > 0;
 }
 
 export function useDeclineInvitation(userId: string) {
