@@ -36,6 +36,8 @@ export const queryKeys = {
     profiles: ['influencers', 'profile'],
     profile: (handle: string) => ['influencers', 'profile', handle.toLowerCase()],
   },
+  /** What a link from a mail is about. */
+  emailChange: (token: string) => ['email-change', token],
   brands: {
     all: ['brands'],
     list: (filters: BrandFilters) => ['brands', 'list', filters],

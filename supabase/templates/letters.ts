@@ -1,7 +1,8 @@
 import { type Letter, writeLetter } from '../functions/_shared/letter.ts';
 
 // The auth service's mails, in the words and the look of our own. What stands in braces is filled in by the service;
-// it sends no text beside the HTML. The HTML files in this folder are written from here by their test (`npx vitest -u`).
+// it sends no text beside the HTML. That is never `.Data`, nor another address than the one that the mail goes to: both can
+// hold somebody's words. The HTML files in this folder are written from here by their test (`npx vitest -u`).
 
 /** A link to one of our pages: nothing happens before somebody presses the button there. */
 const link = (page: string, type: string) => `{{ .SiteURL }}${page}?token_hash={{ .TokenHash }}&type=${type}`;
@@ -51,7 +52,7 @@ export const authLetters: Record<'template' | 'notification', Record<string, Let
       subject: 'Confirm your new email address',
       greeting: 'A new email address',
       parts: [
-        'Somebody asked that {{ .NewEmail }} becomes the address of your Promobell account, in place of {{ .Email }}.',
+        'Somebody who is signed in to a Promobell account asked for another address for it: to this one, or from it. Confirm that only if it was you.',
       ],
       action: 'Confirm the change',
       link: link('/confirm-email', 'email_change'),
@@ -81,7 +82,7 @@ export const authLetters: Record<'template' | 'notification', Record<string, Let
       subject: 'Your email address was changed',
       greeting: 'Your email address was changed',
       parts: [
-        'Your Promobell account has {{ .Email }} in place of {{ .OldEmail }} now. Sign in with the new address.',
+        'The Promobell account with {{ .OldEmail }} has another address now. Sign in with the new one.',
       ],
       action: 'It wasn’t me: tell us',
       link: '{{ .SiteURL }}/contact',

@@ -49,7 +49,7 @@ function emailChange() {
     JSON.stringify({
       influencer: crypto.randomUUID(),
       agency: crypto.randomUUID(),
-      from: 'vera@mail.example',
+      version: 0,
       to: 'new@mail.example',
       until: Date.now() + 60_000,
     }),
@@ -66,7 +66,7 @@ it.each([429, 500])(
 );
 
 it.each([429, 500])(
-  'nobody is told that a link is void because the auth service answers %i',
+  'nobody is told that a link is void because the database answers %i',
   async (answered) => {
     status = answered;
     const response = await call('confirm-email-change', { token: emailChange() });

@@ -36,8 +36,13 @@ const emailOf = async (id: string) => {
   return row?.email;
 };
 
+const setEmail = async (id: string, email: string) => {
+  const { error } = await stack.admin().auth.admin.updateUserById(id, { email });
+  if (error) throw error;
+};
+
 describe('confirm-email-change', () => {
-  it('changes the address that the mail names, once', async () => {
+  it('changes the address that was asked for, once', async () => {
     const { vera, wished, token } = await asked();
     const done = { status: 200, body: { success: true, email: wished } };
     expect(await confirm(token)).toEqual(done);
@@ -47,6 +52,46 @@ describe('confirm-email-change', () => {
       .auth.signInWithPassword({ email: wished, password: 'a password of my own' });
     expect(signedIn.error).toBeNull();
     expect(await emailOf(vera.id)).toBe(wished);
+  });
+
+  it('tells which address it is before, and changes nothing by that', async () => {
+    const { vera, wished, token } = await asked();
+    expect(await invoke(stack.client(), 'confirm-email-change', { token, look: true })).toEqual({
+      status: 200,
+      body: { success: true, email: wished },
+    });
+    expect(await emailOf(vera.id)).toBe(vera.email);
+  });
+
+  it.each([
+    ['it was used', async (token: string) => void (await confirm(token))],
+    [
+      'the address changed otherwise',
+      async (_: string, { id, email }: Credentials) => setEmail(id, `x-${email}`),
+    ],
+  ])('is over when %s and the address came back', async (_, change) => {
+    const { vera, token } = await asked();
+    await change(token, vera);
+    await setEmail(vera.id, vera.email);
+    expect(await confirm(token)).toEqual({ status: 410, body: { error: NOT_VALID } });
+    expect(await emailOf(vera.id)).toBe(vera.email);
+  });
+
+  it('is over when the password is another one meanwhile', async () => {
+    const { vera, token } = await asked();
+    await stack.admin().auth.admin.updateUserById(vera.id, { password: 'a still newer password' });
+    expect(await confirm(token)).toEqual({ status: 410, body: { error: NOT_VALID } });
+    expect(await emailOf(vera.id)).toBe(vera.email);
+  });
+
+  it('changes the address once, however many clicks come at the same moment', async () => {
+    const { vera, wished, token } = await asked();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(token)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const [row] = await stack.database.sql`
+      select version from private.account_versions where account_id = ${vera.id}`;
+    // The password of its own was the first change.
+    expect([await emailOf(vera.id), row?.version]).toEqual([wished, 2]);
   });
 
   it('is over when the address is another one meanwhile', async () => {

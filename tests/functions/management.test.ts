@@ -42,7 +42,7 @@ describe('an invitation', () => {
     const nora = await stack.signUp();
     expect(await invite(nora.email)).toEqual({ status: 200, body: { success: true, told: true } });
     const mail = mailTo(stack, nora.email);
-    expect(mail.subject).toMatch(/ would like to manage your account$/);
+    expect(mail.subject).toBe('An agency would like to manage your account');
     const id = await invitationTo(nora);
     for (const answer of ['accept', 'decline']) {
       expect(mail.text).toContain(`/profile?invitation=${id}&answer=${answer}`);
@@ -110,9 +110,9 @@ describe('accepting', () => {
     expect(await accept(id, nora)).toEqual({ status: 200, body: { success: true, told: true } });
     expect(await accept(id, nora)).toEqual({ status: 200, body: { success: true, told: true } });
     expect(await seenBy(agency, nora.userId)).toMatchObject({ email: nora.email, temporary_password: null });
-    expect(subjectsTo(nora.email)[0]).toMatch(/ manages your account now$/);
+    expect(subjectsTo(nora.email)[0]).toBe('An agency manages your account now');
     expect(subjectsTo(nora.email)).toHaveLength(2);
-    expect(subjectsTo(agency.email)[0]).toMatch(/ has accepted your invitation$/);
+    expect(subjectsTo(agency.email)[0]).toBe('Your invitation was accepted');
   });
 
   it('is refused to anybody else, and to a member that doesn’t agree to become an influencer', async () => {
@@ -135,16 +135,22 @@ describe('accepting', () => {
 
 describe('ending', () => {
   it.each([
-    ['the influencer', (nora: SignedIn) => nora, 'You have ended the management of your account by '],
-    ['the agency', () => agency, ' has ended its management of your account.'],
+    [
+      'the influencer',
+      (nora: SignedIn) => nora,
+      'You have ended the management of your account by an agency.',
+    ],
+    ['the agency', () => agency, 'The agency has ended its management of your account.'],
   ])('is done by %s, at once, and told by mail', async (_, who, words) => {
     const nora = await managed();
     expect(await end(who(nora), nora)).toEqual({ status: 200, body: { success: true, told: true } });
     expect(await seenBy(agency, nora.userId)).toBeUndefined();
     const mail = mailTo(stack, nora.email);
-    expect(mail.subject).toMatch(/ doesn’t manage your account any more$/);
+    expect(mail.subject).toBe('An agency doesn’t manage your account any more');
     expect(mail.text).toContain(words);
-    expect(subjectsTo(agency.email)[0]).toMatch(/^You don’t manage .* any more$/);
+    const told = mailTo(stack, agency.email);
+    expect(told.subject).toBe('You manage an influencer less');
+    expect(told.text).toContain(`/influencer/${nora.userId}`);
   });
 
   it('a second time changes and mails nothing', async () => {
@@ -177,7 +183,7 @@ describe('an account that the agency makes', () => {
   it('is told by mail, without its password', async () => {
     const vera = await newManaged(stack, agency);
     const mail = mailTo(stack, vera.email);
-    expect(mail.subject).toMatch(/ has made a Promobell account for you$/);
+    expect(mail.subject).toBe('An agency has made a Promobell account for you');
     expect(mail.text + mail.html).not.toContain(vera.password);
   });
 });
@@ -189,8 +195,33 @@ it('an influencer is told when its agency deletes the account', async () => {
   await accept(await invitationTo(nora), nora);
   expect(await invoke(other.client, 'delete-account', {})).toMatchObject({ status: 200 });
   expect(mailTo(stack, nora.email).text).toContain(
-    ' has deleted its account and doesn’t manage yours any more.',
+    'The agency has deleted its account and doesn’t manage yours any more.',
   );
+});
+
+it('no mail about a management carries words that somebody chose', async () => {
+  const other = await newAgency(stack);
+  const nora = await stack.signUp();
+  for (const { client, userId } of [other, nora]) {
+    const words = { full_name: `Your parcel waits ${userId}`, bio: 'parcel', social_handle: 'parcel' };
+    const { error } = await client
+      .from('profiles')
+      .update({ ...words, username: `parcel.${userId.slice(-12)}` })
+      .eq('id', userId);
+    if (error) throw error;
+  }
+  await invite(nora.email, other);
+  await accept(await invitationTo(nora), nora);
+  await end(nora, nora, other);
+  await invoke(other.client, 'create-influencer-user', {
+    full_name: 'Your parcel waits',
+    username: `parcel-${nora.userId.slice(-12)}`,
+    email: `made-${nora.email}`,
+    bio: 'parcel',
+  });
+  const mails = [nora.email, other.email, `made-${nora.email}`].flatMap((to) => stack.mails.list(to));
+  expect(mails).toHaveLength(6);
+  for (const { subject, text, html } of mails) expect(`${subject} ${text} ${html}`).not.toMatch(/parcel/i);
 });
 
 describe('a mail that can’t be sent', () => {

@@ -32,10 +32,7 @@ describe('send-welcome-email', () => {
     });
     const mail = mailTo(stack, mia.email);
     expect(mail).toMatchObject({ subject: SUBJECT, from: 'Promobell <hello@promobell.test>' });
-    for (const body of [mail.html, mail.text]) {
-      expect(body).toContain('Hello Mia Member!');
-      expect(body).toContain('You are @mia on Promobell.');
-    }
+    for (const body of [mail.html, mail.text]) expect(body).toContain('Hello!');
     expect(linkIn(mail)).toBe('http://localhost:5173/influencers');
     expect(mail.text).toContain('http://localhost:5173/influencers');
     expect(mail.text).not.toMatch(/<[a-z]/);
@@ -46,27 +43,15 @@ describe('send-welcome-email', () => {
     await invoke(mia.client, 'send-welcome-email', request(mia, { isInfluencer: true, username: undefined }));
     const mail = mailTo(stack, mia.email);
     expect(mail.text).toContain('100% of your commission');
-    expect(mail.text).not.toContain('You are @');
     expect(linkIn(mail)).toBe('http://localhost:5173/profile');
   });
 
-  it('writes names as text, whatever they hold', async () => {
+  it('carries nobody’s words: the address may be a stranger’s', async () => {
     const mia = await stack.signUp();
-    const fullName = '<img src=x onerror="alert(1)"> & Söhne';
-    await invoke(mia.client, 'send-welcome-email', request(mia, { fullName }));
-    const mail = mailTo(stack, mia.email);
-    expect(mail.html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; Söhne');
-    expect(mail.html).not.toContain('<img');
-    expect(mail.text).toContain(fullName);
-  });
-
-  it('lets no name pass for a paragraph of the mail', async () => {
-    const mia = await stack.signUp();
-    const fullName = 'Mia!\r\n\r\nYou have won.\u2028Open: https://evil.example\u0085\nGoodbye';
-    await invoke(mia.client, 'send-welcome-email', request(mia, { fullName, username: 'a\n\nb' }));
-    const { text } = mailTo(stack, mia.email);
-    expect(text.split('\n')[0]).toBe('Hello Mia! You have won. Open: https://evil.example Goodbye!');
-    expect(text).toContain('You are @a b on Promobell.');
+    const fullName = 'your parcel waits at https://evil.example/pay';
+    await invoke(mia.client, 'send-welcome-email', request(mia, { fullName, username: 'evil.example' }));
+    const { subject, html, text } = mailTo(stack, mia.email);
+    expect(`${subject} ${html} ${text}`).not.toMatch(/parcel|evil/);
   });
 
   it('writes to nobody but the caller', async () => {

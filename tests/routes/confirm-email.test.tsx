@@ -1,13 +1,26 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { keepMailLink } from '@/lib/mail-link';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/client';
-import { functionAnswer, functionOutage, functionRefusal } from '../support/agency-stand-in';
+import { functionAnswer, functionRefusal } from '../support/agency-stand-in';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { renderApp } from '../support/render-app';
 import { authUser, member, storedSession } from '../support/sample-session';
+
+const CHANGE = `${SUPABASE_URL}/functions/v1/confirm-email-change`;
+const wished = { success: true, email: 'vera@new.example' };
+
+/** The link is about an address; a press of the button is answered by `answer`. */
+const answerPress = (answer: () => Response) =>
+  backend.use(
+    http.post(CHANGE, async ({ request }) => {
+      const { look } = z.object({ look: z.optional(z.boolean()) }).parse(await request.json());
+      return look ? HttpResponse.json(wished) : answer();
+    }),
+  );
 
 const open = async (url = '/confirm-email?token=sealed') => {
   const app = renderApp(url);
@@ -16,42 +29,50 @@ const open = async (url = '/confirm-email?token=sealed') => {
 };
 const confirm = { name: 'Confirm the new address' };
 
-it('changes nothing before the button, then says what the address is', async () => {
+it('shows the address and changes nothing before the button, then says that it is the new one', async () => {
   const asked: unknown[] = [];
   backend.use(
-    http.post(`${SUPABASE_URL}/functions/v1/confirm-email-change`, async ({ request }) => {
+    http.post(CHANGE, async ({ request }) => {
       asked.push(await request.json());
-      return HttpResponse.json({ success: true, email: 'vera@new.example' });
+      return HttpResponse.json(wished);
     }),
   );
   const { user } = await open();
-  const button = await screen.findByRole('button', confirm);
-  expect(asked).toEqual([]);
-  await user.click(button);
   expect(await screen.findByText('vera@new.example')).toBeInTheDocument();
-  expect(asked).toEqual([{ token: 'sealed' }]);
+  expect(asked).toEqual([{ token: 'sealed', look: true }]);
+  await user.click(screen.getByRole('button', confirm));
+  expect(await screen.findByText(/Your email address is now/)).toHaveTextContent('vera@new.example');
+  expect(asked.slice(1)).toEqual([{ token: 'sealed' }]);
   expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', '/profile');
 });
 
+it('tells at once why a link is of no use, without a button', async () => {
+  backend.use(functionRefusal('confirm-email-change', 410, 'This link has expired. Nothing was changed.'));
+  await open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired. Nothing was changed.');
+  expect(screen.queryByRole('button', confirm)).not.toBeInTheDocument();
+});
+
 it.each([
-  [410, 'This link has expired. Nothing was changed.'],
-  [400, 'This link is not valid any more. Nothing was changed.'],
+  [410, 'This link is not valid any more. Nothing was changed.'],
   [409, 'This email address is already registered. Please use a different email.'],
 ])('tells why not (%i)', async (status, message) => {
-  backend.use(functionRefusal('confirm-email-change', status, message));
+  answerPress(() => HttpResponse.json({ error: message }, { status }));
   const { user } = await open();
-  await user.click(await screen.findByRole('button', confirm));
+  await screen.findByText('vera@new.example');
+  await user.click(screen.getByRole('button', confirm));
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
 });
 
 it('can be tried again without an answer', async () => {
-  backend.use(functionOutage('confirm-email-change'));
+  answerPress(() => HttpResponse.error());
   const { user } = await open();
-  await user.click(await screen.findByRole('button', confirm));
-  expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach Promobell right now.");
-  backend.use(functionAnswer('confirm-email-change', { success: true, email: 'vera@new.example' }));
+  await screen.findByText('vera@new.example');
   await user.click(screen.getByRole('button', confirm));
-  expect(await screen.findByText('vera@new.example')).toBeInTheDocument();
+  expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach Promobell right now.");
+  backend.use(functionAnswer('confirm-email-change', wished));
+  await user.click(screen.getByRole('button', confirm));
+  expect(await screen.findByText(/Your email address is now/)).toBeInTheDocument();
 });
 
 it('asks for the whole link', async () => {

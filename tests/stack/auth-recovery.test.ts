@@ -58,6 +58,25 @@ describe('a forgotten password', () => {
     expect([again.error?.code, again.data.session]).toEqual(['otp_expired', null]);
   });
 
+  it.each([
+    [
+      'the password',
+      (id: string) => stack.admin().auth.admin.updateUserById(id, { password: 'set by the operator' }),
+    ],
+    [
+      'the address',
+      (id: string) => stack.admin().auth.admin.updateUserById(id, { email: `x-${id}@mail.example` }),
+    ],
+  ])('gives a link that is void once %s is another, even if the address comes back', async (_, change) => {
+    const { email, userId } = await stack.signUp();
+    await stack.client().auth.resetPasswordForEmail(email);
+    const link = linkIn(mailTo(stack, email));
+    expect((await change(userId)).error).toBeNull();
+    await stack.admin().auth.admin.updateUserById(userId, { email });
+    const opened = await openLink(stack.client(), link);
+    expect([opened.error?.code, opened.data.session]).toEqual(['otp_expired', null]);
+  });
+
   it('says nothing of whether an address has an account', async () => {
     const unknown = 'nobody-here@example.com';
     const { error } = await stack.client().auth.resetPasswordForEmail(unknown);

@@ -29,7 +29,7 @@ export function Component() {
   return (
     <AuthPage
       title="Confirm your new email"
-      description="The agency that manages your account would like to change its email address to the one in the mail."
+      description="The agency that manages your account would like to change its email address."
       footer={footer}
     >
       <ConfirmEmailChange token={token} />

@@ -1,3 +1,8 @@
+/**
+ * What a mail says, in our own words alone: no name, username, address or other text that a person chose. Whoever an account's
+ * address belongs to may never have heard of us, and nobody's words reach them with our name above. The pages behind the
+ * buttons tell who it is, to those who sign in.
+ */
 export interface Letter {
   subject: string;
   greeting: string;
@@ -16,11 +21,9 @@ export interface Letter {
 export function writeLetter(letter: Letter) {
   const { subject, greeting, parts, action, link, alternative, footnote } = letter;
   const text = [
-    oneLine(greeting),
+    greeting,
     ...parts.map((part) =>
-      typeof part === 'string'
-        ? oneLine(part)
-        : part.map((step, index) => `${index + 1}. ${oneLine(step)}`).join('\n'),
+      typeof part === 'string' ? part : part.map((step, index) => `${index + 1}. ${step}`).join('\n'),
     ),
     `${action}: ${link}`,
     ...(alternative ? [`${alternative.action}: ${alternative.link}`] : []),
@@ -28,9 +31,6 @@ export function writeLetter(letter: Letter) {
   ].join('\n\n');
   return { subject, text, html: html(letter) };
 }
-
-/** A name with line breaks in it could pass for a paragraph, or for the link. */
-const oneLine = (text: string) => text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ');
 
 /** Styles stand on the elements and the frame is a table, as mail programs want it. */
 function html({ subject, greeting, parts, action, link, alternative, footnote }: Letter): string {

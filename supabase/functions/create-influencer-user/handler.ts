@@ -39,7 +39,7 @@ export async function createInfluencerUser(request: Request): Promise<Response> 
       email: influencer.email,
       temporary_password: account.temporaryPassword,
     },
-    told: await tellAccountsMade(id, [account]),
+    told: await tellAccountsMade([account]),
   });
 }
 

@@ -10,6 +10,7 @@ import { welcomeMail } from './welcome-mail.ts';
 const WITHIN_MS = 10 * 60_000;
 const ALREADY_SENT = 'The welcome email has been sent already.';
 
+/** What a sign-up knows. The names aren't written: the address may be somebody else's. */
 const body = z.object({
   email: z.string(),
   fullName: z.string().check(z.maxLength(120)),
@@ -27,7 +28,7 @@ export async function sendWelcomeEmail(request: Request): Promise<Response> {
   const asked = body.safeParse(await jsonBody(request));
   if (!asked.success)
     throw new Failure(400, 'Expected are email, fullName, isInfluencer and perhaps username.');
-  const { email, fullName, isInfluencer, username } = asked.data;
+  const { email, isInfluencer } = asked.data;
   if (!caller.email || email.toLowerCase() !== caller.email.toLowerCase()) {
     throw new Failure(403, 'The welcome email goes to your own address only.');
   }
@@ -38,7 +39,7 @@ export async function sendWelcomeEmail(request: Request): Promise<Response> {
 
   const sent = await sendMail({
     to: caller.email,
-    ...welcomeMail({ fullName, isInfluencer, username, siteUrl: env('SITE_URL') }),
+    ...welcomeMail({ isInfluencer, siteUrl: env('SITE_URL') }),
     idempotencyKey: `welcome/${caller.id}`,
   });
   if (!sent) throw new Failure(409, ALREADY_SENT);

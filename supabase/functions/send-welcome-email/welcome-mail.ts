@@ -1,9 +1,7 @@
 import { writeLetter } from '../_shared/letter.ts';
 
 export interface Welcome {
-  fullName: string;
   isInfluencer: boolean;
-  username?: string | undefined;
   /** The app's address, without a trailing slash. */
   siteUrl: string;
 }
@@ -41,13 +39,12 @@ const INFLUENCER: Words = {
 };
 
 /** The mail's subject, and its text in both forms. */
-export function welcomeMail({ fullName, isInfluencer, username, siteUrl }: Welcome) {
+export function welcomeMail({ isInfluencer, siteUrl }: Welcome) {
   const { subject, lead, steps, action, path } = isInfluencer ? INFLUENCER : MEMBER;
-  const name = fullName.trim();
   return writeLetter({
     subject,
-    greeting: name === '' ? 'Hello!' : `Hello ${name}!`,
-    parts: [lead, ...(username ? [`You are @${username} on Promobell.`] : []), steps],
+    greeting: 'Hello!',
+    parts: [lead, steps],
     action,
     link: `${siteUrl}${path}`,
     footnote:

@@ -45,27 +45,9 @@ async function changeAtOnce(agencyId: string, influencerId: string, wished: stri
 }
 
 async function ask(agencyId: string, influencer: ManagedInfluencer, wished: string): Promise<EmailOutcome> {
-  const { id, email, full_name, username } = influencer;
-  const sent = await askToConfirm({
-    influencer: id,
-    agency: agencyId,
-    from: email,
-    to: wished,
-    influencerName: full_name ?? username,
-    agencyName: await nameOf(agencyId),
-  });
+  const sent = await askToConfirm({ influencer: influencer.id, agency: agencyId, to: wished });
   if (sent) return { email: 'confirmation_sent' };
   return failed(
     'The influencer was asked about another address within the last hour. Please try again later.',
   );
-}
-
-async function nameOf(accountId: string): Promise<string> {
-  const { data, error } = await serviceClient()
-    .from('profiles')
-    .select('full_name, username')
-    .eq('id', accountId)
-    .single<{ full_name: string | null; username: string }>();
-  if (error) throw error;
-  return data.full_name ?? data.username;
 }

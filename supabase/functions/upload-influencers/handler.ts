@@ -87,7 +87,7 @@ async function create(agencyId: string, rows: readonly NumberedRow[]) {
         ...(profileImageUrl ? { avatarUrl: profileImageUrl } : {}),
       })),
     );
-    await tellAccountsMade(agencyId, accounts);
+    await tellAccountsMade(accounts);
     return accounts.map(({ influencer: { fullName, username, email }, temporaryPassword }) => ({
       full_name: fullName,
       username,

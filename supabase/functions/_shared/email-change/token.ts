@@ -6,8 +6,9 @@ const emailChange = z.object({
   influencer: z.uuid(),
   /** Who asks for it. */
   agency: z.uuid(),
-  from: z.string(),
   to: z.string(),
+  /** The state of the account that is asked about: any change of its address or password begins another. */
+  version: z.number(),
   /** Milliseconds since 1970. */
   until: z.number(),
 });

@@ -11,6 +11,11 @@ const today = () => Math.floor(Date.now() / DAY_MS);
 const WHAT_IT_MAY =
   'An agency that manages your account sees your email address, edits your name, username and picture, and publishes and changes your codes. It never sees a password that you chose. You can end it on your profile at any time.';
 
+const GREETING = 'Hello!';
+
+/** Where anybody sees who an influencer is. */
+const influencerPage = ({ id }: Party) => `${env('SITE_URL')}/influencer/${id}`;
+
 /** To somebody whom an agency asks to be managed by it. */
 export function invitationMail(agency: Party, invited: Party, invitationId: string): OutgoingMail {
   const answer = (what: 'accept' | 'decline') =>
@@ -19,13 +24,13 @@ export function invitationMail(agency: Party, invited: Party, invitationId: stri
     to: invited.email,
     idempotencyKey: `invitation/${agency.id}/${invited.id}/${today()}`,
     ...writeLetter({
-      subject: `${agency.name} would like to manage your account`,
-      greeting: `Hello ${invited.name}!`,
+      subject: 'An agency would like to manage your account',
+      greeting: GREETING,
       parts: [
-        `${agency.name}, an agency on Promobell, invites you to be managed by it. Nothing changes unless you accept within 30 days.`,
+        'An agency on Promobell invites you to be managed by it. Your profile shows which one. Nothing changes unless you accept within 30 days.',
         WHAT_IT_MAY,
       ],
-      action: 'Accept',
+      action: 'See it and accept',
       link: answer('accept'),
       alternative: { action: 'Decline', link: answer('decline') },
       footnote:
@@ -41,9 +46,9 @@ export function begunMails(agency: Party, influencer: Party, invitationId: strin
       to: influencer.email,
       idempotencyKey: `management-begun/${invitationId}/influencer`,
       ...writeLetter({
-        subject: `${agency.name} manages your account now`,
-        greeting: `Hello ${influencer.name}!`,
-        parts: [`You have accepted the invitation of ${agency.name}.`, WHAT_IT_MAY],
+        subject: 'An agency manages your account now',
+        greeting: GREETING,
+        parts: ['You have accepted an agency’s invitation. Your profile shows which one.', WHAT_IT_MAY],
         action: 'Open your profile',
         link: `${env('SITE_URL')}/profile`,
         footnote: 'If it wasn’t you, end the management on your profile and change your password.',
@@ -53,11 +58,15 @@ export function begunMails(agency: Party, influencer: Party, invitationId: strin
       to: agency.email,
       idempotencyKey: `management-begun/${invitationId}/agency`,
       ...writeLetter({
-        subject: `${influencer.name} has accepted your invitation`,
-        greeting: `Hello ${agency.name}!`,
-        parts: [`You manage ${influencer.name} from now on.`],
-        action: 'See your influencers',
-        link: `${env('SITE_URL')}/agency-dashboard?tab=influencers`,
+        subject: 'Your invitation was accepted',
+        greeting: GREETING,
+        parts: ['Somebody whom you invited has accepted. You manage that influencer from now on.'],
+        action: 'See who it is',
+        link: influencerPage(influencer),
+        alternative: {
+          action: 'See all of your influencers',
+          link: `${env('SITE_URL')}/agency-dashboard?tab=influencers`,
+        },
         footnote: 'You get this mail because your agency sent the invitation.',
       }),
     },
@@ -65,21 +74,21 @@ export function begunMails(agency: Party, influencer: Party, invitationId: strin
 }
 
 /** To the owner of an address with which an agency has made an account. */
-export function accountMadeMail(agency: Party, influencer: Party): OutgoingMail {
+export function accountMadeMail(influencer: Party): OutgoingMail {
   return {
     to: influencer.email,
     idempotencyKey: `management-begun/${influencer.id}`,
     ...writeLetter({
-      subject: `${agency.name} has made a Promobell account for you`,
-      greeting: `Hello ${influencer.name}!`,
+      subject: 'An agency has made a Promobell account for you',
+      greeting: GREETING,
       parts: [
-        `${agency.name}, an agency on Promobell, has made an account with this address and manages it. You get your temporary password from the agency; or set one of your own with the button.`,
+        'An agency on Promobell has made an account with this address and manages it. You get your temporary password from the agency; or set one of your own with the button. Your profile shows which agency it is.',
         WHAT_IT_MAY,
       ],
       action: 'Set a password of your own',
       link: `${env('SITE_URL')}/forgot-password`,
       footnote:
-        'If you don’t know the agency, set a password and delete the account, or end the management, on your profile.',
+        'If you don’t know why, set a password and delete the account, or end the management, on your profile.',
     }),
   };
 }
@@ -92,19 +101,19 @@ export function endedMails(
 ): OutgoingMail[] {
   const key = `management-ended/${agency.id}/${influencer.id}/${crypto.randomUUID()}`;
   const how = {
-    agency: `${agency.name} has ended its management of your account.`,
-    influencer: `You have ended the management of your account by ${agency.name}.`,
-    deletion: `${agency.name} has deleted its account and doesn’t manage yours any more.`,
+    agency: 'The agency has ended its management of your account.',
+    influencer: 'You have ended the management of your account by an agency.',
+    deletion: 'The agency has deleted its account and doesn’t manage yours any more.',
   };
   const toInfluencer = {
     to: influencer.email,
     idempotencyKey: `${key}/influencer`,
     ...writeLetter({
-      subject: `${agency.name} doesn’t manage your account any more`,
-      greeting: `Hello ${influencer.name}!`,
+      subject: 'An agency doesn’t manage your account any more',
+      greeting: GREETING,
       parts: [
         how[by],
-        'Your account and all of your codes stay. The agency can’t see or change them any more.',
+        'Your account and all of your codes stay. The agency can’t see or change them any more. If another one manages your account, your profile shows it.',
       ],
       action: 'Open your profile',
       link: `${env('SITE_URL')}/profile`,
@@ -117,16 +126,20 @@ export function endedMails(
     to: agency.email,
     idempotencyKey: `${key}/agency`,
     ...writeLetter({
-      subject: `You don’t manage ${influencer.name} any more`,
-      greeting: `Hello ${agency.name}!`,
+      subject: 'You manage an influencer less',
+      greeting: GREETING,
       parts: [
         by === 'influencer'
-          ? `${influencer.name} has ended the management.`
-          : `You have ended the management of ${influencer.name}.`,
+          ? 'An influencer has ended your management.'
+          : 'You have ended the management of an influencer.',
         'The account and its codes stay with the influencer. To manage it again, send an invitation.',
       ],
-      action: 'See your influencers',
-      link: `${env('SITE_URL')}/agency-dashboard?tab=influencers`,
+      action: 'See who it is',
+      link: influencerPage(influencer),
+      alternative: {
+        action: 'See your influencers',
+        link: `${env('SITE_URL')}/agency-dashboard?tab=influencers`,
+      },
       footnote: 'You get this mail because your agency managed this account.',
     }),
   };
