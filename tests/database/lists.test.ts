@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { categories } from '../../src/domain/categories';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { addOffers, idsOf, listOffers, type NewOffer, type OfferList } from '../support/offers';
 
@@ -66,6 +67,8 @@ describe('what is in it', () => {
     ['several, by discount', { inCategories: ['Tech', 'Beauty'], sort: 'discount' }, ['zebra', 'mango']],
     ['no category named: all', { inCategories: [] }, ALL_LIVE],
     ['an unknown category', { inCategories: ['Weapons'] }, []],
+    ['a known one among unknown ones', { inCategories: ['Weapons', 'Tech', 'Tech'] }, ['zebra']],
+    ['none but unknown ones among the first 100', { inCategories: [...Array(100).fill('x'), 'Tech'] }, []],
     ['a brand, in any case and untrimmed', { ofBrand: '  mAnGo ' }, ['mango', 'mango today']],
     [
       'a brand with its expired',
@@ -89,6 +92,22 @@ describe('what is in it', () => {
     ]);
     expect(await names({ ofInfluencer: crypto.randomUUID() })).toEqual([]);
   });
+});
+
+it('knows the categories that the app knows', async () => {
+  const [row] = await database.sql`select private.known_categories(${[...categories]}) as known`;
+  expect(row?.known).toEqual(categories);
+});
+
+it('finds one offer by its id, live or expired, with its influencer', async () => {
+  const find = (id: string) => database.as('anon', (tx) => tx`select * from public.find_offer(${id})`);
+  const [listed] = await listOffers(database, { ofBrand: 'apple' });
+  const [found] = await find(ids[1] ?? '');
+  expect(listed).toMatchObject({ ...found });
+  expect(found).toMatchObject({ id: ids[1], influencer_id: ada, brand_name: 'apple' });
+  const [over] = await database.sql`select id from public.promo_codes where expires_on < now() limit 1`;
+  expect(await find(over?.id)).toHaveLength(1);
+  expect(await find(crypto.randomUUID())).toEqual([]);
 });
 
 describe('a row', () => {

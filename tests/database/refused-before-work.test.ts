@@ -83,6 +83,48 @@ describe('a text beyond every limit', () => {
   );
 });
 
+describe('a row of a file with a text beyond every limit', () => {
+  const row = { email: '', brand_name: 'Brand', promo_code: 'CODE', description: 'A text', category: 'Tech' };
+  const texts: [string, { code: string; constraint_name?: string; message?: string }][] = [
+    ['brand_name', { code: '23514', constraint_name: 'promo_codes_brand_name_given' }],
+    ['promo_code', { code: '23514', constraint_name: 'promo_codes_promo_code_given' }],
+    ['description', { code: '23514', constraint_name: 'promo_codes_description_given' }],
+    ['category', { code: '23514', constraint_name: 'promo_codes_category_known' }],
+    ['affiliate_link', { code: '23514', constraint_name: 'promo_codes_affiliate_link_format' }],
+    ['expiration_date', { code: '23514', constraint_name: 'promo_codes_expiration_date_range' }],
+    [
+      'email',
+      {
+        code: '22023',
+        message: 'A row names its influencer by an address or a username, not by a long text.',
+      },
+    ],
+    ['user_id', { code: '22023' }],
+  ];
+
+  it.each(texts)(
+    'in %s is refused before it is matched and before any lock, also in a dry run',
+    async (column, refused) => {
+      const { id, email } = await database.createUser({ is_influencer: true });
+      const session = await openSession(database, { userId: id });
+      try {
+        await database.sql.begin(async (tx) => {
+          await tx`lock table public.profiles, public.promo_codes, private.influencer_locks in access exclusive mode`;
+          await session.sql`set lock_timeout = '1ms'`;
+          const file = [{ ...row, email, [column]: LONG }];
+          for (const dry_run of [true, false]) {
+            await expect(
+              session.sql`select * from public.import_promo_codes(${session.sql.json(file)}, ${dry_run})`,
+            ).rejects.toMatchObject(refused);
+          }
+        });
+      } finally {
+        await session.close();
+      }
+    },
+  );
+});
+
 describe('following many at once', () => {
   it('is refused beyond 50 influencers, and nobody is followed', async () => {
     const { id: shopper } = await database.createUser();

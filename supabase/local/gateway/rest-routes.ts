@@ -1,4 +1,4 @@
-import { calledFunction } from '../lite/called-function';
+import { restRequest } from '../lite/rest-request';
 import { jsonResponse } from './json-response';
 import type { Tokens } from './tokens';
 
@@ -20,7 +20,8 @@ export function createRestRoutes(lite: Fetch, tokens: Tokens): Fetch {
     const apiKey = request.headers.get('apikey') ?? new URL(request.url).searchParams.get('apikey');
     const flaw = bearer && bearer !== apiKey ? await tokens.flawOf(bearer) : undefined;
     if (flaw) return jsonResponse(401, { ...REFUSALS[flaw], details: null, hint: null });
-    const [, name = ''] = /^\/rest\/v1\/rpc\/([^/]+)$/.exec(new URL(request.url).pathname) ?? [];
-    return calledFunction.run(name, () => lite(request));
+    const { method, headers, url } = request;
+    const path = new URL(url).pathname.replace(/^\/rest\/v1/, '');
+    return restRequest.run({ method, path, headers: Object.fromEntries(headers) }, () => lite(request));
   };
 }

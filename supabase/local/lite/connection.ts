@@ -2,10 +2,10 @@ import { inspect } from 'node:util';
 import { PostgresConnection } from '@supabase/lite/postgres';
 import { type Kysely, sql } from 'kysely';
 import postgres from 'postgres';
-import { calledFunction } from './called-function';
+import { restRequest } from './rest-request';
 import { statusForSqlState } from './sql-state';
 
-/** As on a hosted project, in milliseconds; 0 is none. The keys are the only roles a request may take. */
+/** A hosted project's, in milliseconds; 0 is none. Settings of the role itself win. The keys are the only roles a request may take. */
 const STATEMENT_TIMEOUTS: Record<string, number> = { anon: 3_000, authenticated: 8_000, service_role: 0 };
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -21,8 +21,11 @@ const types = {
   numeric: { to: 1700, from: [1700], serialize: String, parse: Number },
 };
 
-/** Lite's own answers to these are right, and its services look for them: 42501, for one, is 401 or 403 by the caller. */
-const LITE_ANSWERS = new Set(['42501', '23503', '23505']);
+/**
+ * Lite's own answers to these are right, and its services look for them: 42501, for one, is 401 or 403 by the caller, and
+ * with PGRST a function writes the whole answer.
+ */
+const LITE_ANSWERS = new Set(['42501', '23503', '23505', 'PGRST']);
 
 /** A database error in the one shape from which Lite takes status and body as they are. */
 class RestError extends Error {
@@ -55,6 +58,8 @@ interface RequestContext {
  */
 async function applyRequestContext(transaction: Kysely<unknown>, { auth, storage }: RequestContext) {
   const role = auth?.role && auth.role in STATEMENT_TIMEOUTS ? auth.role : 'anon';
+  const request = restRequest.getStore();
+  const [, calledFunction = ''] = /^\/rpc\/([^/]+)$/.exec(request?.path ?? '') ?? [];
   const { rows } = await sql<{ preRequest: string | null }>`
     select
       (
@@ -68,14 +73,22 @@ async function applyRequestContext(transaction: Kysely<unknown>, { auth, storage
           (
             select substring(setting from '^statement_timeout=(.*)$')
             from pg_proc, unnest(proconfig) as setting
-            where proname = ${calledFunction.getStore() ?? ''} and pronamespace = 'public'::regnamespace
+            where proname = ${calledFunction} and pronamespace = 'public'::regnamespace
               and setting like 'statement_timeout=%'
             limit 1
+          ),
+          (
+            select substring(setting from '^statement_timeout=(.*)$')
+            from pg_db_role_setting, unnest(setconfig) as setting
+            where setrole = ${role}::regrole and setdatabase = 0 and setting like 'statement_timeout=%'
           ),
           ${String(STATEMENT_TIMEOUTS[role] ?? 0)}
         ),
         true
       ),
+      set_config('request.method', ${request?.method ?? ''}, true),
+      set_config('request.path', ${request?.path ?? ''}, true),
+      set_config('request.headers', ${JSON.stringify(request?.headers ?? {})}, true),
       set_config('request.jwt.claims', ${JSON.stringify(auth?.jwt ?? { role })}, true),
       set_config('request.jwt.claim.sub', ${String(auth?.uid ?? '')}, true),
       set_config('request.jwt.claim.role', ${role}, true),
@@ -83,7 +96,7 @@ async function applyRequestContext(transaction: Kysely<unknown>, { auth, storage
       set_config('role', ${role}, true)`.execute(transaction);
   const preRequest = rows[0]?.preRequest;
   // PostgREST's own: storage doesn't know of it.
-  if (preRequest && calledFunction.getStore() !== undefined) {
+  if (preRequest && request) {
     await sql`select ${sql.id(...preRequest.split('.'))}()`.execute(transaction);
   }
 }

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { startTestStack, type TestStack } from '../support/stack';
+
+let stack: TestStack;
+beforeAll(async () => {
+  stack = await startTestStack();
+  // A default is worked out before the function's own settings hold: it tells what the request has.
+  await stack.database.sql.unsafe(`
+    create function public.told_timeout(seen text default current_setting('statement_timeout'))
+    returns text language sql set statement_timeout = '20s' as 'select seen';
+    create function public.usual_timeout(seen text default current_setting('statement_timeout'))
+    returns text language sql as 'select seen';
+    create function private.usual_timeout() returns text language sql set statement_timeout = '20s' as 'select null';
+    create view public.told_timeouts with (security_invoker = true) as select current_setting('statement_timeout') as seen;
+    grant select on public.told_timeouts to anon;
+    grant execute on function public.told_timeout(text), public.usual_timeout(text) to anon, authenticated;`);
+});
+afterAll(() => stack.stop());
+
+interface Call {
+  method?: string;
+  body?: string;
+  token?: string;
+}
+
+const ask = (path: string, { method = 'POST', body = '{}', token = stack.keys.publishable }: Call = {}) =>
+  fetch(`${stack.apiUrl}/rest/v1/${path}`, {
+    method,
+    headers: {
+      apikey: stack.keys.publishable,
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+    },
+    ...(method === 'POST' && { body }),
+  });
+
+it('a stranger’s statements have two seconds, and one for a table that is read directly', async () => {
+  expect(await (await ask('rpc/usual_timeout')).json()).toBe('2s');
+  expect(await (await ask('told_timeouts?select=seen', { method: 'GET' })).json()).toEqual([{ seen: '1s' }]);
+});
+
+it('a body longer than its sender has reason to send is refused before it is looked at', async () => {
+  const tooLarge = {
+    code: 'PT413',
+    message: 'The request is too large.',
+    details: null,
+    hint: 'too_large',
+  };
+  const bodyOf = (bytes: number) => JSON.stringify({ seen: 'x'.repeat(bytes) });
+  const refused = await ask('rpc/usual_timeout', { body: bodyOf(64 * 1024) });
+  expect([refused.status, await refused.json()]).toEqual([413, tooLarge]);
+  expect((await ask('rpc/usual_timeout', { body: bodyOf(63 * 1024) })).status).toBe(200);
+
+  const { client } = await stack.signUp();
+  const { data } = await client.auth.getSession();
+  const token = data.session?.access_token ?? '';
+  expect((await ask('rpc/usual_timeout', { token, body: bodyOf(512 * 1024) })).status).toBe(413);
+  expect((await ask('rpc/usual_timeout', { token, body: bodyOf(511 * 1024) })).status).toBe(200);
+  const file = JSON.stringify({ promo_codes: [{ other: 'x'.repeat(600 * 1024) }], dry_run: true });
+  expect((await ask('rpc/import_promo_codes', { token, body: file })).status).toBe(200);
+});
+
+it('offers embed nothing, and nothing embeds them', async () => {
+  for (const path of [
+    'promo_codes?select=id,profiles(id)',
+    'profiles?select=id,promo_codes(id)',
+    'influencer_stats?select=influencer_id,profiles(id,promo_codes(id))',
+  ]) {
+    const answer = await ask(path, { method: 'GET' });
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'PGRST200' }),
+    ]);
+  }
+});
+
+it('a function’s own statement timeout holds for the whole request that calls it, and for no other', async () => {
+  const { client } = await stack.signUp();
+  const { data } = await client.auth.getSession();
+  async function call(name: string) {
+    const response = await fetch(`${stack.apiUrl}/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers: {
+        apikey: stack.keys.publishable,
+        authorization: `Bearer ${data.session?.access_token}`,
+        'content-type': 'application/json',
+      },
+      body: '{}',
+    });
+    return z.string().parse(await response.json());
+  }
+  expect(await call('told_timeout')).toBe('20s');
+  expect(await call('usual_timeout')).toBe('8s');
+});
