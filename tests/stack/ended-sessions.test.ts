@@ -118,20 +118,6 @@ describe('a session that has ended', () => {
     expect([dead.status, dead.error?.hint]).toEqual(DEAD);
   });
 
-  it('stores, lists and removes no file', async () => {
-    const { token, userId, end } = await memberWithToken();
-    const avatars = token.storage.from('avatars');
-    const picture = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], { type: 'image/png' });
-    expect((await avatars.upload(`${userId}/1.png`, picture)).error).toBeNull();
-    await end();
-    expect((await avatars.upload(`${userId}/2.png`, picture)).error).not.toBeNull();
-    expect((await avatars.upload(`${userId}/1.png`, picture, { upsert: true })).error).not.toBeNull();
-    expect((await avatars.list(userId)).data ?? []).toEqual([]);
-    await avatars.remove([`${userId}/1.png`]);
-    const files = await stack.database.sql`select name from storage.objects where name like ${`${userId}/%`}`;
-    expect(files.map(({ name }) => name)).toEqual([`${userId}/1.png`]);
-  });
-
   it('hears nothing by realtime any more', async () => {
     const person = await stack.signUp();
     const [own, publicly] = await Promise.all([
