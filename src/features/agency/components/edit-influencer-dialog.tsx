@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { AvatarField } from '@/shared/avatar/avatar-field';
 import { UsernameField } from '@/shared/username/username-field';
@@ -36,24 +36,25 @@ export function EditInfluencerDialog({ userId, influencer, onClose }: EditInflue
       }}
       title={`Edit ${nameOf(influencer)}`}
       footer={
+        // The keys keep the two apart: a pressed 'Keep editing' that became 'Save Changes' would save with the same press.
         unsaved.isAsking ? (
-          <>
+          <Fragment key="asking">
             <Button variant="secondary" onClick={unsaved.discard}>
               Discard changes
             </Button>
             <Button autoFocus onClick={unsaved.keep}>
               Keep editing
             </Button>
-          </>
+          </Fragment>
         ) : (
-          <>
+          <Fragment key="editing">
             <Button variant="secondary" onClick={onClose} disabled={saving}>
               Cancel
             </Button>
             <Button type="submit" form={formId} loading={saving} loadingLabel="Saving...">
               Save Changes
             </Button>
-          </>
+          </Fragment>
         )
       }
     >
