@@ -234,9 +234,10 @@ describe('the plan', () => {
     expect(outcome).toBe('allowed');
   });
 
+  // The scene's codes were written by the operator, so none counts as published by the influencer itself.
   it.each<[keyof Pick<Scene, 'influencer' | 'rival'>, object]>([
-    ['influencer', { tier: 'Growth', max_offers: 10, used: 2 }],
-    ['rival', { tier: 'Starter', max_offers: 1, used: 1 }],
+    ['influencer', { tier: 'Growth', max_offers: 10, used: 2, own_live: 0 }],
+    ['rival', { tier: 'Starter', max_offers: 1, used: 1, own_live: 0 }],
   ])('the %s is told its own', async (who, limit) => {
     const { database, scene } = stage;
     const rows = await rowsFor(database, scene[who].actor, (tx) => tx`select * from public.my_offer_limit()`);

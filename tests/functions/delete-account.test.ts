@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
@@ -144,4 +145,24 @@ describe('delete-account', () => {
     expect(response.status).toBe(405);
     expect(await tracesOf(userId)).not.toEqual([]);
   });
+});
+
+/** Those that ask nobody who is calling. */
+const WITHOUT_A_CALLER = [
+  'confirm-email-change',
+  'link-preview',
+  'meta-conversion-api',
+  'sitemap',
+  'stripe-webhook',
+];
+
+it('a deleted account’s token calls no function', async () => {
+  const nora = await influencer();
+  expect(await invoke(nora.client, 'delete-account')).toMatchObject({ status: 200 });
+  const folders = await readdir('supabase/functions', { withFileTypes: true });
+  const names = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const functions = names.filter((name) => !name.startsWith('_') && !WITHOUT_A_CALLER.includes(name));
+  expect(functions.length).toBeGreaterThan(10);
+  const answers = functions.map(async (name) => ({ name, status: (await invoke(nora.client, name)).status }));
+  expect(await Promise.all(answers)).toEqual(functions.map((name) => ({ name, status: 401 })));
 });

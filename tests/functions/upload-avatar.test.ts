@@ -51,6 +51,17 @@ describe('a picture', () => {
     expect(await filesOf(vera.userId)).toHaveLength(1);
   });
 
+  it('is one of twelve that come at the same moment, and the one that is shown', async () => {
+    const nora = await stack.signUp();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => upload(nora, picture(`me-${index}.png`))),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const [name, ...others] = await filesOf(nora.userId);
+    expect(others).toEqual([]);
+    expect(await shownBy(nora.userId)).toContain(`${nora.userId}/${name}`);
+  });
+
   it('is served as what it is, whatever it says of itself', async () => {
     const nora = await stack.signUp();
     const { body } = await upload(nora, new File([picture('x')], 'page.html', { type: 'text/html' }));

@@ -65,13 +65,35 @@ it('shows an influencer its plan, and the way to end it', async () => {
   expect(screen.queryByRole('link', { name: 'Request Influencer Account' })).not.toBeInTheDocument();
 });
 
+const noPlan = {
+  subscribed: false,
+  subscription_tier: 'Starter',
+  subscription_end: null,
+  subscription_status: null,
+  cancel_at_period_end: false,
+  next_tier: null,
+};
+
 it.each([
-  ['without a subscription', null],
-  ['after its end', { ...growth, subscription_end: '2020-01-01T00:00:00Z' }],
-])('shows no plan %s', async (_, row) => {
-  backend.use(...editableProfile(influencer), subscriptionAnswer(row));
+  ['without a subscription, about which nobody is asked', null, 0],
+  [
+    'after its end, once the payment service was asked',
+    { ...growth, subscription_end: '2020-01-01T00:00:00Z' },
+    1,
+  ],
+])('shows no plan %s', async (_, row, questions) => {
+  let asked = 0;
+  backend.use(
+    ...editableProfile(influencer),
+    subscriptionAnswer(row),
+    http.post(`${SUPABASE_URL}/functions/v1/check-subscription`, () => {
+      asked += 1;
+      return HttpResponse.json(noPlan);
+    }),
+  );
   renderApp('/profile', influencer);
   await screen.findByRole('heading', { name: member.full_name });
+  await waitFor(() => expect(asked).toBe(questions));
   expect(screen.queryByText('Plan')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).not.toBeInTheDocument();
 });

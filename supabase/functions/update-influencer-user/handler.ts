@@ -4,7 +4,7 @@ import { onlyPost } from '../_shared/only-post.ts';
 import { changesOf } from './changes.ts';
 import { changeEmail } from './email.ts';
 import { managedInfluencer } from './managed-influencer.ts';
-import { saveProfile } from './profile.ts';
+import { saveChanges } from './profile.ts';
 import { renewPassword } from './renewal.ts';
 
 /**
@@ -22,6 +22,6 @@ export async function updateInfluencerUser(request: Request): Promise<Response> 
     const temporary_password = await renewPassword(agencyId, influencer.id);
     return Response.json({ success: true, temporary_password });
   }
-  await saveProfile(influencer, changes);
+  await saveChanges(influencer, changes);
   return Response.json({ success: true, ...(await changeEmail(agencyId, influencer, changes.email)) });
 }

@@ -1,7 +1,7 @@
 import { removeAvatar, removeOlderAvatars, storeAvatar } from '../_shared/avatars/files.ts';
 import { Failure } from '../_shared/failure.ts';
 import { USERNAME_TAKEN } from '../_shared/influencer-accounts/open-account.ts';
-import { serviceClient } from '../_shared/service-client.ts';
+import { saveProfile } from '../_shared/save-profile.ts';
 import type { Changes } from './changes.ts';
 import type { ManagedInfluencer } from './managed-influencer.ts';
 
@@ -9,20 +9,12 @@ import type { ManagedInfluencer } from './managed-influencer.ts';
  * Saves name, username and picture, all or none of them.
  * @throws Failure 409 for a username that somebody else has
  */
-export async function saveProfile(influencer: ManagedInfluencer, changes: Changes): Promise<void> {
+export async function saveChanges({ id }: ManagedInfluencer, changes: Changes): Promise<void> {
   const { full_name, username, picture } = changes;
-  const avatar = picture && (await storeAvatar(influencer.id, picture));
-  const columns = Object.entries({ full_name, username, avatar_url: avatar?.url }).filter(
-    ([, value]) => value !== undefined,
-  );
-  if (columns.length === 0) return;
-
-  const { error } = await serviceClient()
-    .from('profiles')
-    .update(Object.fromEntries(columns))
-    .eq('id', influencer.id);
+  const avatar = picture && (await storeAvatar(id, picture));
+  const { data, error } = await saveProfile(id, { full_name, username, avatar_url: avatar?.url });
   if (!error) {
-    if (avatar) await removeOlderAvatars(influencer.id, avatar);
+    if (avatar) await removeOlderAvatars(id, avatar, data?.former_avatar_url ?? null);
     return;
   }
   if (avatar) await removeAvatar(avatar);

@@ -9,7 +9,7 @@ import { callerOf } from '../_shared/caller.ts';
 import { Failure } from '../_shared/failure.ts';
 import { formBody } from '../_shared/form-body.ts';
 import { onlyPost } from '../_shared/only-post.ts';
-import { serviceClient } from '../_shared/service-client.ts';
+import { saveProfile } from '../_shared/save-profile.ts';
 
 /**
  * Makes a picture the caller's avatar (decisions: Avatars): the form's `avatar`, which takes the place of the one before.
@@ -21,19 +21,17 @@ export async function uploadAvatar(request: Request): Promise<Response> {
   const form = await formBody(request, PICTURE_FORM_BYTES);
   const picture = await pictureOf(form.get('avatar'));
   const avatar = await storeAvatar(id, picture);
-  await showAvatar(id, avatar);
-  await removeOlderAvatars(id, avatar);
+  await removeOlderAvatars(id, avatar, await showAvatar(id, avatar));
   return Response.json({ avatar_url: avatar.url });
 }
 
-/** @throws Failure 401 when the account was deleted meanwhile; then the file is removed again, as after any failure */
-async function showAvatar(userId: string, avatar: StoredAvatar): Promise<void> {
-  const { data, error } = await serviceClient()
-    .from('profiles')
-    .update({ avatar_url: avatar.url })
-    .eq('id', userId)
-    .select('id');
-  if (!error && data.length > 0) return;
+/**
+ * @returns the picture that was shown before
+ * @throws Failure 401 when the account was deleted meanwhile; then the file is removed again, as after any failure
+ */
+async function showAvatar(userId: string, avatar: StoredAvatar): Promise<string | null> {
+  const { data, error } = await saveProfile(userId, { avatar_url: avatar.url });
+  if (data) return data.former_avatar_url;
   await removeAvatar(avatar);
   throw error ?? new Failure(401, 'Your session is not valid any more. Please sign in again.');
 }

@@ -17,7 +17,7 @@ export async function storeAvatar(userId: string, { file, type }: Picture): Prom
   const bytes = new Blob([file], { type });
   const { error } = await avatars().upload(path, bytes, { upsert: true });
   if (error) throw error;
-  return { path, url: avatars().getPublicUrl(path).data.publicUrl };
+  return { path, url: urlOf(path) };
 }
 
 /** Removes a file again. One too many hurts nobody, and goes with the next picture or with the account. */
@@ -25,18 +25,31 @@ export async function removeAvatar({ path }: StoredAvatar): Promise<void> {
   await remove([path]);
 }
 
-/** Removes the account's other pictures; one that was stored still later is not touched. */
-export async function removeOlderAvatars(userId: string, { path }: StoredAvatar): Promise<void> {
+/** After so long, no request that stored a picture is still about to show it. */
+const LEFT_BEHIND_MS = 10 * 60_000;
+
+/**
+ * Removes the picture that this one has replaced, and what was left behind before. Those of requests at the same moment
+ * stay: whoever replaces them removes them.
+ * @param formerUrl what the profile showed until now
+ */
+export async function removeOlderAvatars(
+  userId: string,
+  { path }: StoredAvatar,
+  formerUrl: string | null,
+): Promise<void> {
   const { data, error } = await avatars().list(userId, { limit: 1000 });
   if (error) return console.error('Older avatars were left behind:', error);
-  const stored = storedAt(path.slice(userId.length + 1));
+  const before = Date.now() - LEFT_BEHIND_MS;
   const older = data
-    .map(({ name }) => name)
-    .filter((name) => `${userId}/${name}` !== path && !(storedAt(name) > stored));
-  if (older.length > 0) await remove(older.map((name) => `${userId}/${name}`));
+    .map(({ name }) => `${userId}/${name}`)
+    .filter((other) => other !== path && (urlOf(other) === formerUrl || !(storedAt(userId, other) > before)));
+  if (older.length > 0) await remove(older);
 }
 
-const storedAt = (name: string) => Number.parseInt(name, 10);
+const urlOf = (path: string) => avatars().getPublicUrl(path).data.publicUrl;
+
+const storedAt = (userId: string, path: string) => Number.parseInt(path.slice(userId.length + 1), 10);
 
 async function remove(paths: string[]): Promise<void> {
   const { error } = await avatars().remove(paths);

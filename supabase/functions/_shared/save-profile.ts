@@ -1,0 +1,19 @@
+import { serviceClient } from './service-client.ts';
+
+interface ProfileChanges {
+  full_name?: string | undefined;
+  username?: string | undefined;
+  avatar_url?: string | undefined;
+}
+
+/** Saves what is there, all or none of it; the data is null when there is no such profile. */
+export function saveProfile(userId: string, { full_name, username, avatar_url }: ProfileChanges) {
+  return serviceClient()
+    .rpc('save_profile', {
+      of_account: userId,
+      new_full_name: full_name ?? null,
+      new_username: username ?? null,
+      new_avatar_url: avatar_url ?? null,
+    })
+    .maybeSingle<{ former_avatar_url: string | null }>();
+}
