@@ -35,7 +35,7 @@ test('the profile is for those who are signed in, and is come back to', async ({
   const main = page.getByRole('main');
   await expect(main.getByText(nora.email)).toBeVisible();
   await expect(main.getByText('Member', { exact: true })).toBeVisible();
-  await main.getByRole('button', { name: 'Sign Out' }).click();
+  await main.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await expect(toast(page, 'Logged out successfully')).toBeVisible();
   await expect(page).toHaveURL('/login?next=%2Fprofile');
 });
@@ -109,7 +109,7 @@ test('a password is changed by who knows the current one', async ({ people, open
     await page.getByLabel('Confirm new password').fill('the new password');
     await page.getByRole('button', { name: 'Change Password' }).click();
   };
-  trouble.expect(/^400: POST .*\/auth\/v1\/token/);
+  trouble.expect(/^400: PUT .*\/auth\/v1\/user/);
   await change('not the password');
   await expectFieldError(page, 'Current password', 'The current password is incorrect.');
   await change(nora.password);

@@ -23,8 +23,9 @@ async function openDialog(account: SampleAccount = member) {
 const confirm = (user: User, typed: string) =>
   user.type(screen.getByLabelText('Type DELETE to confirm'), `${typed}{Enter}`);
 
-it('deletes the account, forgets the session and goes home', async () => {
+it('deletes the account, forgets the session and goes home, where nothing is asked with it', async () => {
   let requests = 0;
+  const refused: string[] = [];
   backend.use(
     http.post(DELETE, () => {
       requests += 1;
@@ -33,11 +34,18 @@ it('deletes the account, forgets the session and goes home', async () => {
     ...homeAnswers(),
   );
   const { user, location } = await openDialog();
+  backend.use(
+    http.all(`${SUPABASE_URL}/rest/*`, ({ request }) => {
+      const token = request.headers.get('authorization');
+      if (requests > 0 && token !== 'Bearer sb_publishable_test') refused.push(request.url);
+    }),
+  );
   await confirm(user, 'DELETE');
   expect(await screen.findByText('Your account has been deleted.')).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'Sign Up' })).toBeInTheDocument();
   expect(location()).toBe('/');
   expect(requests).toBe(1);
+  expect(refused).toEqual([]);
   expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
 });
 

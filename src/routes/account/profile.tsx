@@ -18,7 +18,7 @@ import { LazyPart } from '@/shared/layout/lazy-part';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
 import { PlanUsage } from '@/shared/plans/plan-usage';
 import { useUrlTab } from '@/shared/search/use-url-tab';
-import { forgetSession } from '@/shared/session/end-session';
+import { forgetSession, putSessionAway } from '@/shared/session/end-session';
 import { useSession } from '@/shared/session/use-session';
 import { PageHeader } from '@/ui/page-header';
 
@@ -57,6 +57,8 @@ export function Component() {
 
   function leave() {
     deleted.current = true;
+    // Home asks for its lists while it is being drawn; the account's token is refused by now.
+    putSessionAway();
     toast.success('Your account has been deleted.');
     void navigate(paths.home.to(), { replace: true });
   }

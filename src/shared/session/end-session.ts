@@ -15,9 +15,15 @@ export async function dropSession(): Promise<void> {
   await supabase.auth.signOut({ scope: 'local' });
 }
 
-/** Takes the session from this device without telling the service, because the person wants so. */
-export async function forgetSession(): Promise<void> {
+/** From now on no request is made with the session, because the person wants so. The pages hear of it from `forgetSession`. */
+export function putSessionAway() {
   deviceStorage.write(LEFT_KEY, 'yes');
+  deviceStorage.remove(SESSION_STORAGE_KEY);
+}
+
+/** Takes the session from this device without telling the service. */
+export async function forgetSession(): Promise<void> {
+  putSessionAway();
   await dropSession();
 }
 
