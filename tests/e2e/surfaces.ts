@@ -10,6 +10,9 @@ export interface Surface {
   open?: (page: Page) => Promise<void>;
 }
 
+const offerIsGone = (page: Page) =>
+  expect(page.getByRole('dialog', { name: 'This offer is gone' })).toBeVisible();
+
 const everybodys: Surface[] = [
   { path: '/deals', heading: 'Deals & Promo Codes', cards: 24 },
   {
@@ -19,6 +22,15 @@ const everybodys: Surface[] = [
     open: async (page) => {
       await page.getByRole('button', { name: /^Filters/ }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    path: '/brand/Glasswater',
+    heading: 'Glasswater',
+    cards: 1,
+    open: async (page) => {
+      await page.getByRole('article').getByRole('heading').getByRole('link').first().click();
+      await expect(page.getByRole('dialog', { name: 'Glasswater' })).toBeVisible();
     },
   },
   { path: '/influencers', heading: 'Influencers', cards: 20 },
@@ -33,7 +45,7 @@ const visitors: Surface[] = [
   { path: '/deals?q=nothing-like-it&debug=1', heading: 'Deals & Promo Codes' },
   { path: '/brands', heading: 'Brands', cards: 24 },
   { path: '/brands?q=nothing-like-it', heading: 'Brands' },
-  { path: '/brand/Glasswater', heading: 'Glasswater', cards: 1 },
+  { path: '/deals?offer=gone', heading: 'Deals & Promo Codes', cards: 24, open: offerIsGone },
   { path: '/categories', heading: 'Categories', cards: 8 },
   { path: '/influencer/rafa.skin', heading: 'Rafael Antunes' },
   { path: '/how-it-works', heading: 'How It Works' },
@@ -71,6 +83,12 @@ const members: Surface[] = [
   ...everybodys,
   { path: '/my-deals', heading: 'My Alerts', cards: 20 },
   { path: '/my-deals?q=nothing-like-it', heading: 'My Alerts' },
+  {
+    path: '/my-deals?tab=following',
+    heading: 'My Alerts',
+    open: (page) =>
+      expect(page.getByRole('tabpanel').getByRole('button', { name: /^Unfollow/ })).not.toHaveCount(0),
+  },
   { path: '/reset-password', heading: 'Reset your password' },
   {
     path: '/influencer-apply',

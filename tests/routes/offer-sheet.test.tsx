@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
@@ -87,6 +87,20 @@ describe('from a ticket', () => {
       expect(location()).toBe('/deals?q=fern');
       expect(opener()).toHaveFocus();
     }
+  });
+
+  it('opens once by a double click, which one step back closes', async () => {
+    backend.use(rpcAnswer('list_offers', [row]));
+    const { location, back } = renderApp('/deals?q=fern');
+    const link = await screen.findByRole('link', { name: /^20% off your first order/ });
+    // Both before anything is drawn anew, as on a busy machine.
+    act(() => {
+      for (const detail of [1, 2])
+        link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
+    });
+    await sheet();
+    await back();
+    expect(location()).toBe('/deals?q=fern');
   });
 
   it('opens over the page of a brand, too', async () => {

@@ -34,8 +34,12 @@ export function LinkedHeadline({ offer, heading: Heading }: LinkedHeadlineProps)
       <Link
         {...link}
         data-offer={offer.id}
-        // The sheet has nothing to ask for.
-        onClick={() => queryClient.setQueryData(queryKeys.offers.one(offer.id), offer)}
+        onClick={(event) => {
+          // The second half of a double click would be one more step for Back to take.
+          if (event.detail > 1) event.preventDefault();
+          // The sheet has nothing to ask for.
+          queryClient.setQueryData(queryKeys.offers.one(offer.id), offer);
+        }}
         className="block decoration-brass decoration-2 underline-offset-4 outline-none hover:underline after:absolute after:inset-0 after:rounded-t-xl focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
       >
         <Words title={offer.title} />
