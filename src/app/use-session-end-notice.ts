@@ -2,10 +2,9 @@ import { useEffect } from 'react';
 import { useLocation, useMatches, useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { paths } from '@/lib/paths';
+import { SESSION_ENDED_TOAST } from '@/shared/session/session-ended-toast';
 import { useSession } from '@/shared/session/use-session';
 import { NEEDS_SESSION } from './route-guards';
-
-const NOTICE = 'session-ended';
 
 /**
  * Tells that the session was ended elsewhere, until it is read or somebody signs in. Pages that need a session lead to
@@ -21,7 +20,7 @@ export function useSessionEndNotice() {
   useEffect(() => {
     if (!isTold) return;
     toast.info('You were signed out', {
-      id: NOTICE,
+      id: SESSION_ENDED_TOAST,
       description: 'The password was changed, or this device was signed out from another one.',
       duration: Number.POSITIVE_INFINITY,
       closeButton: true,
@@ -33,6 +32,6 @@ export function useSessionEndNotice() {
   }, [isTold, pathname, search, hash, navigate]);
 
   useEffect(() => {
-    if (!isTold) toast.dismiss(NOTICE);
+    if (!isTold) toast.dismiss(SESSION_ENDED_TOAST);
   }, [isTold]);
 }

@@ -5,6 +5,8 @@ import { deviceStorage } from '@/lib/site-storage';
 import { SESSION_STORAGE_KEY, supabase } from '@/lib/supabase/client';
 import { profileAnswer, signInAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
+import { followerCountsAnswer, followStandIn } from '../support/follow-stand-in';
+import { influencerRow, rpcAnswer } from '../support/list-answers';
 import { editableProfile } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
@@ -75,6 +77,25 @@ it('is told beside a page that anybody may read, which stays', async () => {
     expect(location()).toBe(`/login?next=${encodeURIComponent('/contact?subject=Plans#form')}`),
   );
   expect(await screen.findByText(WHY)).toBeInTheDocument();
+});
+
+it('is told once, with the way back in, to somebody whose unfollow is refused', async () => {
+  const ana = influencerRow();
+  backend.use(
+    profileAnswer(member),
+    rpcAnswer('influencer_profile', [ana]),
+    rpcAnswer('list_offers', []),
+    followerCountsAnswer(),
+    ...followStandIn({ follows: [ana.id] }).handlers,
+  );
+  const { user } = renderApp('/influencer/ana.flores', member);
+  const unfollow = await screen.findByRole('button', { name: 'Following Ana Flores' });
+  endSession();
+  await user.click(unfollow);
+
+  expect(await screen.findByText('You were signed out')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
+  expect(screen.queryByText('Failed to unfollow. Please try again.')).not.toBeInTheDocument();
 });
 
 it('is not told of to somebody who signed out', async () => {

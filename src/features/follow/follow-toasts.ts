@@ -1,6 +1,8 @@
 import { toast } from 'sonner';
-import { AppError } from '@/lib/errors';
+import { AppError, SignedOutError } from '@/lib/errors';
+import { wordsForError } from '@/shared/error-words';
 import { lasting } from '@/shared/lasting-toasts';
+import { SESSION_ENDED_TOAST } from '@/shared/session/session-ended-toast';
 
 /** The line below 'You're now following …': the live offers that the extension knows now; none at 0. */
 export function addedOffers(liveOffers: number): string | undefined {
@@ -19,6 +21,9 @@ export function tellUnfollowed(name: string) {
 export function tellFollowFailed(wanted: 'follow' | 'unfollow', error: unknown) {
   if (!(error instanceof AppError)) {
     toast.error('An error occurred. Please try again.');
+  } else if (error instanceof SignedOutError) {
+    // Trying again would not help; the way back in takes this one's place as soon as the end is certain.
+    toast.error(wordsForError(error), { id: SESSION_ENDED_TOAST });
   } else if (wanted === 'follow') {
     toast.error('Failed to follow. Please try again.', {
       description: 'Could not create domain mappings',
