@@ -37,7 +37,7 @@ export default defineConfig({
           name: 'postgres',
           environment: 'node',
           globalSetup: ['tests/support/global-setup.ts'],
-          include: ['tests/{database,stack,functions}/**/*.test.ts'],
+          include: ['tests/{database,stack,functions,hostile}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

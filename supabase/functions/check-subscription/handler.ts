@@ -1,9 +1,11 @@
 import { callerOf } from '../_shared/caller.ts';
+import { onlyPost } from '../_shared/only-post.ts';
 import { reconcile } from '../_shared/payments/reconcile.ts';
 import { isCustomer, subscriberOf } from '../_shared/payments/subscriber.ts';
 
 /** What the caller's subscription is at Stripe right now; the row is true by then, also when no webhook came. */
 export async function checkSubscription(request: Request): Promise<Response> {
+  onlyPost(request);
   const { id } = await callerOf(request);
   const before = await subscriberOf(id);
   if (before && isCustomer(before)) await reconcile(before);

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type Attempt, throughOf } from './attempt';
+import { type Cast, gatherCast } from './cast';
+import { columnAttempts } from './families/columns';
+import { doorAttempts } from './families/doors';
+import { edgeFunctionAttempts } from './families/edge-functions';
+import { functionAttempts } from './families/functions';
+import { storageAttempts } from './families/storage';
+import { tableAttempts } from './families/tables';
+import { tokenAttempts } from './families/tokens';
+
+/** Each makes its attempts from the database, the folders and tables of odd input, so that what is new is attacked, too. */
+const FAMILIES: Record<
+  string,
+  { attempts: (cast: Cast) => Attempt[] | Promise<Attempt[]>; atLeast: number }
+> = {
+  'tables × verbs × actors': { attempts: tableAttempts, atLeast: 700 },
+  'columns that nobody is granted': { attempts: columnAttempts, atLeast: 300 },
+  'functions × actors × odd arguments': { attempts: functionAttempts, atLeast: 300 },
+  'tokens that nobody was given': { attempts: tokenAttempts, atLeast: 200 },
+  'edge functions × callers × bodies': { attempts: edgeFunctionAttempts, atLeast: 400 },
+  'doors of one side, tried by others': { attempts: doorAttempts, atLeast: 100 },
+  files: { attempts: storageAttempts, atLeast: 200 },
+};
+
+/** Thousands of requests on a machine that may be busy with others. */
+const PATIENCE_MS = 240_000;
+
+let cast: Cast;
+const counts: string[] = [];
+beforeAll(async () => {
+  // The REST service logs each refusal of the database.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  cast = await gatherCast();
+});
+afterAll(async () => {
+  await cast.stack.stop();
+  console.log(`Hostile attempts:\n  ${counts.join('\n  ')}`);
+});
+
+it.each(Object.keys(FAMILIES))(
+  '%s: nothing gets through',
+  async (family) => {
+    const { attempts: make, atLeast } = FAMILIES[family] ?? { attempts: () => [], atLeast: 1 };
+    const attempts = await make(cast);
+    const started = performance.now();
+    expect(attempts.length).toBeGreaterThanOrEqual(atLeast);
+    const before = await cast.fingerprint();
+    const through = await throughOf(attempts);
+    counts.push(`${attempts.length} ${family} (${Math.round(performance.now() - started)} ms)`);
+    expect(through).toEqual([]);
+    expect(await cast.fingerprint()).toEqual(before);
+  },
+  PATIENCE_MS,
+);

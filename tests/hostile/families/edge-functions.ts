@@ -1,0 +1,126 @@
+import { readdir } from 'node:fs/promises';
+import { type Answer, type Attempt, unlessAnswered, unlessRefused } from '../attempt';
+import { type Actor, type Cast, VICTIMS } from '../cast';
+
+/** Without a caller, and why that is right; all other folders ask for one. */
+const FOR_ANYBODY = {
+  'confirm-email-change': 'the link is signed by the server',
+  'link-preview': 'says what the public page says',
+  'meta-conversion-api': 'visitors are counted, too; the page’s origin is asked for',
+  sitemap: 'says what the public pages say',
+  'stripe-webhook': 'signed by Stripe',
+};
+
+/** Bodies that would do something, so that a missing check isn't hidden by a refused body. */
+const BODIES: Record<string, unknown> = {
+  'accept-invitation': { invitation_id: VICTIMS.member, become_influencer: true },
+  'create-checkout': { planType: 'Growth' },
+  'create-influencer-user': { full_name: 'Hostile', username: 'hostile', email: 'hostile@evil.example' },
+  'end-management': { agency_id: VICTIMS.agency, influencer_id: VICTIMS.managed },
+  'invite-influencer': { invitee: 'amara.osei' },
+  'send-welcome-email': { email: 'amara@mail.example', fullName: 'Hostile', isInfluencer: false },
+  'update-influencer-user': { influencer_id: VICTIMS.managed, renew_password: true },
+  'upload-influencers': { influencers: [{ full_name: 'H', username: 'hostile', email: 'h@evil.example' }] },
+  'upload-promo-codes': { promoCodes: [{ user_email: VICTIMS.email, promo_code: 'HOSTILE' }] },
+};
+
+const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
+const ODD_BODIES = [
+  '',
+  ' ',
+  'x',
+  'null',
+  'true',
+  '7',
+  '[]',
+  '[{}]',
+  '{',
+  '{"":""}',
+  '{"__proto__":{"is_agency":true},"constructor":{"prototype":{}}}',
+  deep,
+  `{"invitation_id":${deep},"influencer_id":${deep},"planType":${deep}}`,
+  '{"invitation_id":"\\u0000","influencer_id":"\\u0000","planType":"\\u0000","invitee":"\\u0000","token":"\\u0000"}',
+  '{"influencers":[null],"promoCodes":[null]}',
+  '{"influencers":[{"full_name":{},"username":[],"email":7}],"promoCodes":[{"promo_code":{},"user_email":[]}]}',
+  '{"influencers":[{"full_name":"\\u0000","username":"\\ud800","email":"\\u202e"}],"promoCodes":[{"user_email":"\\u0000"}]}',
+  '\u0000\u0001\ufeff',
+  'a'.repeat(70_000),
+];
+
+const URL = '/functions/v1/';
+
+async function folders(): Promise<string[]> {
+  const entries = await readdir('supabase/functions', { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory() && entry.name !== '_shared').map(({ name }) => name);
+}
+
+/** Every folder × nobody, dead tokens, wrong methods, odd bodies: what is added is attacked without being named here. */
+export async function edgeFunctionAttempts(cast: Cast): Promise<Attempt[]> {
+  const all = await folders();
+  const withCaller = all.filter((name) => !(name in FOR_ANYBODY));
+  return [
+    ...withCaller.flatMap((name) => strangerAttempts(cast, name)),
+    ...withCaller.flatMap((name) => methodAttempts(cast, name)),
+    ...all.flatMap((name) => bodyAttempts(cast, name)),
+  ];
+}
+
+const unlessUnauthorized = (answer: Answer) =>
+  answer.status === 401 ? null : (unlessRefused(answer) ?? `${answer.status} instead of 401: ${answer.text}`);
+
+function strangerAttempts({ send, actors, stack }: Cast, name: string): Attempt[] {
+  const { visitor, 'deleted account': deleted, 'ended session': ended } = actors;
+  const [header, , signature] = (actors.agency.token ?? '').split('.');
+  const withToken = (title: string, token: string): Actor => ({ ...visitor, name: title, token });
+  const strangers = [
+    visitor,
+    deleted,
+    ended,
+    withToken('the public key as a token', stack.keys.publishable),
+    withToken(
+      'a token of a victim',
+      `${header}.${btoa(JSON.stringify({ sub: VICTIMS.agency }))}.${signature}`,
+    ),
+    withToken(
+      'an unsigned token',
+      `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ sub: VICTIMS.agency }))}.`,
+    ),
+  ];
+  return strangers.map((actor) => ({
+    name: `${actor.name} calls ${name}`,
+    play: async () =>
+      unlessUnauthorized(await send(actor, URL + name, { method: 'POST', body: BODIES[name] ?? {} })),
+  }));
+}
+
+/** A request that a page elsewhere can make a browser send must not do anything. */
+function methodAttempts({ send, actors }: Cast, name: string): Attempt[] {
+  return ['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => ({
+    name: `member sends ${method} to ${name}`,
+    play: async () =>
+      unlessRefused(
+        await send(actors.member, URL + name, {
+          method,
+          ...(method === 'GET' ? {} : { body: BODIES[name] ?? {} }),
+        }),
+      ),
+  }));
+}
+
+/** Any body deletes an account that asks for it. */
+const TAKES_ANY_BODY = new Set(['delete-account']);
+
+function bodyAttempts({ send, actors }: Cast, name: string): Attempt[] {
+  if (TAKES_ANY_BODY.has(name)) return [];
+  return ODD_BODIES.map((raw) => ({
+    name: `agency sends ${JSON.stringify(raw.slice(0, 50))} to ${name}`,
+    play: async () =>
+      unlessAnswered(
+        await send(actors.agency, URL + name, {
+          method: 'POST',
+          raw,
+          headers: { 'content-type': 'application/json', origin: 'http://localhost:5173' },
+        }),
+      ),
+  }));
+}

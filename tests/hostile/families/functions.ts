@@ -1,0 +1,114 @@
+import { CALLABLE } from '../../support/client-grants';
+import { type Attempt, unlessAnswered, unlessRefused } from '../attempt';
+import { type Actor, type Cast, ROLES, type Role, VICTIMS } from '../cast';
+
+interface Parameter {
+  name: string;
+  type: string;
+}
+
+interface DatabaseFunction {
+  name: string;
+  /** As `name(types)`. */
+  signature: string;
+  parameters: Parameter[];
+}
+
+/** Every function that the REST interface offers: one that is added is attacked without being named here. */
+function functionsOf({ stack }: Cast) {
+  return stack.database.sql<DatabaseFunction[]>`
+    select p.proname as name,
+      p.proname || '(' || array_to_string(array(select format_type(t, null) from unnest(p.proargtypes) t), ',') || ')'
+        as signature,
+      coalesce((
+        select json_agg(json_build_object('name', p.proargnames[place], 'type', format_type(t, null)) order by place)
+        from unnest(p.proargtypes) with ordinality as argument (t, place)
+      ), '[]') as parameters
+    from pg_proc p where p.pronamespace = 'public'::regnamespace order by 1`;
+}
+
+const nested = JSON.parse(`${'['.repeat(200)}${']'.repeat(200)}`);
+
+/** The first is a plausible one, about somebody whom the actors have nothing to do with. */
+const VALUES: Record<string, readonly [unknown, ...unknown[]]> = {
+  uuid: [VICTIMS.managed, VICTIMS.agency, '00000000-0000-0000-0000-000000000000', 'x', '', null, 7, [], '{}'],
+  text: [
+    'amara.osei',
+    '',
+    "' or 1=1 --",
+    '\\',
+    '%_*',
+    ':*&|!(',
+    '\u0001\u202e',
+    '\u0000',
+    '\ud800',
+    'word '.repeat(5_000),
+    null,
+    7,
+    ['a'],
+    { a: 1 },
+  ],
+  integer: [1, 0, -1, 2_147_483_647, 2_147_483_648, 1.5, 'x', '', null, [1], '1e9'],
+  bigint: [1, -1, 9e18, 1e19, 'x', null],
+  boolean: [true, 'x', 2, null, []],
+  'text[]': [
+    ['Fashion'],
+    [],
+    [null],
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+    'x',
+    '{',
+    null,
+    Array(2_000).fill('Fashion'),
+  ],
+  jsonb: [[], {}, null, 'x', 7, [1], [null], [{}], [[{}]], nested, [{ user_email: VICTIMS.email }]],
+  'timestamp with time zone': ['2030-01-01T00:00:00Z', 'infinity', 'x', '', null],
+};
+
+const valuesOf = (type: string) => VALUES[type] ?? ['x', null];
+
+const plausible = ({ parameters }: DatabaseFunction) =>
+  Object.fromEntries(parameters.map(({ name, type }) => [name, valuesOf(type)[0]]));
+
+function mayCall({ signature }: DatabaseFunction, { token }: Actor): boolean {
+  return (
+    CALLABLE.anon.includes(signature) || (token !== null && CALLABLE.authenticatedOnly.includes(signature))
+  );
+}
+
+/** Privileges know two roles; an agency's functions answer an agency. */
+const ODD_CALLERS: readonly Role[] = ['visitor', 'agency'];
+
+/** Functions × actors who may not call them, and odd arguments × those who may. */
+export async function functionAttempts(cast: Cast): Promise<Attempt[]> {
+  const functions = await functionsOf(cast);
+  const call = async (actor: Actor, { name }: DatabaseFunction, body: Record<string, unknown>) =>
+    cast.send(actor, `/rest/v1/rpc/${name}`, { method: 'POST', body });
+
+  return ROLES.flatMap((role) => {
+    const actor = cast.actors[role];
+    const isDead = role === 'deleted account' || role === 'ended session';
+    return functions.flatMap((called): Attempt[] => {
+      if (isDead || !mayCall(called, actor)) {
+        return [
+          {
+            name: `${role} calls ${called.signature}`,
+            play: async () => unlessRefused(await call(actor, called, plausible(called))),
+          },
+        ];
+      }
+      if (!ODD_CALLERS.includes(role)) return [];
+      if (role === 'agency' && CALLABLE.anon.includes(called.signature)) return [];
+      return called.parameters.flatMap(({ name, type }) =>
+        valuesOf(type).map((value) => ({
+          name: `${role} calls ${called.name} with ${name} ${JSON.stringify(value)?.slice(0, 60)}`,
+          play: async () =>
+            unlessAnswered(await call(actor, called, { ...plausible(called), [name]: value })),
+        })),
+      );
+    });
+  });
+}
