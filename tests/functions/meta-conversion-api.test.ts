@@ -135,9 +135,8 @@ describe('meta-conversion-api', () => {
   it('passes 60 events a minute on for one address, and others’ still', async () => {
     const address = '203.0.113.60';
     await stack.database.sql`
-      insert into private.tracking_calls (caller, minute, calls)
-      select ${sha256(address)}, date_trunc('minute', now()) + step * interval '1 minute', 59
-      from generate_series(0, 1) as step`;
+      insert into private.counted_calls (action, caller, calls, ends_at)
+      values ('tracking event', ${sha256(address)}, 59, now() + interval '1 hour')`;
     expect(await call({ address })).toMatchObject({ status: 200 });
     expect(await call({ address })).toMatchObject({ status: 429 });
     expect(await call()).toMatchObject({ status: 200 });
@@ -153,27 +152,19 @@ describe('meta-conversion-api', () => {
 
   it('passes 3,000 events a minute on in all, however many addresses they claim to be from', async () => {
     await stack.database.sql`
-      insert into private.tracking_calls (caller, minute, calls)
-      select 'crowd', date_trunc('minute', now()) + step * interval '1 minute', 3000
-      from generate_series(0, 1) as step`;
+      insert into private.counted_calls (action, caller, calls, ends_at)
+      values ('tracking event', 'crowd', 3000, now() + interval '1 hour')`;
     expect(await call()).toMatchObject({ status: 429 });
-    await stack.database.sql`delete from private.tracking_calls where caller = 'crowd'`;
+    await stack.database.sql`delete from private.counted_calls where caller = 'crowd'`;
     expect(await call()).toMatchObject({ status: 200 });
   });
 
-  it('forgets callers after some minutes', async () => {
+  it('forgets callers when their minute is over', async () => {
     const old = sha256('somebody');
     await stack.database.sql`
-      insert into private.tracking_calls (caller, minute) values (${old}, now() - interval '6 minutes')`;
+      insert into private.counted_calls (action, caller, ends_at) values ('tracking event', ${old}, now())`;
     await call();
-    expect(await stack.database.sql`select 1 from private.tracking_calls where caller = ${old}`).toEqual([]);
-  });
-
-  it('lets no client count', async () => {
-    for (const client of [stack.client(), (await stack.signUp()).client]) {
-      const { error } = await client.rpc('admit_tracking_call', { caller: 'x' });
-      expect(error?.code).toBe('42501');
-    }
+    expect(await stack.database.sql`select 1 from private.counted_calls where caller = ${old}`).toEqual([]);
   });
 
   it('tells nothing of Meta’s reasons when Meta refuses', async () => {

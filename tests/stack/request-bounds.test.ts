@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestStack, type TestStack } from '../support/stack';
 
@@ -92,4 +93,85 @@ it('a function’s own statement timeout holds for the whole request that calls 
   }
   expect(await call('told_timeout')).toBe('20s');
   expect(await call('usual_timeout')).toBe('8s');
+});
+
+describe('called too often', () => {
+  const sentence = 'That was too often in a short time. Please try again in 7 minutes.';
+  const overdo = (action: string, caller: string, seconds = 390) =>
+    stack.database.sql`
+      insert into private.counted_calls (action, caller, calls, ends_at)
+      values (${action}, ${caller}, 1000, now() + ${seconds} * interval '1 second')`;
+
+  it('each function of an account says when to come back', async () => {
+    const { client, userId } = await stack.signUp();
+    const { data } = await client.auth.getSession();
+    for (const action of [
+      'payment',
+      'subscription',
+      'upload',
+      'influencer account',
+      'invitation',
+      'avatar',
+    ]) {
+      await overdo(action, userId);
+    }
+    for (const name of [
+      'create-checkout',
+      'customer-portal',
+      'cancel-subscription',
+      'check-subscription',
+      'upload-promo-codes',
+      'upload-influencers',
+      'create-influencer-user',
+      'update-influencer-user',
+      'invite-influencer',
+      'upload-avatar',
+    ]) {
+      const answer = await fetch(`${stack.apiUrl}/functions/v1/${name}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${data.session?.access_token}` },
+      });
+      expect([name, answer.status, await answer.json()]).toEqual([
+        name,
+        429,
+        expect.objectContaining({ error: sentence }),
+      ]);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+  });
+
+  it('link previews of one address wait, and others’ don’t', async () => {
+    await overdo('link preview', createHash('sha256').update('203.0.113.1').digest('hex'), 50);
+    const preview = (address: string) =>
+      fetch(`${stack.apiUrl}/functions/v1/link-preview?path=/influencer/nobody`, {
+        headers: { 'x-forwarded-for': address },
+      });
+    const refused = await preview('203.0.113.1');
+    expect([refused.status, await refused.json()]).toEqual([
+      429,
+      { error: 'That was too often in a short time. Please try again in a minute.' },
+    ]);
+    await stack.database.sql`delete from private.counted_calls where action = 'link preview'`;
+    expect((await preview('203.0.113.2')).status).toBe(404);
+  });
+
+  it('the question for a username is answered with when to ask again', async () => {
+    const { client, userId } = await stack.signUp();
+    const { data } = await client.auth.getSession();
+    await overdo('username', userId, 50);
+    const answer = await ask('rpc/username_available', {
+      token: data.session?.access_token ?? '',
+      body: JSON.stringify({ candidate: 'anybody' }),
+    });
+    expect([answer.status, await answer.json()]).toEqual([
+      429,
+      {
+        code: 'too_many_calls',
+        message: 'That was too often in a short time. Please try again in a minute.',
+        details: null,
+        hint: null,
+      },
+    ]);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
 });

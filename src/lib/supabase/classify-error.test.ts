@@ -22,6 +22,12 @@ describe('fromPostgrest', () => {
     expect(fromPostgrest({ code, message }, status)).toMatchObject({ name, message });
   });
 
+  it('tells the sentence of the database that somebody asks too often, and no gateway’s', () => {
+    const told = 'That was too often.';
+    expect(fromPostgrest({ code: 'too_many_calls', message: told }, 429)).toMatchObject({ told });
+    expect(fromPostgrest({ code: '', message: told }, 429).told).toBeUndefined();
+  });
+
   it('names the constraint, so that a form can tell the field', () => {
     const error = fromPostgrest(
       { code: '23505', message: 'violates unique constraint "profiles_username_key"' },

@@ -21,7 +21,10 @@ async function answer(handle: (request: Request) => Promise<Response>, request: 
   try {
     return await handle(request);
   } catch (error) {
-    if (error instanceof Failure) return Response.json({ error: error.message }, { status: error.status });
+    if (error instanceof Failure) {
+      const { message, status, headers } = error;
+      return Response.json({ error: message }, { status, headers });
+    }
     console.error(error);
     return Response.json({ error: 'Something went wrong on our side. Please try again.' }, { status: 500 });
   }

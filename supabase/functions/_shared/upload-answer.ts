@@ -63,7 +63,7 @@ export function uploadAnswer(
           ...(error instanceof FlawedRows && { errors: error.errors }),
           ...(error instanceof BeyondPlan && { rule: 'offer_limit' }),
         },
-        { status: error.status },
+        { status: error.status, headers: error.headers },
       );
     }
   };

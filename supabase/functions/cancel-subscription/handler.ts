@@ -1,3 +1,4 @@
+import { admitCall } from '../_shared/admit-call.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { callerClient } from '../_shared/caller-client.ts';
 import { Failure } from '../_shared/failure.ts';
@@ -15,6 +16,7 @@ import { isCustomer, refuseContract, subscriberOf } from '../_shared/payments/su
 export async function cancelSubscription(request: Request): Promise<Response> {
   onlyPost(request);
   const { id: userId } = await callerOf(request);
+  await admitCall('payment', userId);
   const subscriber = await subscriberOf(userId);
   refuseContract(subscriber);
   if (!subscriber || !isCustomer(subscriber)) throw nothingToCancel();

@@ -1,3 +1,4 @@
+import { admitCall } from '../_shared/admit-call.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { onlyPost } from '../_shared/only-post.ts';
 import { reconcile } from '../_shared/payments/reconcile.ts';
@@ -7,6 +8,7 @@ import { isCustomer, subscriberOf } from '../_shared/payments/subscriber.ts';
 export async function checkSubscription(request: Request): Promise<Response> {
   onlyPost(request);
   const { id } = await callerOf(request);
+  await admitCall('subscription', id);
   const before = await subscriberOf(id);
   if (before && isCustomer(before)) await reconcile(before);
   const subscriber = await subscriberOf(id);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { admitCall } from '../_shared/admit-call.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { Failure } from '../_shared/failure.ts';
 import { jsonBody } from '../_shared/json-body.ts';
@@ -20,6 +21,7 @@ const body = z.object({ planType: z.string() });
 export async function createCheckout(request: Request): Promise<Response> {
   onlyPost(request);
   const caller = await callerOf(request);
+  await admitCall('payment', caller.id);
   const tier = askedTier(await jsonBody(request));
   await requireInfluencer(caller.id);
   const subscriber = await subscriberOf(caller.id);

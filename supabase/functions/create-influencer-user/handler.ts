@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { admitCall } from '../_shared/admit-call.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { Failure } from '../_shared/failure.ts';
 import { bio, email, fullName, username } from '../_shared/influencer-accounts/account-fields.ts';
@@ -28,6 +29,7 @@ const body = z.object({ full_name: fullName, username, email, bio: z.nullish(bio
 export async function createInfluencerUser(request: Request): Promise<Response> {
   onlyPost(request);
   const { id } = await callerOf(request);
+  await admitCall('influencer account', id);
   await requireAgency(id, 'Only agencies can create influencer accounts.');
   const influencer = influencerOf(await jsonBody(request));
   const account = await create(id, influencer);

@@ -1,3 +1,4 @@
+import { admitCall } from '../_shared/admit-call.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { Failure } from '../_shared/failure.ts';
 import { onlyPost } from '../_shared/only-post.ts';
@@ -9,6 +10,7 @@ import { isCustomer, refuseContract, subscriberOf } from '../_shared/payments/su
 export async function customerPortal(request: Request): Promise<Response> {
   onlyPost(request);
   const caller = await callerOf(request);
+  await admitCall('payment', caller.id);
   const subscriber = await subscriberOf(caller.id);
   if (!subscriber || !isCustomer(subscriber)) {
     refuseContract(subscriber);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { admitCall } from '../_shared/admit-call.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { Failure } from '../_shared/failure.ts';
 import { email, username } from '../_shared/influencer-accounts/account-fields.ts';
@@ -34,6 +35,7 @@ interface Invited {
 export async function inviteInfluencer(request: Request): Promise<Response> {
   onlyPost(request);
   const { id } = await callerOf(request);
+  await admitCall('invitation', id);
   const invitee = inviteeOf(await jsonBody(request));
   const { data, error } = await serviceClient()
     .rpc('invite_influencer', { of_agency: id, invitee })

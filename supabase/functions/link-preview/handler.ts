@@ -1,3 +1,4 @@
+import { admitAddress } from '../_shared/admit-call.ts';
 import { Failure } from '../_shared/failure.ts';
 import { publicClient } from '../_shared/public-client.ts';
 
@@ -16,6 +17,7 @@ const MINUTES = 'public, max-age=300';
  * the page (hosting/), because messengers run no script.
  */
 export async function previewOf(request: Request): Promise<Response> {
+  await admitAddress('link preview', request);
   const path = new URL(request.url).searchParams.get('path') ?? '';
   const [, offerId] = /^\/deals\?offer=([^&]*)$/.exec(path) ?? [];
   if (offerId !== undefined) return answer(await ofOffer(offerId));

@@ -1,8 +1,8 @@
+import { addressOf } from '../_shared/address.ts';
+import { admitAddress } from '../_shared/admit-call.ts';
 import { env } from '../_shared/env.ts';
 import { Failure } from '../_shared/failure.ts';
 import { jsonBody } from '../_shared/json-body.ts';
-import { serviceClient } from '../_shared/service-client.ts';
-import { sha256 } from '../_shared/sha256.ts';
 import { eventBody, type TrackedEvent } from './event.ts';
 import { matchKeys } from './personal-data.ts';
 
@@ -32,7 +32,7 @@ export async function passOn(request: Request): Promise<Response> {
   if (pixel === null || request.headers.get('sec-gpc') === '1')
     return Response.json({ success: true, sent: false });
 
-  await admit(request);
+  await admitAddress('tracking event', request);
   await send(pixel, await serverEvent(event, request));
   return Response.json({ success: true, sent: true });
 }
@@ -45,18 +45,6 @@ interface Pixel {
 function configuredPixel(): Pixel | null {
   const [id, token] = [Deno.env.get('META_PIXEL_ID'), Deno.env.get('META_ACCESS_TOKEN')];
   return id && token ? { id, token } : null;
-}
-
-/** By the host's own header, which a caller can't write; else by the one that every proxy adds to. */
-function addressOf({ headers }: Request): string | undefined {
-  return headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for')?.split(',')[0]?.trim();
-}
-
-async function admit(request: Request) {
-  const caller = await sha256(addressOf(request) ?? 'unknown');
-  const { data, error } = await serviceClient().rpc('admit_tracking_call', { caller });
-  if (error) throw error;
-  if (data !== true) throw new Failure(429, 'Too many events. Please wait a minute.');
 }
 
 async function serverEvent({ eventName, eventData }: TrackedEvent, request: Request) {

@@ -1,3 +1,4 @@
+import { admitCall } from '../_shared/admit-call.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { requireAgency } from '../_shared/influencer-accounts/agency.ts';
 import { onlyPost } from '../_shared/only-post.ts';
@@ -14,6 +15,7 @@ import { renewPassword } from './renewal.ts';
 export async function updateInfluencerUser(request: Request): Promise<Response> {
   onlyPost(request);
   const { id: agencyId } = await callerOf(request);
+  await admitCall('influencer account', agencyId);
   await requireAgency(agencyId, 'Only agencies can update influencer accounts.');
   const changes = await changesOf(request);
   const influencer = await managedInfluencer(request, changes.influencer_id);

@@ -1,3 +1,4 @@
+import { admitCall } from '../_shared/admit-call.ts';
 import {
   removeAvatar,
   removeOlderAvatars,
@@ -18,6 +19,7 @@ import { saveProfile } from '../_shared/save-profile.ts';
 export async function uploadAvatar(request: Request): Promise<Response> {
   onlyPost(request);
   const { id } = await callerOf(request);
+  await admitCall('avatar', id);
   const form = await formBody(request, PICTURE_FORM_BYTES);
   const picture = await pictureOf(form.get('avatar'));
   const avatar = await storeAvatar(id, picture);

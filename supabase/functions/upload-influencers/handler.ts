@@ -1,3 +1,4 @@
+import { admitCall } from '../_shared/admit-call.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { csvRequest } from '../_shared/csv-request.ts';
 import {
@@ -29,6 +30,7 @@ interface UploadedInfluencers extends UploadCounts {
 export async function uploadInfluencers(request: Request): Promise<UploadedInfluencers> {
   onlyPost(request);
   const { id } = await callerOf(request);
+  await admitCall('upload', id);
   await requireAgency(id, 'Only agencies can upload influencers.');
   const { rows, dryRun } = await csvRequest(request, 'influencers', MAX_INFLUENCER_ROWS);
   const { wanted, duplicateRows } = await lookedUp(id, rows);

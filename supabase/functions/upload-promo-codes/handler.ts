@@ -1,3 +1,4 @@
+import { admitCall } from '../_shared/admit-call.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { callerClient } from '../_shared/caller-client.ts';
 import { csvRequest } from '../_shared/csv-request.ts';
@@ -23,7 +24,8 @@ interface Imported {
  */
 export async function uploadPromoCodes(request: Request): Promise<UploadCounts> {
   onlyPost(request);
-  await callerOf(request);
+  const { id } = await callerOf(request);
+  await admitCall('upload', id);
   const { rows, dryRun } = await csvRequest(request, 'promoCodes', MAX_CSV_ROWS);
   const { added, present, repeats, skipped } = await importCodes(request, checked(rows), dryRun);
   if (skipped.length === rows.length) throw new Failure(400, NOBODY_MATCHES);

@@ -1,0 +1,35 @@
+import { addressOf } from './address.ts';
+import { Failure } from './failure.ts';
+import { serviceClient } from './service-client.ts';
+import { sha256 } from './sha256.ts';
+
+/** Kinds of calls whose number is limited; the limits stand in the database, in private.call_limits. */
+type CountedAction =
+  | 'tracking event'
+  | 'link preview'
+  | 'payment'
+  | 'subscription'
+  | 'upload'
+  | 'influencer account'
+  | 'invitation'
+  | 'avatar';
+
+/** @throws Failure 429 when the account has called too often */
+export async function admitCall(action: CountedAction, accountId: string): Promise<void> {
+  const { data: seconds, error } = await serviceClient().rpc('admit_call', { action, caller: accountId });
+  if (error) throw error;
+  if (seconds > 0) throw tooOften(seconds);
+}
+
+/** @throws Failure 429 when somebody has called too often from this network address */
+export async function admitAddress(action: CountedAction, request: Request): Promise<void> {
+  await admitCall(action, await sha256(addressOf(request) ?? 'unknown'));
+}
+
+function tooOften(seconds: number): Failure {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return new Failure(429, `That was too often in a short time. Please try again in ${wait}.`, {
+    'retry-after': String(seconds),
+  });
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** The seconds to wait that the database answers. */
+const admit = async (action: string, caller: string): Promise<number> => {
+  const [row] = await database.as(
+    'service_role',
+    (tx) => tx<{ wait: number }[]>`select public.admit_call(${action}, ${caller}) as wait`,
+  );
+  return row?.wait ?? Number.NaN;
+};
+
+const count = (action: string, caller: string, calls: number, minutesLeft: number) =>
+  database.sql`
+    insert into private.counted_calls (action, caller, calls, ends_at)
+    values (${action}, ${caller}, ${calls}, now() + ${minutesLeft} * interval '1 minute')`;
+
+describe('a call of a kind', () => {
+  it('has these limits', async () => {
+    const limits = await database.sql`
+      select action, calls, within::text, calls_of_all from private.call_limits order by action`;
+    expect(limits.map((limit) => Object.values(limit))).toEqual([
+      ['avatar', 30, '00:10:00', null],
+      ['influencer account', 120, '00:10:00', null],
+      ['invitation', 60, '00:10:00', null],
+      ['link preview', 600, '00:01:00', 3000],
+      ['payment', 30, '00:10:00', null],
+      ['subscription', 60, '00:10:00', null],
+      ['tracking event', 60, '00:01:00', 3000],
+      ['upload', 60, '00:10:00', null],
+      ['username', 60, '00:01:00', 3000],
+    ]);
+  });
+
+  it('is admitted up to the limit, then told how long to wait; of others and of other kinds still', async () => {
+    await count('payment', 'busy', 29, 10);
+    expect(await admit('payment', 'busy')).toBe(0);
+    const wait = await admit('payment', 'busy');
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(600);
+    expect(await admit('payment', 'somebody else')).toBe(0);
+    expect(await admit('avatar', 'busy')).toBe(0);
+  });
+
+  it('begins to count anew when its time is over', async () => {
+    await count('payment', 'back again', 500, 0);
+    expect(await admit('payment', 'back again')).toBe(0);
+    const [row] = await database.sql`select calls from private.counted_calls where caller = 'back again'`;
+    expect(row?.calls).toBe(1);
+  });
+
+  it('is refused to all when all together have called too often', async () => {
+    await count('link preview', 'crowd', 3000, 1);
+    expect(await admit('link preview', 'a new address')).toBe(60);
+  });
+
+  it('is of a kind that there is', async () => {
+    await expect(admit('sightseeing', 'anybody')).rejects.toMatchObject({ code: 'P0002' });
+  });
+});
+
+describe('asking for a username', () => {
+  const asked = (userId: string | null, headers: Record<string, string>) =>
+    database.as(userId ? { userId } : 'anon', async (tx) => {
+      await tx`select set_config('request.headers', ${JSON.stringify(headers)}, true)`;
+      const [row] = await tx`select public.username_available('a.free.name') as free`;
+      return row?.free;
+    });
+  const refused = {
+    code: 'PGRST',
+    message: expect.stringContaining('That was too often in a short time. Please try again in a minute.'),
+    detail: expect.stringMatching(/"status" : 429, "headers" : \{"Retry-After" : "\d+"\}/),
+  };
+  const use = (rows: number) =>
+    database.sql`update private.counted_calls set calls = ${rows} where action = 'username'`;
+
+  it('is counted by the address of a stranger', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.5, 10.0.0.1' };
+    expect(await asked(null, headers)).toBe(true);
+    await use(60);
+    await expect(asked(null, headers)).rejects.toMatchObject(refused);
+    await expect(
+      asked(null, { 'cf-connecting-ip': '203.0.113.5', 'x-forwarded-for': '198.51.100.1' }),
+    ).rejects.toMatchObject(refused);
+    expect(await asked(null, { 'x-forwarded-for': '203.0.113.6' })).toBe(true);
+    await database.sql`delete from private.counted_calls where action = 'username'`;
+  });
+
+  it('is counted by the account of a member, wherever it is', async () => {
+    const { id } = await database.createUser();
+    expect(await asked(id, { 'x-forwarded-for': '203.0.113.7' })).toBe(true);
+    await use(60);
+    await expect(asked(id, { 'x-forwarded-for': '203.0.113.8' })).rejects.toMatchObject(refused);
+  });
+});
