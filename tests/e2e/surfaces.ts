@@ -10,9 +10,6 @@ export interface Surface {
   open?: (page: Page) => Promise<void>;
 }
 
-const offerIsGone = (page: Page) =>
-  expect(page.getByRole('dialog', { name: 'This offer is gone' })).toBeVisible();
-
 const everybodys: Surface[] = [
   { path: '/deals', heading: 'Deals & Promo Codes', cards: 24 },
   {
@@ -45,7 +42,14 @@ const visitors: Surface[] = [
   { path: '/deals?q=nothing-like-it&debug=1', heading: 'Deals & Promo Codes' },
   { path: '/brands', heading: 'Brands', cards: 24 },
   { path: '/brands?q=nothing-like-it', heading: 'Brands' },
-  { path: '/deals?offer=gone', heading: 'Deals & Promo Codes', cards: 24, open: offerIsGone },
+  {
+    path: '/deals?category=Food',
+    heading: 'Deals & Promo Codes',
+    open: async (page) => {
+      await page.evaluate(navigate, '/deals?offer=gone');
+      await expect(page.getByRole('dialog', { name: 'This offer is gone' })).toBeVisible();
+    },
+  },
   { path: '/categories', heading: 'Categories', cards: 8 },
   { path: '/influencer/rafa.skin', heading: 'Rafael Antunes' },
   { path: '/how-it-works', heading: 'How It Works' },
@@ -89,7 +93,6 @@ const members: Surface[] = [
     open: (page) =>
       expect(page.getByRole('tabpanel').getByRole('button', { name: /^Unfollow/ })).not.toHaveCount(0),
   },
-  { path: '/reset-password', heading: 'Reset your password' },
   {
     path: '/influencer-apply',
     heading: 'Become an influencer',

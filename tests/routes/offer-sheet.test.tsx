@@ -122,6 +122,7 @@ describe('by its own address', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(location()).toBe('/deals'));
     expect(await screen.findByText(/There are no deals right now/)).toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveFocus();
   });
 
   it('is a page of its own for search engines, and the deals are named again behind it', async () => {
