@@ -46,29 +46,31 @@ function withTag(page: string, former: RegExp, tag: string): string {
 }
 
 /**
- * What to ask a preview for: the offer whose sheet the address opens, whatever page it lies over, else an influencer's or a
- * brand's page; null for all others.
+ * What to ask a preview for, the best first: the offer whose sheet the address opens, whatever page it lies over, then an
+ * influencer's or a brand's page; nothing for all others. An offer that is gone leaves the page below it.
  */
-export function previewedPath({ pathname, searchParams }: URL): string | null {
+export function previewedPaths({ pathname, searchParams }: URL): string[] {
   const offer = searchParams.get('offer');
-  if (offer !== null) return `/deals?${new URLSearchParams({ offer })}`;
-  return /^\/(?:influencer|brand)\/[^/]+$/.test(pathname) ? pathname : null;
+  const ofSheet = offer === null ? [] : [`/deals?${new URLSearchParams({ offer })}`];
+  const ofPage = /^\/(?:influencer|brand)\/[^/]+$/.test(pathname) ? [pathname] : [];
+  return [...ofSheet, ...ofPage];
 }
 
 /**
  * Asks the function for a page's preview (supabase/functions/link-preview).
- * @param path as `previewedPath` has it
+ * @param paths as `previewedPaths` has them
  * @returns null when there is none, or when it doesn't come in time: a page without it is better than no page
  */
-export async function fetchPreview(supabaseUrl: string, path: string | null): Promise<PageHead | null> {
-  if (path === null) return null;
-  const query = new URLSearchParams({ path });
+export async function fetchPreview(supabaseUrl: string, paths: readonly string[]): Promise<PageHead | null> {
+  const signal = AbortSignal.timeout(2_000);
   try {
-    const response = await fetch(`${supabaseUrl}/functions/v1/link-preview?${query}`, {
-      signal: AbortSignal.timeout(2_000),
-    });
-    return response.ok ? await response.json() : null;
+    for (const path of paths) {
+      const query = new URLSearchParams({ path });
+      const response = await fetch(`${supabaseUrl}/functions/v1/link-preview?${query}`, { signal });
+      if (response.ok) return await response.json();
+    }
   } catch {
     return null;
   }
+  return null;
 }

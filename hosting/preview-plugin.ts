@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { documentFor } from './documents.ts';
-import { fetchPreview, previewedPath, withHead } from './page-head.ts';
+import { fetchPreview, previewedPaths, withHead } from './page-head.ts';
 import { securityHeaders } from './security-headers.ts';
 import { readSiteSettings, type SiteSettings } from './site-settings.ts';
 
@@ -50,7 +50,7 @@ async function answer(
   if (isFile(pathname) || NO_PAGES.test(pathname)) return false;
   const file = documentFor(pathname, isFile);
   const base = 'http://site.invalid';
-  const previewed = URL.canParse(url, base) ? previewedPath(new URL(url, base)) : null;
+  const previewed = URL.canParse(url, base) ? previewedPaths(new URL(url, base)) : [];
   const preview = await fetchPreview(settings.supabaseUrl, previewed);
   if (preview === null) {
     request.url = `/${file}`;

@@ -1,5 +1,5 @@
 // Runs on the static host's edge (Netlify: Deno) before a page is sent that an influencer, a brand or an offer may be shown on.
-import { fetchPreview, previewedPath, withHead } from '../page-head.ts';
+import { fetchPreview, previewedPaths, withHead } from '../page-head.ts';
 
 interface EdgeContext {
   next(): Promise<Response>;
@@ -9,7 +9,7 @@ export default async function linkPreview(request: Request, context: EdgeContext
   const response = await context.next();
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
   const address = new URL(request.url);
-  const preview = await fetchPreview(Deno.env.get('VITE_SUPABASE_URL') ?? '', previewedPath(address));
+  const preview = await fetchPreview(Deno.env.get('VITE_SUPABASE_URL') ?? '', previewedPaths(address));
   if (preview === null) return response;
   const headers = new Headers(response.headers);
   headers.delete('content-length');
