@@ -150,6 +150,7 @@ describe('an agency', () => {
       temporary_password: 'first-password',
       live_count: 2,
       total_count: 3,
+      is_creditcard: false,
     });
   });
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { backend, SUPABASE_URL } from '../support/backend';
-import { dateField, field, fillForm, openAddForm, wholeForm, wholeRow } from '../support/code-form';
+import { dateField, field, fillForm, openAddForm, vera, wholeForm, wholeRow } from '../support/code-form';
 import { addingRefusal, codeRow, codeStandIn } from '../support/code-stand-in';
 import { heldBack } from '../support/deal-rows';
 import { refusal } from '../support/follow-stand-in';
@@ -185,7 +185,15 @@ it('shows the ticket as shoppers will get it', async () => {
   expect(preview).toHaveTextContent('Fernwood');
   expect(preview).toHaveTextContent('FERN20');
   expect(preview).toHaveTextContent('Vera Lind');
+  expect(preview).toHaveTextContent(`@${vera.username}`);
   expect(preview.querySelector('[inert]')).not.toBeNull();
+});
+
+it('shows a card’s ticket without its handle', async () => {
+  await openAddForm(undefined, { ...vera, is_creditcard: true });
+  const preview = screen.getByRole('complementary', { name: 'As shoppers will see it' });
+  expect(preview).toHaveTextContent('Vera Lind');
+  expect(preview).not.toHaveTextContent('@');
 });
 
 describe('when it fails', () => {

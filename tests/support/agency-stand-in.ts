@@ -21,9 +21,10 @@ export interface ManagedRow {
   temporary_password: string | null;
   live_count: number;
   total_count: number;
+  is_creditcard: boolean;
 }
 
-/** A row as list_managed_influencers answers it; override what a test is about. */
+/** A row as managed_influencer answers it, and list_managed_influencers nearly; override what a test is about. */
 export function managedRow(full_name: string | null, change: Partial<ManagedRow> = {}): ManagedRow {
   const username = (full_name ?? 'nameless').toLowerCase().replaceAll(' ', '.');
   return {
@@ -36,6 +37,7 @@ export function managedRow(full_name: string | null, change: Partial<ManagedRow>
     temporary_password: null,
     live_count: 2,
     total_count: 3,
+    is_creditcard: false,
     ...change,
   };
 }

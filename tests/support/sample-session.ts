@@ -5,6 +5,7 @@ export interface SampleAccount {
   username: string;
   is_influencer?: boolean;
   is_agency?: boolean;
+  is_creditcard?: boolean;
   social_handle?: string;
   category?: string;
   /** What the sign-up left in the account beside name and username. */
@@ -62,5 +63,6 @@ export function ownProfile(account: SampleAccount) {
     bio: null,
     is_influencer: account.is_influencer ?? false,
     is_agency: account.is_agency ?? false,
+    is_creditcard: account.is_creditcard ?? false,
   };
 }

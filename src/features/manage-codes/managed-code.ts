@@ -8,6 +8,8 @@ export interface ManagedInfluencer {
   name: string;
   username: string;
   avatarUrl: string | null;
+  /** A card's handle is for no eye (spec 1 §2). */
+  isCreditCard: boolean;
 }
 
 interface ProfileRow {
@@ -15,10 +17,13 @@ interface ProfileRow {
   full_name: string | null;
   username: string;
   avatar_url: string | null;
+  is_creditcard: boolean;
 }
 
-export function toManagedInfluencer({ id, full_name, username, avatar_url }: ProfileRow): ManagedInfluencer {
-  return { id, name: full_name?.trim() || username, username, avatarUrl: avatar_url };
+export function toManagedInfluencer(row: ProfileRow): ManagedInfluencer {
+  const { id, full_name, username, avatar_url, is_creditcard } = row;
+  const name = full_name?.trim() || username;
+  return { id, name, username, avatarUrl: avatar_url, isCreditCard: is_creditcard };
 }
 
 /** A promo code as the list and the form of whoever looks after it show it. */

@@ -19,6 +19,7 @@ interface NamedInfluencer {
   name: string;
   username: string;
   avatarUrl: string | null;
+  isCreditCard: boolean;
 }
 
 interface ManagedHeaderProps {
@@ -52,11 +53,11 @@ export function ManagedHeader({ userId, influencerId, waiting, children }: Manag
     );
   }
   if (!influencer.data) return <NotManaged />;
-  const { id, username, avatarUrl } = influencer.data;
+  const { id, username, avatarUrl, isCreditCard } = influencer.data;
   return (
     <>
       <Header influencer={influencer.data} />
-      {children({ id, username, avatarUrl, name: nameOf(influencer.data) })}
+      {children({ id, username, avatarUrl, isCreditCard, name: nameOf(influencer.data) })}
     </>
   );
 }

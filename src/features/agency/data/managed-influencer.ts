@@ -10,7 +10,7 @@ async function fetchManagedInfluencer(influencerId: string, signal: AbortSignal)
   const [row] = unwrapRows(
     await supabase.rpc('managed_influencer', { of_influencer: influencerId }).abortSignal(signal),
   );
-  return row ? toManagedInfluencer(row) : null;
+  return row ? { ...toManagedInfluencer(row), isCreditCard: row.is_creditcard } : null;
 }
 
 /** Null for an influencer whom the agency doesn't manage, or not any more. */

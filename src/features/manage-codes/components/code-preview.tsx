@@ -21,7 +21,7 @@ function toPreview(fields: PromoCodeFields, influencer: ManagedInfluencer): Offe
     influencerName: influencer.name,
     influencerImage: influencer.avatarUrl,
     influencerUsername: influencer.username,
-    influencerIsCreditCard: false,
+    influencerIsCreditCard: influencer.isCreditCard,
     category: fields.category,
   };
 }

@@ -7,7 +7,9 @@ async function fetchOwnProfile(userId: string, signal: AbortSignal) {
   return unwrap(
     await supabase
       .from('profiles')
-      .select('id, full_name, username, avatar_url, social_handle, category, bio, is_influencer, is_agency')
+      .select(
+        'id, full_name, username, avatar_url, social_handle, category, bio, is_influencer, is_agency, is_creditcard',
+      )
       .eq('id', userId)
       .abortSignal(signal)
       .maybeSingle(),
