@@ -9,7 +9,7 @@ const COLOUR_RULES = { rules: ['color-contrast', 'link-in-text-block'] };
 
 for (const { who, account, surfaces } of everybody) {
   test(`${who} meets no barrier, in either theme`, async ({ people, openBrowser, isMobile }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const person = account && (await people.demo(account));
     const page = await openBrowser(person, { colorScheme: 'light', reducedMotion: 'reduce' });
     for (const surface of surfaces(isMobile)) {
