@@ -140,6 +140,21 @@ describe('sitemap', () => {
     for (const { name } of brands) expect(text).toContain(`/brand/${encodeURIComponent(name)}</loc>`);
   });
 
+  it('is written once, however often it is asked for, and may be kept for an hour', async () => {
+    const before = await sitemap('brands');
+    await stack.database.sql`
+      insert into public.promo_codes (influencer_id, brand_name, promo_code, description, category)
+      select id, 'Unheard of', 'NEWS', 'Ten off', 'Food' from public.profiles where username = 'minacastellan'`;
+    const response = await fetch(`${stack.apiUrl}/functions/v1/sitemap/brands`);
+    expect(await response.text()).toBe(before.text);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
+  });
+
+  it('is read by the server alone', async () => {
+    const { error } = await stack.client().rpc('sitemap_entries', { part: 'brands' });
+    expect(error?.code).toBe('42501');
+  });
+
   it('knows no other part', async () => {
     expect(await sitemap('secrets')).toMatchObject({ status: 404 });
   });
