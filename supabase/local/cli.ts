@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { startDevServer } from './dev-server';
+import { fullDisk, isFullDisk } from './full-disk';
 import { takeLock } from './lock';
 import { stopOrphanedPostgres } from './postgres/orphan';
 import { lockPath, postgresDir, type RunningStack, runStack } from './run';
@@ -15,10 +16,17 @@ type Command = keyof typeof commands;
 
 /** Runs one command of the embedded stack; exits with 1 and one clear line when it can't. */
 export async function main(command: Command, args: string[]) {
+  let dataDir = '';
   try {
-    await commands[command](readSettings(args, process.env));
+    const settings = readSettings(args, process.env);
+    ({ dataDir } = settings);
+    await commands[command](settings);
   } catch (error) {
-    console.error(error instanceof UserError ? `\n${error.message}\n` : error);
+    const line =
+      error instanceof UserError
+        ? error.message
+        : isFullDisk(error) && `${fullDisk(dataDir)}, then start again.`;
+    console.error(line ? `\n${line}\n` : error);
     process.exit(1);
   }
 }

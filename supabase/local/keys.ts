@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
 import { UserError } from './user-error';
@@ -39,6 +39,8 @@ export async function readOrCreateKeys(path: string): Promise<StackKeys> {
   }
   const keys = createKeys();
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+  // Whole or not at all: half of it, on a full disk, would be in the way of the next start.
+  await writeFile(`${path}.new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+  await rename(`${path}.new`, path);
   return keys;
 }

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { readProjectConfig } from './config';
+import { fullDisk, fullDiskAlarm, isFullDisk } from './full-disk';
 import { readOrCreateKeys } from './keys';
 import { takeLock } from './lock';
-import { ClusterStartError, startCluster } from './postgres/cluster';
+import { ClusterStartError } from './postgres/cluster';
+import { keepRunning } from './postgres/keep-running';
 import { stopOrphanedPostgres } from './postgres/orphan';
 import { prepareDatabase } from './postgres/prepare';
 import { checkDatabaseUrl, checkPorts, checkReachable } from './preflight';
@@ -32,11 +34,18 @@ export async function runStack(settings: Settings, log: (message: string) => voi
     closers.length = 0;
   }
 
+  let [hasStarted, isFull] = [false, false];
   try {
     if (!settings.databaseUrl) await stopOrphanedPostgres(postgresDir(dataDir));
     await checkPorts(settings);
     const keys = await readOrCreateKeys(join(dataDir, 'keys.json'));
-    const database = await openDatabase(settings, keys.databasePassword);
+    const database = await openDatabase(settings, keys.databasePassword, {
+      log,
+      onFullDisk() {
+        if (hasStarted) log(`${fullDisk(dataDir)}; what failed meanwhile can be done again then.`);
+        isFull = true;
+      },
+    });
     closers.push(database.stop);
 
     const migrated = await prepareDatabase(database.url, 'supabase/migrations');
@@ -61,14 +70,20 @@ export async function runStack(settings: Settings, log: (message: string) => voi
       log,
     });
     closers.push(stack.stop);
+    hasStarted = true;
     return { ...stack, appUrl, stop };
   } catch (error) {
     await stop();
-    throw error;
+    // Whatever it failed with then: Postgres may have ended in the middle of it.
+    throw isFull ? new UserError(`${fullDisk(dataDir)}, then start again.`) : error;
   }
 }
 
-async function openDatabase({ dataDir, databaseUrl, ports }: Settings, password: string) {
+async function openDatabase(
+  { dataDir, databaseUrl, ports }: Settings,
+  password: string,
+  { log, onFullDisk }: { log: (message: string) => void; onFullDisk: () => void },
+) {
   if (databaseUrl) {
     await checkDatabaseUrl(databaseUrl);
     return { url: databaseUrl, stop: async () => undefined };
@@ -76,10 +91,11 @@ async function openDatabase({ dataDir, databaseUrl, ports }: Settings, password:
   await checkReachable(dataDir);
   await checkReachable(process.cwd());
   try {
-    const cluster = await startCluster({ dataDir: postgresDir(dataDir), port: ports.database, password });
-    return { url: cluster.url(), stop: () => cluster.stop() };
+    const options = { dataDir: postgresDir(dataDir), port: ports.database, password };
+    const cluster = await keepRunning({ ...options, onLog: fullDiskAlarm(onFullDisk) }, log);
+    return { url: cluster.url(), stop: cluster.stop };
   } catch (error) {
-    if (!(error instanceof ClusterStartError)) throw error;
+    if (!(error instanceof ClusterStartError) || isFullDisk(error)) throw error;
     throw new UserError(
       `${error.message}\nIf it can't be helped: npm run reset starts with an empty database, and DATABASE_URL uses a Postgres of your own.`,
     );

@@ -26,6 +26,6 @@ export async function seedOnce(databaseUrl: string, path: string) {
       await transaction`insert into supabase_migrations.seeded (name) values (${name})`;
     });
   } finally {
-    await sql.end();
+    await sql.end({ timeout: 5 });
   }
 }

@@ -41,7 +41,11 @@ export async function createTestDatabase({ seeded = false } = {}): Promise<TestD
   const clusterUrl = inject('clusterUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await createDatabase(clusterUrl, name, seeded ? 'promobell_seeded' : 'promobell_template');
-  const url = databaseUrl(clusterUrl, name);
+  return openTestDatabase(databaseUrl(clusterUrl, name), () => dropDatabase(clusterUrl, name));
+}
+
+/** A database that is there and migrated. */
+export function openTestDatabase(url: string, drop: () => Promise<void>): TestDatabase {
   const sql = postgres(url, { max: 10, onnotice: () => undefined });
 
   return {
@@ -58,7 +62,7 @@ export async function createTestDatabase({ seeded = false } = {}): Promise<TestD
     createUser: (fields = {}) => createUser(sql, fields),
     async drop() {
       await sql.end();
-      await dropDatabase(clusterUrl, name);
+      await drop();
     },
   };
 }

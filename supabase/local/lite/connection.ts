@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { PostgresConnection } from '@supabase/lite/postgres';
 import { type Kysely, sql } from 'kysely';
 import postgres from 'postgres';
+import { isLost, surviveLostConnections } from '../postgres/lost-connection';
 import { restRequest } from './rest-request';
 import { statusForSqlState } from './sql-state';
 
@@ -27,14 +28,26 @@ const types = {
  */
 const LITE_ANSWERS = new Set(['42501', '23503', '23505', 'PGRST']);
 
+interface ErrorWords {
+  code: string;
+  message: string;
+  detail?: string | undefined;
+  hint?: string | undefined;
+}
+
+/** What PostgREST says while Postgres is away. */
+const AWAY: ErrorWords = {
+  code: 'PGRST001',
+  message: 'Database client error. Retrying the connection.',
+};
+
 /** A database error in the one shape from which Lite takes status and body as they are. */
 class RestError extends Error {
   readonly code = 'PGRST';
   readonly detail: string;
   readonly #summary: string;
 
-  constructor(error: postgres.PostgresError, status: number) {
-    const { code, message, detail, hint } = error;
+  constructor({ code, message, detail, hint }: ErrorWords, status: number) {
     super(JSON.stringify({ code, message, details: detail ?? null, hint: hint ?? null }));
     this.detail = JSON.stringify({ status, headers: {} });
     this.#summary = `${code} (${status}): ${message}`;
@@ -108,12 +121,19 @@ async function applyRequestContext(transaction: Kysely<unknown>, { auth, storage
 export class SupabaseConnection extends PostgresConnection {
   constructor(url: string) {
     super({ url, postgresOptions: { types, max: 20, onnotice: () => undefined } });
+    surviveLostConnections(this.driver);
     // Left 'unknown', the first request would grant everything to everybody, destroying column grants and revokes.
     Reflect.set(this, 'rlsState', 'active');
     Reflect.set(this, 'applyJwtSessionContext', applyRequestContext);
   }
 
+  /** A connection that was lost in the middle of something would be waited for without an end. */
+  override async close() {
+    await this.driver.end({ timeout: 5 });
+  }
+
   override normalizeDbError(error: unknown) {
+    if (isLost(error)) return new RestError(AWAY, 503);
     if (!(error instanceof postgres.PostgresError)) return super.normalizeDbError(error);
     if (!LITE_ANSWERS.has(error.code)) return new RestError(error, statusForSqlState(error.code));
     return Object.assign(error, { [inspect.custom]: () => `${error.code}: ${error.message}` });

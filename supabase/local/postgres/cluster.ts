@@ -1,3 +1,4 @@
+import { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -22,6 +23,8 @@ export interface ClusterOptions {
 export interface Cluster {
   /** A superuser's connection URL. */
   url(database?: string): string;
+  /** Resolves when the server and all that it started are gone: whether it was shut down in order, by whomever. */
+  ended: Promise<{ inOrder: boolean }>;
   stop(): Promise<void>;
 }
 
@@ -82,16 +85,30 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const pid = await postmasterPid(dataDir);
     return {
       url: (database) => clusterUrl(port, password, database),
+      ended: endOf(server),
       async stop() {
         // Ctrl-C reaches Postgres, too; for one that is gone already, stop() would wait for ever.
         if (pid === undefined || isRunning(pid)) await server.stop();
       },
     };
   } catch (error) {
-    throw new ClusterStartError(`Postgres didn't start. It said:\n${logged.slice(-15).join('\n')}`, {
-      cause: error,
-    });
+    const said = logged.slice(-15).join('\n');
+    throw new ClusterStartError(`Postgres didn't start. It said:\n${said}`, { cause: error });
   }
+}
+
+/** The package doesn't tell; it keeps the server's process to itself. */
+function endOf(server: object): Cluster['ended'] {
+  const child: unknown = Reflect.get(server, 'process');
+  if (!(child instanceof ChildProcess)) throw new Error('The process of Postgres is not known.');
+  return new Promise((resolve) => {
+    // Not its 'exit': what it started outlives a killed server for a moment, and no other may start meanwhile.
+    child.once('close', (code) => {
+      // Else the package would wait, when this process ends, for an end that has been.
+      Reflect.set(server, 'process', undefined);
+      resolve({ inOrder: code === 0 });
+    });
+  });
 }
 
 /**

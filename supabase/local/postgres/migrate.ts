@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import postgres from 'postgres';
 import { UserError } from '../user-error';
+import { surviveLostConnections } from './lost-connection';
 import { splitStatements } from './statements';
 
 const MIGRATION_FILE = /^(\d{14})_([a-z0-9_]+)\.sql$/;
@@ -18,6 +19,7 @@ export class MigrationError extends UserError {
  */
 export async function migrate(databaseUrl: string, folder: string): Promise<string[]> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  surviveLostConnections(sql);
   try {
     await sql`create schema if not exists supabase_migrations`;
     await sql`
@@ -41,7 +43,7 @@ export async function migrate(databaseUrl: string, folder: string): Promise<stri
     }
     return applied;
   } finally {
-    await sql.end();
+    await sql.end({ timeout: 5 });
   }
 }
 
@@ -55,10 +57,11 @@ export async function runSqlFile(
   afterwards: (sql: postgres.TransactionSql) => Promise<void> = async () => undefined,
 ) {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  surviveLostConnections(sql);
   try {
     await runFile(sql, path, afterwards);
   } finally {
-    await sql.end();
+    await sql.end({ timeout: 5 });
   }
 }
 

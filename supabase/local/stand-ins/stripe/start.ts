@@ -50,8 +50,11 @@ export async function startStripeStandIn(options: StripeStandInOptions): Promise
   await addKnownSubscribers(account, sql);
   let saved = Promise.resolve();
   const save = () => {
-    if (booksFile !== undefined) saved = saved.then(() => writeBooks(booksFile, account.books));
-    return saved;
+    if (booksFile === undefined) return saved;
+    const written = saved.then(() => writeBooks(booksFile, account.books));
+    // One that fails, as on a full disk, is told to whoever waits for it, and holds up none that follows.
+    saved = written.catch(() => undefined);
+    return written;
   };
 
   async function serve(request: IncomingMessage, response: ServerResponse) {
