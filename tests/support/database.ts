@@ -41,11 +41,7 @@ export async function createTestDatabase({ seeded = false } = {}): Promise<TestD
   const clusterUrl = inject('clusterUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await createDatabase(clusterUrl, name, seeded ? 'promobell_seeded' : 'promobell_template');
-  return openTestDatabase(databaseUrl(clusterUrl, name), () => dropDatabase(clusterUrl, name));
-}
-
-/** A database that is there and migrated. */
-export function openTestDatabase(url: string, drop: () => Promise<void>): TestDatabase {
+  const url = databaseUrl(clusterUrl, name);
   const sql = postgres(url, { max: 10, onnotice: () => undefined });
 
   return {
@@ -62,7 +58,7 @@ export function openTestDatabase(url: string, drop: () => Promise<void>): TestDa
     createUser: (fields = {}) => createUser(sql, fields),
     async drop() {
       await sql.end();
-      await drop();
+      await dropDatabase(clusterUrl, name);
     },
   };
 }
