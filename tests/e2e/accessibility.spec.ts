@@ -8,13 +8,13 @@ const ALL_RULES = { tags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa
 const COLOUR_RULES = { rules: ['color-contrast', 'link-in-text-block'] };
 
 for (const { who, account, surfaces } of everybody) {
-  test(`${who} meets no barrier, in either theme`, async ({ people, openBrowser, isMobile }) => {
+  test(`${who} meets no barrier, in either theme`, async ({ people, openBrowser, trouble, isMobile }) => {
     test.setTimeout(300_000);
     const person = account && (await people.demo(account));
     const page = await openBrowser(person, { colorScheme: 'light', reducedMotion: 'reduce' });
     for (const surface of surfaces(isMobile)) {
       await test.step(`${surface.path} ${surface.open ? 'with what opens' : ''}`, async () => {
-        await visit(page, surface);
+        await visit(page, trouble, surface);
         await surface.open?.(page);
         expect.soft(await barriers(page, ALL_RULES), surface.path).toEqual([]);
         await wear(page, 'dark');

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { Trouble } from './trouble';
 
 export interface Surface {
   path: string;
@@ -6,6 +7,8 @@ export interface Surface {
   heading: string;
   /** How many tickets or cards at least. */
   cards?: number;
+  /** What is rightly refused behind it. */
+  provokes?: RegExp;
   /** Opens what lies over the page. */
   open?: (page: Page) => Promise<void>;
 }
@@ -77,7 +80,11 @@ const visitors: Surface[] = [
   },
   { path: '/signup?tab=influencer', heading: 'Create your account' },
   { path: '/forgot-password', heading: 'Forgot your password?' },
-  { path: '/confirm-email?token=x', heading: 'Confirm your new email' },
+  {
+    path: '/confirm-email?token=x',
+    heading: 'Confirm your new email',
+    provokes: /^400: POST .*\/confirm-email-change$/,
+  },
   { path: '/reset-password', heading: 'Reset your password' },
   { path: '/contact?subject=Elite+Plan+Enquiry', heading: 'Contact' },
 ];
@@ -221,7 +228,8 @@ export const everybody: {
 ];
 
 /** Opens a screen, or goes there from the one before, and waits until all of it is there. */
-export async function visit(page: Page, { path, heading, cards = 0 }: Surface) {
+export async function visit(page: Page, trouble: Trouble, { path, heading, cards = 0, provokes }: Surface) {
+  if (provokes) trouble.expect(provokes);
   if (page.url() === 'about:blank') await page.goto(path);
   // As a link of the app leads there, which spares loading it all anew for each surface.
   else await page.evaluate(navigate, path);

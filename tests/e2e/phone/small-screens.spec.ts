@@ -12,12 +12,12 @@ for (const { name, viewport } of SMALL) {
   test.describe(name, () => {
     test.use({ viewport });
     for (const { who, account, surfaces } of everybody) {
-      test(`${who} reaches everything`, async ({ people, openBrowser }) => {
+      test(`${who} reaches everything`, async ({ people, openBrowser, trouble }) => {
         test.setTimeout(90_000);
         const page = await openBrowser(account && (await people.demo(account)), { reducedMotion: 'reduce' });
         for (const surface of surfaces(true)) {
           await test.step(surface.path, async () => {
-            await visit(page, surface);
+            await visit(page, trouble, surface);
             await surface.open?.(page);
             expect.soft(await sticksOut(page), surface.path).toEqual([]);
             // What has just opened is still on its way in.
