@@ -102,6 +102,14 @@ describe('a managed influencer', () => {
 });
 
 describe('somebody who is invited', () => {
+  it('is led from the top of the dashboard to the invitation', async () => {
+    backend.use(...codeStandIn().handlers);
+    const { user } = open({ invitations: [invitation] }, influencer, '/influencer-dashboard');
+    await user.click(await screen.findByRole('button', { name: 'An agency invites you' }));
+    const panel = screen.getByRole('heading', { name: 'Your agency' }).closest('#management');
+    expect(panel).toHaveFocus();
+  });
+
   it('accepts as an influencer', async () => {
     const { user, asked } = open({ invitations: [invitation] });
     expect(

@@ -2,6 +2,7 @@ import { FileUp, UserRound } from 'lucide-react';
 import { lazy } from 'react';
 import { MANAGE_CODES_URL, ManageCodes } from '@/features/manage-codes/components/manage-codes';
 import { toManagedInfluencer } from '@/features/manage-codes/managed-code';
+import { InvitationButton } from '@/features/management/components/invitation-button';
 import { ManagementPanel } from '@/features/management/components/management-panel';
 import { SubscriptionNotice } from '@/features/plans/components/subscription-notice';
 import { SubscriptionPanel } from '@/features/plans/components/subscription-panel';
@@ -44,14 +45,17 @@ function Dashboard({ profile }: { profile: OwnProfile }) {
         title="Influencer Dashboard"
         description="Publish and look after your codes. Whoever follows you gets new ones as alerts."
         actions={
-          <LinkButton
-            to={paths.csvUpload.to('promo-codes')}
-            variant="secondary"
-            size="sm"
-            icon={<FileUp size={16} aria-hidden="true" />}
-          >
-            Upload a CSV
-          </LinkButton>
+          <>
+            <InvitationButton userId={profile.id} />
+            <LinkButton
+              to={paths.csvUpload.to('promo-codes')}
+              variant="secondary"
+              size="sm"
+              icon={<FileUp size={16} aria-hidden="true" />}
+            >
+              Upload a CSV
+            </LinkButton>
+          </>
         }
       />
       <div className="grid grid-cols-1 gap-6">

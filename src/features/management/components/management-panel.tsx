@@ -14,6 +14,9 @@ import { AcceptDialog } from './accept-dialog';
 import { DeclineDialog } from './decline-dialog';
 import { LeaveDialog } from './leave-dialog';
 
+/** What leads to the panel moves the focus there. */
+export const MANAGEMENT_PANEL_ID = 'management';
+
 type Doing =
   | { what: 'accept' | 'decline'; invitation: Invitation }
   | { what: 'leave'; agency: ManagingAgency };
@@ -46,7 +49,7 @@ export function ManagementPanel({ userId, isInfluencer }: ManagementPanelProps) 
   }
 
   return (
-    <div ref={panel} tabIndex={-1} className="outline-none empty:hidden">
+    <div ref={panel} id={MANAGEMENT_PANEL_ID} tabIndex={-1} className="outline-none empty:hidden">
       {management.isLoadingError && (
         <ErrorState
           message={wordsForError(management.error)}
