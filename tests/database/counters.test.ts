@@ -1,6 +1,8 @@
+import type { Sql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { addOffers } from '../support/offers';
+import { endedOrBlocked, withSessions } from '../support/session';
 
 let database: TestDatabase;
 let ada: string;
@@ -22,6 +24,36 @@ async function itIs(daysFromNow: number) {
   await database.sql.unsafe(`
     create or replace function private.today() returns date language sql stable set search_path = ''
     as $$ select (now() at time zone 'utc')::date + ${daysFromNow} $$`);
+}
+
+/** Turns the day between two transactions: each keeps the day on which it began. */
+async function theDayTurns() {
+  await database.sql.unsafe(`
+    do $turn$ begin execute format($$
+      create or replace function private.today() returns date language sql stable set search_path = ''
+      as $today$ select (now() at time zone 'utc')::date + (now() > %L)::int $today$ $$, clock_timestamp());
+    end $turn$`);
+}
+
+/** Publishes an offer that ends with the real day, and two for good. */
+const publish = (sql: Sql, influencer: string) => sql`
+  insert into public.promo_codes (
+    influencer_id, brand_name, promo_code, description, category, affiliate_link, expiration_date
+  )
+  select ${influencer}::uuid, 'B' || place, 'CODE', '10% off',
+    case when place = 2 then 'Tech' else 'Food' end, 'https://brand.example/',
+    case when place = 1 then (now() at time zone 'utc')::date end
+  from generate_series(1, 3) as place`;
+
+/** What the lists still show although its day has ended. */
+async function endedIn(sql: Sql) {
+  return [
+    ...(await sql`
+    select id from public.list_offers(sort => 'newest', page_size => 50) where expiration_date < private.today()
+    union all
+    select id from public.list_offers(sort => 'newest', of_brand => 'b1', page_size => 50)
+    where expiration_date < private.today()`),
+  ];
 }
 
 /** The counts as the tables say them, beside what counting the offers gives. */
@@ -191,6 +223,61 @@ describe('when the day turns', () => {
       ),
     );
     await expectRightCounts();
+  });
+
+  it('ten writers at once, half of them begun yesterday: right counts, no deadlock, nothing of yesterday', async () => {
+    await itIs(0);
+    const writers = await Promise.all(
+      Array.from({ length: 10 }, async (_, n) => {
+        const { id: userId } = await database.createUser({ is_influencer: true });
+        return { userId, isOfYesterday: n % 2 === 0 };
+      }),
+    );
+    await database.sql`
+      insert into public.subscribers (user_id, subscribed, subscription_tier, subscription_end)
+      select unnest(${writers.map(({ userId }) => userId)}::uuid[]), true, 'Elite', now() + interval '20 days'`;
+
+    await withSessions(database, writers, async (...sessions) => {
+      const all = sessions.flatMap((session, n) => {
+        const writer = writers[n];
+        return writer ? [{ ...writer, session, sql: session.sql }] : [];
+      });
+      await Promise.all(all.map(({ sql, isOfYesterday }) => isOfYesterday && sql`begin`));
+      await theDayTurns();
+
+      const firstWrites = await database.sql.begin(async (gate) => {
+        await gate`select from public.offer_counts for update`;
+        const writes = all.map(({ session, sql, userId, isOfYesterday }) => {
+          const write = async () => {
+            await publish(sql, userId);
+            if (isOfYesterday) await sql`commit`;
+          };
+          return { session, done: write() };
+        });
+        // They go on together, once all of them stand before the counts.
+        const standing = writes.map(({ session, done }) => endedOrBlocked(database, session, done));
+        expect(await Promise.all(standing)).toEqual(all.map(() => 'blocked'));
+        return writes;
+      });
+      await Promise.all(firstWrites.map(({ done }) => done));
+      await expectRightCounts();
+
+      await Promise.all(
+        all.map(async ({ sql, userId }) => {
+          for (let turn = 0; turn < 3; turn += 1) {
+            await publish(sql, userId);
+            expect(await endedIn(sql)).toEqual([]);
+            await sql`delete from public.promo_codes where influencer_id = ${userId} and category = 'Tech'`;
+          }
+        }),
+      );
+    });
+    await expectRightCounts();
+    const past = await database.sql`select from public.promo_codes where expires_on < private.today()`;
+    expect(past.length).toBeGreaterThan(writers.length);
+    const [day] = await database.sql`
+      select day = private.today() as is_today from public.offer_counts where day is not null`;
+    expect(day).toEqual({ is_today: true });
   });
 
   it('a week without writes is one roll-over', async () => {

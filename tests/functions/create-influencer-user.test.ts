@@ -256,7 +256,7 @@ describe('create-influencer-user', () => {
       (await stack.database.sql`select from auth.users where id = ${id}`).length === 1;
 
     it('makes it anew', async () => {
-      const wished = await leftBehind(agency, 11);
+      const wished = await leftBehind(agency, 8);
       expect(await retry(agency, wished)).toMatchObject({ status: 200 });
       expect(await isThere(wished.id)).toBe(false);
     });
@@ -281,18 +281,18 @@ describe('create-influencer-user', () => {
         status: 409,
       });
       await stack.database.sql`
-        update auth.users set created_at = now() - interval '11 minutes' where email = ${wished.email}`;
+        update auth.users set created_at = now() - interval '8 minutes' where email = ${wished.email}`;
       expect(await invoke(agency.client, 'create-influencer-user', { ...wished })).toMatchObject({
         status: 200,
       });
     });
 
     it('touches none that may still be on its way, is another agency’s, is used or is adopted', async () => {
-      const young = await leftBehind(agency, 9);
-      const others = await leftBehind(await newAgency(stack), 11);
-      const used = await leftBehind(agency, 11);
+      const young = await leftBehind(agency, 6);
+      const others = await leftBehind(await newAgency(stack), 8);
+      const used = await leftBehind(agency, 8);
       await stack.database.sql`update auth.users set last_sign_in_at = now() where id = ${used.id}`;
-      const adopted = await leftBehind(agency, 11);
+      const adopted = await leftBehind(agency, 8);
       await stack.admin().from('profiles').update({ is_influencer: true }).eq('id', adopted.id);
       for (const account of [young, others, used, adopted]) {
         expect(await retry(agency, account)).toEqual({ status: 409, body: { error: EMAIL_TAKEN } });

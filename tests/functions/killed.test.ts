@@ -105,7 +105,7 @@ it('killed after any call of an influencer’s creation: nothing is in the way o
       break;
     }
     expect(answer.status).toBe(500);
-    await sql`update auth.users set created_at = now() - interval '11 minutes' where email = ${wished.email}`;
+    await sql`update auth.users set created_at = now() - interval '8 minutes' where email = ${wished.email}`;
     const again = await invoke(agency.client, 'create-influencer-user', { ...wished });
     const [account] = await sql`
       select p.is_influencer, link.agency_id = ${agency.userId} as is_managed

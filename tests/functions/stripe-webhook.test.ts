@@ -24,6 +24,8 @@ afterEach(() => {
   stack.stripe.outage = 'none';
 });
 
+const A_DAY = 24 * 60 * 60;
+const now = () => Math.floor(Date.now() / 1000);
 const secret = () => stack.stripe.environment.STRIPE_WEBHOOK_SECRET ?? '';
 const post = (event: unknown, signature?: string) =>
   stack.stripe.deliveries.post(JSON.stringify(event), signature);
@@ -60,6 +62,28 @@ describe('webhooks', () => {
     const [created] = events;
     for (const event of [created, created, ...events]) expect((await post(event)).status).toBe(200);
     expect(await rowOf(stack, vera)).toMatchObject(ENDED);
+  });
+
+  it('may come a day late, signed anew, about what has changed since', async () => {
+    const vera = await influencer(stack);
+    const subscription = await subscribe(stack, vera, 'Boost');
+    const { deliveries, account } = stack.stripe;
+    deliveries.held = [];
+    account.end(subscription);
+    const ofTheEnd = deliveries.held;
+    deliveries.held = null;
+    await subscribe(stack, vera, 'Pro');
+    const { stripe_subscription_id, subscription_end } = (await rowOf(stack, vera)) ?? {};
+    const bought = { subscribed: true, subscription_tier: 'Pro', stripe_subscription_id, subscription_end };
+    expect(ofTheEnd.length).toBeGreaterThan(0);
+    for (const event of ofTheEnd) {
+      // A delivery is signed when it is sent, so a late one is as good as any; a recorded one isn't.
+      const old = { ...event, created: event.created - A_DAY };
+      const itsFirst = signatureOf(JSON.stringify(old), secret(), now() - A_DAY);
+      expect((await post(old, itsFirst)).status).toBe(400);
+      expect((await post(old)).status).toBe(200);
+    }
+    expect(await rowOf(stack, vera)).toMatchObject(bought);
   });
 
   it('may arrive all at once', async () => {
@@ -165,7 +189,6 @@ describe('webhooks', () => {
 });
 
 describe('a webhook’s signature', () => {
-  const now = () => Math.floor(Date.now() / 1000);
   const body = JSON.stringify({ id: 'evt_x', object: 'event', type: 'something.new', data: { object: {} } });
 
   it('is Stripe’s own', async () => {
@@ -179,6 +202,7 @@ describe('a webhook’s signature', () => {
     ['made with another secret', () => signatureOf(body, 'whsec_other')],
     ['of another body', () => signatureOf(`${body} `, secret())],
     ['that is ten minutes old', () => signatureOf(body, secret(), now() - 600)],
+    ['that is a day old', () => signatureOf(body, secret(), now() - A_DAY)],
     [
       'with a younger time put in',
       () => signatureOf(body, secret(), now() - 600).replace(/t=\d+/, `t=${now()}`),
