@@ -50,7 +50,15 @@ const started = new Set<Running>();
 /** To a process and its children, as a terminal does. */
 function signalAll(pid: number, signal: NodeJS.Signals) {
   const { stdout } = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
-  for (const each of [pid, ...stdout.split('\n').filter(Boolean).map(Number)]) process.kill(each, signal);
+  process.kill(pid, signal);
+  for (const child of stdout.split('\n').filter(Boolean).map(Number)) {
+    try {
+      process.kill(child, signal);
+    } catch (error) {
+      // Some children are short: one may have ended since it was listed.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    }
+  }
 }
 
 /** `npm start`, `npm run preview` or `npm run reset`. */
