@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/client';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
@@ -49,6 +49,40 @@ it('listens again, with a fresh token, when the service ends a channel whose tok
 
   await isListening('member_state', fresh.access_token);
   expect(await screen.findByRole('button', { name: 'Following Ana Flores' })).toBeInTheDocument();
+});
+
+it('joins again after ten minutes without a connection, under the token refreshed meanwhile, and asks once', async () => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    shouldAdvanceTime: true,
+  });
+  onTestFinished(() => void vi.useRealTimers());
+  const { standIn } = openInfluencers();
+  await screen.findByRole('button', { name: 'Follow Ana Flores' });
+  await waitFor(() => expect(realtimeStandIn.hears('member_state')).toBe(true));
+  const fresh = { ...session, access_token: `${session.access_token}-fresh` };
+  const inAMinute = Math.floor(Date.now() / 1_000) + 60;
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...session, expires_at: inAMinute }));
+  let asked = 0;
+  backend.use(
+    http.post(`${SUPABASE_URL}/auth/v1/token`, () => HttpResponse.json(fresh)),
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/my_followed_influencers`, () => {
+      asked += 1;
+      return undefined;
+    }),
+  );
+
+  realtimeStandIn.refuse();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(asked).toBe(0);
+  expect(realtimeStandIn.hears('member_state')).toBe(false);
+  standIn.followed.add(influencerRow().id);
+  realtimeStandIn.reset();
+  await vi.advanceTimersByTimeAsync(30_000);
+
+  await isListening('member_state', fresh.access_token);
+  expect(await screen.findByRole('button', { name: 'Following Ana Flores' })).toBeInTheDocument();
+  expect(asked).toBe(1);
 });
 
 it('does not wait for ever longer between channels that come to stand', async () => {
