@@ -13,7 +13,7 @@ import type { StackKeys } from './keys';
 import { closeServer, listen } from './listen';
 import { createLiteApp } from './lite/app';
 import { createMailer } from './lite/mailer';
-import { surviveLostConnections } from './postgres/lost-connection';
+import { lastingPool } from './postgres/lasting-pool';
 import { attachRealtime } from './realtime/attach';
 import { createEmailApi } from './stand-ins/email-api';
 import { MetaStore } from './stand-ins/meta/meta-store';
@@ -70,8 +70,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
   try {
     let apiUrl = '';
-    const sql = postgres(databaseUrl, { max: 4, onnotice: () => undefined });
-    surviveLostConnections(sql);
+    const sql = lastingPool((onclose) =>
+      postgres(databaseUrl, {
+        max: 4,
+        connect_timeout: 5,
+        max_lifetime: null,
+        onnotice: () => undefined,
+        onclose,
+      }),
+    );
     closers.push(() => sql.end({ timeout: 5 }));
     const mails = new MailStore();
     const lite = await createLiteApp({

@@ -41,9 +41,15 @@ export async function createTestDatabase({ seeded = false } = {}): Promise<TestD
   const clusterUrl = inject('clusterUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await createDatabase(clusterUrl, name, seeded ? 'promobell_seeded' : 'promobell_template');
-  const url = databaseUrl(clusterUrl, name);
-  const sql = postgres(url, { max: 10, onnotice: () => undefined });
+  return openTestDatabase(databaseUrl(clusterUrl, name), () => dropDatabase(clusterUrl, name));
+}
 
+/** A database that is there and migrated. */
+export function openTestDatabase(
+  url: string,
+  drop: () => Promise<void>,
+  sql = postgres(url, { max: 10, onnotice: () => undefined }),
+): TestDatabase {
   return {
     url,
     sql,
@@ -58,7 +64,7 @@ export async function createTestDatabase({ seeded = false } = {}): Promise<TestD
     createUser: (fields = {}) => createUser(sql, fields),
     async drop() {
       await sql.end();
-      await dropDatabase(clusterUrl, name);
+      await drop();
     },
   };
 }

@@ -27,6 +27,8 @@ export interface SignedIn {
 }
 
 interface TestStackOptions {
+  /** Instead of one of its own in the run's Postgres. */
+  database?: TestDatabase;
   /** With the sample data. */
   seeded?: boolean;
   emailConfirmations?: boolean;
@@ -41,7 +43,7 @@ interface TestStackOptions {
 
 /** The whole embedded stack on a database, ports and folders of its own. */
 export async function startTestStack(options: TestStackOptions = {}): Promise<TestStack> {
-  const database = await createTestDatabase({ seeded: options.seeded ?? false });
+  const database = options.database ?? (await createTestDatabase({ seeded: options.seeded ?? false }));
   const storageDir = await mkdtemp(join(tmpdir(), 'promobell-storage-'));
   const config = await readProjectConfig();
   config.auth.email.enable_confirmations = options.emailConfirmations ?? false;

@@ -2,7 +2,8 @@ import { inspect } from 'node:util';
 import { PostgresConnection } from '@supabase/lite/postgres';
 import { type Kysely, sql } from 'kysely';
 import postgres from 'postgres';
-import { isLost, surviveLostConnections } from '../postgres/lost-connection';
+import { lastingPool } from '../postgres/lasting-pool';
+import { isLost } from '../postgres/lost-connection';
 import { restRequest } from './rest-request';
 import { statusForSqlState } from './sql-state';
 
@@ -119,9 +120,25 @@ async function applyRequestContext(transaction: Kysely<unknown>, { auth, storage
  * PGlite driver instead: there, concurrent requests run inside each other's transactions and RLS is bypassed.
  */
 export class SupabaseConnection extends PostgresConnection {
+  readonly #pool: postgres.Sql;
+
   constructor(url: string) {
-    super({ url, postgresOptions: { types, max: 20, onnotice: () => undefined } });
-    surviveLostConnections(this.driver);
+    const config = (onclose?: () => void) => ({
+      url,
+      // A connection closes only because it was lost, or at the end.
+      postgresOptions: {
+        types,
+        max: 20,
+        connect_timeout: 5,
+        max_lifetime: null,
+        onnotice: () => undefined,
+        onclose,
+      },
+    });
+    super(config());
+    // Lite's own pool never connects: Kysely and Lite ask it for each connection, and get one of the pool that lasts.
+    this.#pool = lastingPool((onclose) => new PostgresConnection(config(onclose)).driver);
+    Reflect.set(this.driver, 'reserve', () => this.#pool.reserve());
     // Left 'unknown', the first request would grant everything to everybody, destroying column grants and revokes.
     Reflect.set(this, 'rlsState', 'active');
     Reflect.set(this, 'applyJwtSessionContext', applyRequestContext);
@@ -129,7 +146,7 @@ export class SupabaseConnection extends PostgresConnection {
 
   /** A connection that was lost in the middle of something would be waited for without an end. */
   override async close() {
-    await this.driver.end({ timeout: 5 });
+    await this.#pool.end({ timeout: 5 });
   }
 
   override normalizeDbError(error: unknown) {
