@@ -91,6 +91,8 @@ test('the navigation marks where one is and says the new page’s title', async 
 
 test('a link leads past the header to the content', async ({ page }) => {
   await page.goto('/influencers');
+  // Until the app runs, what the build has drawn takes no key.
+  await expect(page.locator('#root')).not.toHaveAttribute('inert');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
