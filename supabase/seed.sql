@@ -1,7 +1,7 @@
 -- Sample data for development, screenshots and end-to-end tests: invented brands, people and offers in a
 -- place where things happen. Every date is relative to the moment of seeding, so that the data never ages.
 -- Ids are literal or counted: 1… influencers, 2… credit cards, 3… agencies, 4… shoppers, 5… the crowd, c… codes.
--- Portraits are drawn by scripts/draw-portraits.mjs into public/portraits/<username>.svg.
+-- Portraits are public/portraits/<username>.svg, one for each public account.
 
 -- Accounts ------------------------------------------------------------------------------------------------
 -- The sign-up trigger makes the profiles. Only the demo accounts (password: promobell-demo) and the one
