@@ -1,9 +1,10 @@
-// `npm run check`: types, lint with format and import layers, generated database types up to date.
+// `npm run check`: types, lint with format and import layers, pointers in comments and documents, generated database types.
 import { spawnSync } from 'node:child_process';
 
 const steps = [
   ['Types', 'tsc', ['--noEmit', '-p', '.']],
   ['Lint, format and import layers', 'biome', ['check', '--error-on-warnings', '.']],
+  ['Pointers', 'node', ['scripts/pointers.mjs']],
   ['Generated database types', 'vitest', ['run', '--project', 'postgres', 'tests/database/types.test.ts']],
 ];
 

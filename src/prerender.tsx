@@ -18,7 +18,7 @@ export interface PrerenderedPage {
 }
 
 /**
- * Draws the pages that anybody may find, for the build (hosting/prerender-plugin.ts): whoever comes for the first time sees
+ * Draws the pages that anybody may find, for the build (hosting/build-plugin.ts): whoever comes for the first time sees
  * something while the app is still on its way, and whoever runs no script reads it.
  */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
