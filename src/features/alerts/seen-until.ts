@@ -31,8 +31,8 @@ export function useSeenUntil(userId: string): string {
 }
 
 /** Whether an alert is one of those that the badge counts: published after what had been seen. */
-export function isNewSince(alert: { createdAt: string }, until: string): boolean {
-  return alert.createdAt > until;
+export function isNewSince(alert: { created_at: string }, until: string): boolean {
+  return alert.created_at > until;
 }
 
 /**

@@ -30,7 +30,7 @@ export function useAlerts(userId: string | undefined, search: string) {
   });
 
   // The newest comes first. A search shows some alerts only: the others aren't seen by it.
-  useMarkSeen(userId, search === '' && !list.isPlaceholderData ? alerts[0]?.createdAt : undefined);
+  useMarkSeen(userId, search === '' && !list.isPlaceholderData ? alerts[0]?.created_at : undefined);
 
   const seenBefore = useSeenBefore(userId);
   const newIds = useMemo(

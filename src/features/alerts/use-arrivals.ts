@@ -11,7 +11,7 @@ export interface News {
 
 function wordsFor(arrived: readonly Offer[]): string {
   const [only] = arrived;
-  if (only && arrived.length === 1) return `New alert: ${only.brandName}, ${only.title}`;
+  if (only && arrived.length === 1) return `New alert: ${only.brand_name}, ${only.description}`;
   return `${arrived.length} new alerts`;
 }
 

@@ -24,6 +24,7 @@ type AccountNulls = 'avatar_url' | 'category' | 'cursor' | 'full_name' | 'total'
 // A type and not an interface: supabase-js wants an index signature, which only a type alias has implicitly.
 type RefinedFunctions = {
   featured_accounts: WithNulls<'featured_accounts', AccountNulls>;
+  find_offer: WithNulls<'find_offer', OfferNulls | 'influencer_username' | 'influencer_is_creditcard'>;
   featured_offers: WithNulls<'featured_offers', OfferNulls>;
   influencer_profile: WithNulls<'influencer_profile', 'avatar_url' | 'bio' | 'category' | 'full_name'>;
   list_alerts: WithNulls<'list_alerts', OfferNulls>;

@@ -10,8 +10,8 @@ const TONES: Record<Expiry['state'], PillProps['tone']> = {
 };
 
 /** When an offer ends; coral once the end is near. */
-export function ExpiryPill({ expiryDate }: { expiryDate: string | null }) {
+export function ExpiryPill({ expirationDate }: { expirationDate: string | null }) {
   const now = new Date();
-  const { state } = expiryOf(expiryDate, now);
-  return <Pill tone={TONES[state]}>{expiryLabel(expiryDate, now)}</Pill>;
+  const { state } = expiryOf(expirationDate, now);
+  return <Pill tone={TONES[state]}>{expiryLabel(expirationDate, now)}</Pill>;
 }

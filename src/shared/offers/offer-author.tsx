@@ -5,20 +5,20 @@ import { type Offer, UNKNOWN_USERNAME } from './offer';
 
 /** Who the offer is from, leading to their page. */
 export function OfferAuthor({ offer }: { offer: Offer }) {
-  const { influencerId, influencerName, influencerUsername, influencerImage } = offer;
-  const handle = influencerUsername === UNKNOWN_USERNAME ? influencerId : influencerUsername;
+  const { influencer_id, influencer_name, influencer_username, influencer_avatar_url } = offer;
+  const handle = influencer_username === UNKNOWN_USERNAME ? influencer_id : influencer_username;
   return (
     <Link
       to={paths.influencer.to(handle)}
       className="group relative flex min-h-11 min-w-0 items-center gap-2.5 rounded"
     >
-      <Avatar src={influencerImage} size="sm" />
+      <Avatar src={influencer_avatar_url} size="sm" />
       <span className="min-w-0">
         <span dir="auto" className="block truncate text-left font-semibold text-ink group-hover:underline">
-          {influencerName}
+          {influencer_name}
         </span>{' '}
-        {!offer.influencerIsCreditCard && (
-          <span className="block truncate text-xs">@{influencerUsername}</span>
+        {!offer.influencer_is_creditcard && (
+          <span className="block truncate text-xs">@{influencer_username}</span>
         )}
       </span>
     </Link>

@@ -42,7 +42,7 @@ export function LinkedHeadline({ offer, heading: Heading }: LinkedHeadlineProps)
         }}
         className="block decoration-brass decoration-2 underline-offset-4 outline-none hover:underline after:absolute after:inset-0 after:rounded-t-xl focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
       >
-        <Words title={offer.title} />
+        <Words title={offer.description} />
       </Link>
     </Heading>
   );

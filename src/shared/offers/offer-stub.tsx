@@ -14,19 +14,19 @@ interface OfferStubProps {
 /** The part of the ticket to take along: the code and the button that copies it. */
 export function OfferStub({ offer, struck, whole = false }: OfferStubProps) {
   const code = useRef<HTMLSpanElement>(null);
-  const { state, copy } = useCopyCode(offer.promoCode, code);
+  const { state, copy } = useCopyCode(offer.promo_code, code);
   return (
     <div className="flex min-w-0 items-center justify-between gap-3">
       <TicketCode
         ref={code}
-        code={offer.promoCode}
+        code={offer.promo_code}
         label="Promo code"
         struck={struck}
         whole={whole || state === 'failed'}
       />
       <Button
         size="sm"
-        aria-label={state === 'copied' ? 'Copied!' : `Copy code ${offer.promoCode}`}
+        aria-label={state === 'copied' ? 'Copied!' : `Copy code ${offer.promo_code}`}
         onClick={() => void copy()}
         className="flex-none px-3!"
       >

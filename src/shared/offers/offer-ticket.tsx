@@ -22,18 +22,18 @@ export interface OfferTicketProps {
 
 /** An offer as a coupon, the same one everywhere. */
 export function OfferTicket({ offer, form = 'grid', heading = 'h3', isNew = false }: OfferTicketProps) {
-  const expired = expiryOf(offer.expiryDate, new Date()).state === 'expired';
+  const expired = expiryOf(offer.expiration_date, new Date()).state === 'expired';
   return (
-    <article aria-label={`${offer.brandName}: ${offer.title}`} className="h-full min-w-0">
+    <article aria-label={`${offer.brand_name}: ${offer.description}`} className="h-full min-w-0">
       <Ticket
         form={form}
         dimmed={expired}
-        media={<BrandMark name={offer.brandName} />}
-        eyebrow={<OfferBrand name={offer.brandName} />}
+        media={<BrandMark name={offer.brand_name} />}
+        eyebrow={<OfferBrand name={offer.brand_name} />}
         status={
           <div className="flex min-w-0 items-center gap-2">
             {isNew && <Pill tone="brass">New</Pill>}
-            <ExpiryPill expiryDate={offer.expiryDate} />
+            <ExpiryPill expirationDate={offer.expiration_date} />
             <span className="truncate text-xs text-muted">{offer.category}</span>
           </div>
         }

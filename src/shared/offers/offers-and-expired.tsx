@@ -22,4 +22,4 @@ export function OffersAndExpired({ offers }: { offers: readonly Offer[] }) {
   );
 }
 
-const isExpired = (offer: Offer) => expiryOf(offer.expiryDate, new Date()).state === 'expired';
+const isExpired = (offer: Offer) => expiryOf(offer.expiration_date, new Date()).state === 'expired';

@@ -15,7 +15,7 @@ const WORD = (
 
 /** The affiliate link, in a new tab; a disabled button where the offer has none. */
 export function ShopLink({ offer }: { offer: Offer }) {
-  if (!offer.affiliateLink) {
+  if (!offer.affiliate_link) {
     return (
       <button type="button" disabled title="This offer has no link to its shop." className={LOOK}>
         {WORD}
@@ -24,10 +24,10 @@ export function ShopLink({ offer }: { offer: Offer }) {
   }
   return (
     <a
-      href={offer.affiliateLink}
+      href={offer.affiliate_link}
       target="_blank"
       rel="noopener noreferrer sponsored"
-      aria-label={`Shop at ${offer.brandName} (opens in a new tab)`}
+      aria-label={`Shop at ${offer.brand_name} (opens in a new tab)`}
       className={LOOK}
     >
       {WORD}

@@ -4,13 +4,13 @@ import type { Offer } from './offer';
 export function structuredOffer(offer: Offer): Record<string, unknown> {
   return {
     '@type': 'Offer',
-    name: offer.title,
-    description: `Promo code ${offer.promoCode} for ${offer.brandName}`,
+    name: offer.description,
+    description: `Promo code ${offer.promo_code} for ${offer.brand_name}`,
     category: offer.category,
-    offeredBy: { '@type': 'Person', name: offer.influencerName },
-    seller: { '@type': 'Organization', name: offer.brandName },
-    ...(offer.affiliateLink !== undefined && { url: offer.affiliateLink }),
-    ...(offer.expiryDate !== null && { validThrough: offer.expiryDate }),
+    offeredBy: { '@type': 'Person', name: offer.influencer_name },
+    seller: { '@type': 'Organization', name: offer.brand_name },
+    ...(offer.affiliate_link !== null && { url: offer.affiliate_link }),
+    ...(offer.expiration_date !== null && { validThrough: offer.expiration_date }),
   };
 }
 

@@ -2,18 +2,8 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { FIRST_PAGE, nextCursor, PAGE_SIZE, pageOf } from '@/shared/lists/pages';
-import { type Offer, type OfferRow, toOffer } from '@/shared/offers/offer';
+import { toOffer } from '@/shared/offers/offer';
 import { queryKeys } from '@/shared/query-keys';
-
-/** An offer of somebody whom the account follows. */
-export interface Alert extends Offer {
-  /** When it was published, as the database writes it. */
-  createdAt: string;
-}
-
-function toAlert(row: OfferRow & { created_at: string }): Alert {
-  return { ...toOffer(row), createdAt: row.created_at };
-}
 
 async function fetchAlerts(search: string, after: string, signal: AbortSignal) {
   const answer = await supabase
@@ -23,7 +13,7 @@ async function fetchAlerts(search: string, after: string, signal: AbortSignal) {
       page_size: PAGE_SIZE,
     })
     .abortSignal(signal);
-  return pageOf(unwrapRows(answer), toAlert);
+  return pageOf(unwrapRows(answer), toOffer);
 }
 
 /** The live codes of everybody the account follows, newest first; while a changed search loads, the list before it stays. */

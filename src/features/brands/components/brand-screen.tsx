@@ -35,7 +35,7 @@ export function BrandScreen({ brandName }: BrandScreenProps) {
   useFailureToast(offers.isLoadingError ? offers.error : null, FAILED);
   const all = itemsOf(offers.data?.pages ?? []);
   // The brand's own spelling, once it is known.
-  const name = all[0]?.brandName.trim() || brandName;
+  const name = all[0]?.brand_name.trim() || brandName;
   usePageMeta({
     title: `${name} promo codes`,
     description: `Promo codes for ${name}, from people you can follow.`,

@@ -45,7 +45,7 @@ export function Hero(props: HeroProps) {
         </div>
       </div>
       <div className="relative flex min-w-0 flex-col items-center md:self-start">
-        {(props.offer || props.loading) && <ShopWindow brandName={props.offer?.brandName} />}
+        {(props.offer || props.loading) && <ShopWindow brandName={props.offer?.brand_name} />}
         <HangingBell />
         <HeroTicket {...props} />
       </div>

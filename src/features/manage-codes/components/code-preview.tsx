@@ -8,20 +8,18 @@ import type { ManagedInfluencer } from '../managed-code';
 
 /** The ticket that shoppers will get, with something in the place of what isn't typed yet. */
 function toPreview(fields: PromoCodeFields, influencer: ManagedInfluencer): Offer {
-  const code = fields.promoCode.trim() || 'YOURCODE';
   return {
     id: 'preview',
-    title: fields.description.trim() || 'What your followers get',
-    brandName: fields.brandName.trim() || 'The brand',
-    discount: code,
-    promoCode: code,
-    expiryDate: fields.expirationDate || null,
-    affiliateLink: safeLink(toWebAddress(fields.affiliateLink)),
-    influencerId: influencer.id,
-    influencerName: influencer.name,
-    influencerImage: influencer.avatarUrl,
-    influencerUsername: influencer.username,
-    influencerIsCreditCard: influencer.isCreditCard,
+    description: fields.description.trim() || 'What your followers get',
+    brand_name: fields.brandName.trim() || 'The brand',
+    promo_code: fields.promoCode.trim() || 'YOURCODE',
+    expiration_date: fields.expirationDate || null,
+    affiliate_link: safeLink(toWebAddress(fields.affiliateLink)) ?? null,
+    influencer_id: influencer.id,
+    influencer_name: influencer.name,
+    influencer_avatar_url: influencer.avatarUrl,
+    influencer_username: influencer.username,
+    influencer_is_creditcard: influencer.isCreditCard,
     category: fields.category,
   };
 }

@@ -8,7 +8,7 @@ import { ShareOffer } from './share-offer';
 
 /** What to do with an offer: take its code, go to the shop, pass it on. In view however long the text is. */
 export function OfferActions({ offer }: { offer: Offer }) {
-  const isExpired = expiryOf(offer.expiryDate, new Date()).state === 'expired';
+  const isExpired = expiryOf(offer.expiration_date, new Date()).state === 'expired';
   return (
     <div className="grid w-full min-w-0 grid-cols-1 gap-3 sm:grow!">
       <div className="@container/ticket rounded border border-dashed border-line-strong bg-stub px-4 py-3">
@@ -22,8 +22,8 @@ export function OfferActions({ offer }: { offer: Offer }) {
   );
 }
 
-function ShopButton({ offer: { affiliateLink, brandName } }: { offer: Offer }) {
-  if (!affiliateLink) {
+function ShopButton({ offer: { affiliate_link, brand_name } }: { offer: Offer }) {
+  if (!affiliate_link) {
     return (
       <Button variant="secondary" disabled className="min-w-0 flex-1">
         No link to the shop
@@ -32,13 +32,13 @@ function ShopButton({ offer: { affiliateLink, brandName } }: { offer: Offer }) {
   }
   return (
     <LinkButton
-      href={affiliateLink}
+      href={affiliate_link}
       rel="noopener noreferrer sponsored"
       variant="secondary"
-      aria-label={`Shop at ${brandName} (opens in a new tab)`}
+      aria-label={`Shop at ${brand_name} (opens in a new tab)`}
       className="min-w-0 flex-1"
     >
-      <span className="truncate">Shop at {brandName}</span>
+      <span className="truncate">Shop at {brand_name}</span>
       <ArrowUpRight size={18} strokeWidth={2.5} aria-hidden="true" className="flex-none" />
     </LinkButton>
   );

@@ -22,24 +22,26 @@ export interface OfferDetailsProps {
 
 /** All that an offer says, and whom it is from. */
 export function OfferDetails({ offer, action }: OfferDetailsProps) {
-  const { id, title, category, expiryDate, influencerImage } = offer;
-  const brandName = offer.brandName.trim();
+  const { id, description, category, expiration_date, influencer_avatar_url } = offer;
+  const brandName = offer.brand_name.trim();
   useSheetMeta({
-    title: `${brandName}: ${shortened(title, TITLE_LENGTH)}`,
-    description: shortened(`${offer.influencerName}: ${title}`, DESCRIPTION_LENGTH),
-    image: influencerImage ?? undefined,
+    title: `${brandName}: ${shortened(description, TITLE_LENGTH)}`,
+    description: shortened(`${offer.influencer_name}: ${description}`, DESCRIPTION_LENGTH),
+    image: influencer_avatar_url ?? undefined,
     path: paths.deals.offer(id),
   });
   useStructuredData(structuredOffer(offer));
-  const isExpired = expiryOf(expiryDate, new Date()).state === 'expired';
+  const isExpired = expiryOf(expiration_date, new Date()).state === 'expired';
 
   return (
     <>
-      <ExpiryPill expiryDate={expiryDate} />
-      <OfferText text={title} />
+      <ExpiryPill expirationDate={expiration_date} />
+      <OfferText text={description} />
       <dl className="mt-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2.5 text-sm">
         <dt className="text-muted">{isExpired ? 'Ended' : 'Ends'}</dt>
-        <dd>{expiryDate === null ? 'No end is set' : `${dayLabel(expiryDate)}, at midnight UTC`}</dd>
+        <dd>
+          {expiration_date === null ? 'No end is set' : `${dayLabel(expiration_date)}, at midnight UTC`}
+        </dd>
         <dt className="text-muted">Category</dt>
         <dd>
           <TextLink to={paths.deals.to(`?category=${category}`)}>{category}</TextLink>

@@ -26,7 +26,7 @@ export interface OfferSheetProps {
 export function OfferSheet({ id, isOpen, actionFor }: OfferSheetProps) {
   const offer = useQuery({ ...offerQuery(id), enabled: isOpen });
   useRefreshOnOfferNews({
-    filter: `influencer_id=eq.${offer.data?.influencerId}`,
+    filter: `influencer_id=eq.${offer.data?.influencer_id}`,
     enabled: isOpen && Boolean(offer.data),
     keys: [queryKeys.offers.one(id)],
   });
@@ -40,14 +40,14 @@ export function OfferSheet({ id, isOpen, actionFor }: OfferSheetProps) {
   };
 
   if (offer.data) {
-    const { influencerId, influencerName } = offer.data;
+    const { influencer_id, influencer_name } = offer.data;
     return (
       <Dialog
         {...frame}
         title={<OfferTitle offer={offer.data} />}
         footer={<OfferActions offer={offer.data} />}
       >
-        <OfferDetails offer={offer.data} action={actionFor({ id: influencerId, name: influencerName })} />
+        <OfferDetails offer={offer.data} action={actionFor({ id: influencer_id, name: influencer_name })} />
       </Dialog>
     );
   }

@@ -5,7 +5,7 @@ import { BrandMark } from '@/ui/brand-mark';
 
 /** The brand, leading to its page. */
 export function OfferTitle({ offer }: { offer: Offer }) {
-  const name = offer.brandName.trim();
+  const name = offer.brand_name.trim();
   return (
     <Link to={paths.brand.to(name)} className="group -my-1.5 flex min-w-0 items-center gap-3 rounded">
       <BrandMark name={name} />

@@ -9,7 +9,7 @@ import { LiveRegion } from '@/ui/live-region';
 /** Copies the offer's own link; a second button opens the device's share sheet where there is one. */
 export function ShareOffer({ offer }: { offer: Offer }) {
   const url = `${window.location.origin}${paths.deals.offer(offer.id)}`;
-  const { copied, copy, openSheet } = useShareLink(`${offer.brandName}: ${offer.title}`, url);
+  const { copied, copy, openSheet } = useShareLink(`${offer.brand_name}: ${offer.description}`, url);
   return (
     <>
       <Button
