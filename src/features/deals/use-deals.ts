@@ -7,7 +7,7 @@ import { usePagedList } from '@/shared/lists/use-paged-list';
 import { queryKeys } from '@/shared/query-keys';
 import { useCoalescedSignal } from '@/shared/realtime/use-coalesced-signal';
 import { useSession } from '@/shared/session/use-session';
-import { type DealsPage, dealsQuery, newestDealsQuery } from './data/deals';
+import { type DealsPage, dealsQuery, firstDealsPageQuery } from './data/deals';
 
 /** Scrolled further than this, somebody is reading the list. */
 const READING_FROM_PX = 320;
@@ -25,13 +25,13 @@ const firstPage = (page: DealsPage): InfiniteData<DealsPage, string> => ({
 export function useDeals(filters: DealFilters) {
   const queryClient = useQueryClient();
   const { queryKey } = dealsQuery(filters);
-  const newestQuery = newestDealsQuery(filters);
+  const firstPageQuery = firstDealsPageQuery(filters);
   const { list: deals, skeletons, tryAgain } = usePagedList(dealsQuery(filters));
   const pages = deals.data?.pages;
   const offers = useMemo(() => itemsOf(pages ?? []), [pages]);
   const isShown = deals.isSuccess && !deals.isPlaceholderData;
 
-  const newest = useQuery({ ...newestQuery, enabled: isShown });
+  const newest = useQuery({ ...firstPageQuery, enabled: isShown });
   useFailureToast(newest.isRefetchError ? newest.error : null, 'Failed to load promo codes');
   const [newsFor, setNewsFor] = useState<DealFilters>();
 
@@ -87,7 +87,7 @@ export function useDeals(filters: DealFilters) {
       if (!isShown) return tryAgain();
       if (newest.data) await beginAnew(newest.data);
       await queryClient.invalidateQueries({ queryKey: queryKeys.offers.all });
-      const now = queryClient.getQueryData(newestQuery.queryKey);
+      const now = queryClient.getQueryData(firstPageQuery.queryKey);
       if (now) await beginAnew(now);
     },
   };

@@ -2,7 +2,7 @@
 export type Audience = 'own' | 'agency';
 
 /** What is called differently for each (spec 2 §2). */
-export const WORDS = {
+export const AUDIENCE_LABELS = {
   own: {
     addTab: 'Add Promo Code',
     empty: "You haven't published a promo code yet",

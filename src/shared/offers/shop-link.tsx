@@ -1,10 +1,10 @@
 import { ArrowUpRight } from 'lucide-react';
 import type { Offer } from './offer';
 
-const LOOK =
+const LINK_CLASSES =
   'group relative inline-flex min-h-11 flex-none items-center gap-1 rounded-sm font-semibold text-ink disabled:opacity-55';
 
-const WORD = (
+const LABEL = (
   <>
     <span className="underline decoration-brass decoration-2 underline-offset-4 group-hover:decoration-ink group-disabled:no-underline">
       Shop
@@ -17,8 +17,8 @@ const WORD = (
 export function ShopLink({ offer }: { offer: Offer }) {
   if (!offer.affiliate_link) {
     return (
-      <button type="button" disabled title="This offer has no link to its shop." className={LOOK}>
-        {WORD}
+      <button type="button" disabled title="This offer has no link to its shop." className={LINK_CLASSES}>
+        {LABEL}
       </button>
     );
   }
@@ -28,9 +28,9 @@ export function ShopLink({ offer }: { offer: Offer }) {
       target="_blank"
       rel="noopener noreferrer sponsored"
       aria-label={`Shop at ${offer.brand_name} (opens in a new tab)`}
-      className={LOOK}
+      className={LINK_CLASSES}
     >
-      {WORD}
+      {LABEL}
     </a>
   );
 }

@@ -37,7 +37,7 @@ async function fetchDeals(
  * The first page of the offers that match, as it is now: the only one that is ever asked for again, however far the
  * list was read. The timer, the window's focus, news and the refresh button all come down to it.
  */
-export function newestDealsQuery(filters: DealFilters) {
+export function firstDealsPageQuery(filters: DealFilters) {
   return queryOptions({
     queryKey: queryKeys.offers.deals(filters),
     queryFn: ({ signal }) => fetchDeals(filters, FIRST_PAGE, signal),
@@ -47,14 +47,14 @@ export function newestDealsQuery(filters: DealFilters) {
 
 /**
  * The offers that match, page by page, as they were read; while a changed search loads, the list before it stays.
- * Its first page, when it comes, counts as the answer of `newestDealsQuery` too.
+ * Its first page, when it comes, counts as the answer of `firstDealsPageQuery` too.
  */
 export function dealsQuery(filters: DealFilters) {
   return infiniteQueryOptions({
     queryKey: queryKeys.dealPages(filters),
     queryFn: async ({ pageParam, signal, client }) => {
       const page = await fetchDeals(filters, pageParam, signal);
-      if (pageParam === FIRST_PAGE) client.setQueryData(newestDealsQuery(filters).queryKey, page);
+      if (pageParam === FIRST_PAGE) client.setQueryData(firstDealsPageQuery(filters).queryKey, page);
       return page;
     },
     initialPageParam: FIRST_PAGE,

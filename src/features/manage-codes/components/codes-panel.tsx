@@ -55,7 +55,7 @@ export function CodesPanel({ userId, influencer, view, onChange, onAmend, ...pro
     );
   }
   return (
-    <Listed
+    <CodesListView
       {...props}
       userId={userId}
       influencer={influencer}
@@ -70,11 +70,20 @@ export function CodesPanel({ userId, influencer, view, onChange, onAmend, ...pro
   );
 }
 
-interface ListedProps extends CodesPanelProps {
+interface CodesListViewProps extends CodesPanelProps {
   onEdit: (codeId: string) => void;
 }
 
-function Listed({ userId, influencer, audience, layout, list, view, takesFocus, ...on }: ListedProps) {
+function CodesListView({
+  userId,
+  influencer,
+  audience,
+  layout,
+  list,
+  view,
+  takesFocus,
+  ...on
+}: CodesListViewProps) {
   const section = useRef<HTMLElement>(null);
   const [deleting, setDeleting] = useState<ManagedCode>();
   // Counts the codes that went: the button that had the focus went with each.

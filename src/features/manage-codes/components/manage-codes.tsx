@@ -3,7 +3,7 @@ import { formatListTotal } from '@/domain/list-count';
 import { parseManagedCodesView, writeManagedCodesView } from '@/domain/managed-codes-view';
 import { useUrlFilters } from '@/shared/search/use-url-filters';
 import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
-import { type Audience, WORDS } from '../audience';
+import { AUDIENCE_LABELS, type Audience } from '../audience';
 import type { ManagedInfluencer } from '../managed-code';
 import { useManagedCodes } from '../use-managed-codes';
 import { AddCode } from './add-code';
@@ -67,7 +67,7 @@ export function ManageCodes({
             list.total !== undefined &&
             ` (${formatListTotal(list.total)})`}
         </Tab>
-        <Tab value="add">{WORDS[audience].addTab}</Tab>
+        <Tab value="add">{AUDIENCE_LABELS[audience].addTab}</Tab>
         {settings !== undefined && <Tab value="settings">Settings</Tab>}
       </TabList>
       <TabPanel value="codes">

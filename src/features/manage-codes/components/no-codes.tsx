@@ -3,7 +3,7 @@ import { Button } from '@/ui/button';
 import { MagnifierDrawing } from '@/ui/drawings/magnifier-drawing';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
-import { type Audience, WORDS } from '../audience';
+import { AUDIENCE_LABELS, type Audience } from '../audience';
 
 export interface NoCodesProps {
   audience: Audience;
@@ -30,10 +30,10 @@ export function NoCodes({ audience, searched, onClear, onAdd }: NoCodesProps) {
   return (
     <EmptyState
       drawing={<TicketDrawing />}
-      sentence={WORDS[audience].empty}
+      sentence={AUDIENCE_LABELS[audience].empty}
       action={
         <Button icon={<Plus size={18} aria-hidden="true" />} onClick={onAdd}>
-          {WORDS[audience].addFirst}
+          {AUDIENCE_LABELS[audience].addFirst}
         </Button>
       }
     />
