@@ -14,7 +14,7 @@ const chunks = [
   // A new release leaves it as it is, in the browser's cache.
   { name: 'libraries', test: LIBRARIES },
   // What many pages show; what few do comes with them.
-  { name: 'shared', test: /\/src\/|lucide-react/, minShareCount: 8 },
+  { name: 'shared', test: /\/src\/|\/_shared\/rules\/|lucide-react/, minShareCount: 8 },
 ];
 
 export default defineConfig({
@@ -27,7 +27,7 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     // Of the project's files the development server hands out these alone: the data folder beside them holds keys.
-    fs: { allow: ['index.html', 'node_modules', 'src'] },
+    fs: { allow: ['index.html', 'node_modules', 'src', 'supabase/functions/_shared/rules'] },
   },
   preview: { host: '127.0.0.1', port: 5173, strictPort: true },
   build: {

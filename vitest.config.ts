@@ -13,7 +13,11 @@ export default defineConfig({
         test: {
           name: 'rules',
           environment: 'node',
-          include: ['src/**/*.test.ts', 'tests/rules/**/*.test.ts'],
+          include: [
+            'src/**/*.test.ts',
+            'supabase/functions/_shared/rules/**/*.test.ts',
+            'tests/rules/**/*.test.ts',
+          ],
         },
       },
       {

@@ -1,8 +1,8 @@
+import { isCategory } from '@rules/categories';
+import { displayNameFlaw } from '@rules/display-name';
+import { isReservedUsername, USERNAME_RESERVED } from '@rules/reserved-usernames';
 import * as z from 'zod/mini';
 import { bio } from './bio';
-import { isCategory } from './categories';
-import { displayNameFlaw } from './display-name';
-import { isReservedUsername, USERNAME_RESERVED } from './reserved-usernames';
 
 // A form shows the first message of each field, so the checks stand in the order of telling.
 

@@ -1,6 +1,6 @@
+import type { Category } from '@rules/categories';
 import { describe, expect, it } from 'vitest';
 import { type BrandFilters, brandSorts, parseBrandFilters, writeBrandFilters } from './brand-filters';
-import type { Category } from './categories';
 
 const read = (query: string) => parseBrandFilters(new URLSearchParams(query));
 const write = (filters: BrandFilters, query = '') =>

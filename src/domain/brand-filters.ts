@@ -1,4 +1,4 @@
-import type { Category } from './categories';
+import type { Category } from '@rules/categories';
 import { readCategories, setCategories } from './category-params';
 import { type ListParams, readListParams, withListParams } from './list-params';
 

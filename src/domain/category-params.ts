@@ -1,4 +1,4 @@
-import { type Category, categoryNamed } from './categories';
+import { type Category, categoryNamed } from '@rules/categories';
 
 /** The categories that a URL names, in any case, each once; anything unknown is ignored. */
 export function readCategories(params: URLSearchParams): Category[] {

@@ -1,6 +1,6 @@
+import { MAX_CSV_BYTES } from '@rules/csv-limits';
 import { describe, expect, it } from 'vitest';
 import { decodeCsv, NOT_TEXT, NOT_UTF_8, TOO_LARGE, UTF_16 } from './csv-encoding';
-import { MAX_CSV_BYTES } from './csv-limits';
 
 const utf16 = (text: string, bigEndian: boolean) => {
   const bytes = new Uint8Array(Buffer.from(text, 'utf16le'));

@@ -1,4 +1,4 @@
-import { MAX_CSV_BYTES } from './csv-limits';
+import { MAX_CSV_BYTES } from '@rules/csv-limits';
 
 export const TOO_LARGE = 'The file is larger than 5 MB. Please split it into smaller files.';
 export const NOT_TEXT =

@@ -1,4 +1,4 @@
-import { INFLUENCER_HEADERS } from './csv-influencers';
+import { INFLUENCER_HEADERS } from '@rules/csv-influencers';
 
 /** The sample files (spec 2 §9): each can be uploaded as it is, once its addresses are real ones. */
 export const sampleInfluencers = [

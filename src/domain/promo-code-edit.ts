@@ -1,5 +1,5 @@
+import { toWebAddress } from '@rules/web-address';
 import { type PromoCodeFields, toHandle } from './promo-code';
-import { toWebAddress } from './web-address';
 
 export type PromoCodeFieldName = keyof PromoCodeFields;
 

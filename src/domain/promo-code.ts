@@ -1,9 +1,9 @@
+import { brandNameFlaw } from '@rules/brand-name';
+import { isCalendarDay } from '@rules/calendar-day';
+import { categories } from '@rules/categories';
+import { PROMO_CODE_LENGTHS } from '@rules/promo-code-lengths';
+import { isWebAddress, toWebAddress } from '@rules/web-address';
 import * as z from 'zod/mini';
-import { brandNameFlaw } from './brand-name';
-import { isCalendarDay } from './calendar-day';
-import { categories } from './categories';
-import { PROMO_CODE_LENGTHS } from './promo-code-lengths';
-import { isWebAddress, toWebAddress } from './web-address';
 
 /** Said once for all that is missing (spec 2 §5); the fields themselves say which it is. */
 export const FIELDS_MISSING = 'Please fill in all required fields';

@@ -1,5 +1,5 @@
+import { categories } from '@rules/categories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { categories } from '../../src/domain/categories';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { addOffers, idsOf, listOffers, type NewOffer, type OfferList } from '../support/offers';
 

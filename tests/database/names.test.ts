@@ -1,8 +1,8 @@
+import { brandKey, brandNameFlaw } from '@rules/brand-name';
+import { displayNameFlaw } from '@rules/display-name';
+import { isReservedUsername } from '@rules/reserved-usernames';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brandKey, brandNameFlaw } from '../../src/domain/brand-name';
-import { displayNameFlaw } from '../../src/domain/display-name';
-import { isReservedUsername } from '../../src/domain/reserved-usernames';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { addOffers, listOffers } from '../support/offers';
 

@@ -1,5 +1,5 @@
+import { isWebAddress } from '@rules/web-address';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isWebAddress } from '../../src/domain/web-address';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 
 let database: TestDatabase;

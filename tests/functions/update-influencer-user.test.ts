@@ -1,5 +1,5 @@
+import { AVATAR_REFUSED, avatarPath } from '@rules/avatar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AVATAR_REFUSED, avatarPath } from '../../src/domain/avatar';
 import { mailTo } from '../stack/mail';
 import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
 import { endManagement, newAgency, newManaged, seenBy, takeOver } from './agencies';

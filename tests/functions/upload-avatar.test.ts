@@ -1,5 +1,5 @@
+import { AVATAR_MAX_BYTES, AVATAR_REFUSED, avatarPath } from '@rules/avatar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AVATAR_MAX_BYTES, AVATAR_REFUSED, avatarPath } from '../../src/domain/avatar';
 import { picture } from '../support/pictures';
 import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';

@@ -26,9 +26,15 @@ const forbidden: [path: string, specifier: string][] = [
   ['src/domain/a.ts', 'react'],
   ['src/domain/a.ts', '@/lib/env'],
   ['src/domain/a.ts', '@supabase/supabase-js'],
-  ['src/lib/a.ts', '@/domain/categories'],
+  ['src/lib/a.ts', '@rules/categories'],
   ['src/lib/a.ts', '@/shared/query-keys'],
-  ['src/shared/a.ts', '../../supabase/functions/_shared/cors'],
+  ['src/ui/a.tsx', '@rules/categories'],
+  ['src/shared/a.ts', '../../supabase/functions/_shared/failure'],
+  // The rules are imported by their alias only.
+  ['src/shared/a.ts', '../../supabase/functions/_shared/rules/categories'],
+  ['supabase/functions/_shared/rules/a.ts', '@/lib/env'],
+  ['supabase/functions/_shared/rules/a.ts', '../failure.ts'],
+  ['supabase/functions/_shared/rules/a.ts', 'npm:stripe@23.1.0'],
   ['src/features/deals/data/a.ts', '../../../../tests/support/backend'],
 ];
 
@@ -41,6 +47,13 @@ const allowed: [path: string, specifier: string][] = [
   ['src/shared/session/a.ts', client],
   ['src/ui/a.tsx', '@/lib/paths'],
   ['src/domain/a.ts', 'zod/mini'],
+  // The one part of supabase/ that the app may import.
+  ['src/domain/a.ts', '@rules/categories'],
+  ['src/shared/a.ts', '@rules/categories'],
+  ['src/features/deals/components/a.tsx', '@rules/categories'],
+  ['src/routes/browse/a.tsx', '@rules/categories'],
+  ['supabase/functions/_shared/rules/a.ts', './categories.ts'],
+  ['supabase/functions/_shared/rules/a.ts', 'zod/mini'],
   ['src/lib/supabase/a.ts', '../env'],
 ];
 

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { AVATAR_REFUSED } from '@rules/avatar';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
-import { AVATAR_REFUSED } from '@/domain/avatar';
 import { type InfluencerDetailsFields, influencerDetailsSchema } from '@/domain/managed-account';
 import { ConflictError, RefusedError } from '@/lib/errors';
 import { useChosenPicture } from '@/shared/avatar/use-chosen-picture';

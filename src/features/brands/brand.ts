@@ -1,6 +1,6 @@
 /** A brand with live offers (spec 1 §3, 'Brand view'). */
 export interface Brand {
-  /** What makes two spellings one brand (src/domain/brand-name.ts). */
+  /** What makes two spellings one brand (supabase/functions/_shared/rules/brand-name.ts). */
   id: string;
   name: string;
   dealCount: number;

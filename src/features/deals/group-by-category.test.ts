@@ -1,5 +1,5 @@
+import type { Category } from '@rules/categories';
 import { describe, expect, it } from 'vitest';
-import type { Category } from '@/domain/categories';
 import { toOffer } from '@/shared/offers/offer';
 import { groupByCategory } from './group-by-category';
 

@@ -1,4 +1,4 @@
-import type { Category } from '@/domain/categories';
+import type { Category } from '@rules/categories';
 import type { Offer } from '@/shared/offers/offer';
 
 export interface CategoryGroup {

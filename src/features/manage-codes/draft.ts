@@ -1,5 +1,5 @@
+import { categories } from '@rules/categories';
 import * as z from 'zod/mini';
-import { categories } from '@/domain/categories';
 import { EMPTY_PROMO_CODE, type PromoCodeFields } from '@/domain/promo-code';
 import { draftOf } from '@/shared/drafts/draft';
 

@@ -1,4 +1,4 @@
-import { type Category, isCategory } from '@/domain/categories';
+import { type Category, isCategory } from '@rules/categories';
 import type { PromoCodeFields } from '@/domain/promo-code';
 import type { PromoCodeFieldName } from '@/domain/promo-code-edit';
 

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { AVATAR_REFUSED } from '@rules/avatar';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { type ProfileFields, profileSchema } from '@/domain/account';
-import { AVATAR_REFUSED } from '@/domain/avatar';
 import { ConflictError, RefusedError } from '@/lib/errors';
 import { useChosenPicture } from '@/shared/avatar/use-chosen-picture';
 import { wordsForError } from '@/shared/error-words';

@@ -1,5 +1,5 @@
+import { brandKey } from '@rules/brand-name';
 import { Navigate, useLocation } from 'react-router-dom';
-import { brandKey } from '@/domain/brand-name';
 import { BrandScreen } from '@/features/brands/components/brand-screen';
 import { nameInPath, paths } from '@/lib/paths';
 import { NotFoundPage } from '@/shared/layout/not-found-page';

@@ -1,6 +1,6 @@
+import { AVATAR_TYPES } from '@rules/avatar';
 import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useId } from 'react';
-import { AVATAR_TYPES } from '@/domain/avatar';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { buttonClasses } from '@/ui/button-classes';

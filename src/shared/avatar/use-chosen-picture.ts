@@ -1,5 +1,5 @@
+import { AVATAR_REFUSED, avatarTypeOf } from '@rules/avatar';
 import { useEffect, useRef, useState } from 'react';
-import { AVATAR_REFUSED, avatarTypeOf } from '@/domain/avatar';
 
 /** The chosen picture as an address that the page can show; it lives as long as the choice. */
 function usePreview(photo: File | null): string | null {

@@ -1,5 +1,5 @@
+import type { Category } from '@rules/categories';
 import { X } from 'lucide-react';
-import type { Category } from '@/domain/categories';
 import { Button } from '@/ui/button';
 
 export interface ActiveFiltersProps {

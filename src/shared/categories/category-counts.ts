@@ -1,5 +1,5 @@
+import { type Category, categories } from '@rules/categories';
 import { queryOptions } from '@tanstack/react-query';
-import { type Category, categories } from '@/domain/categories';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';

@@ -1,6 +1,6 @@
+import type { Category } from '@rules/categories';
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { Category } from '@/domain/categories';
 import { Button } from '@/ui/button';
 import { CountBadge } from '@/ui/count-badge';
 

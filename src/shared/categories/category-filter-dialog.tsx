@@ -1,6 +1,6 @@
+import { type Category, categories } from '@rules/categories';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { type Category, categories } from '@/domain/categories';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { CategoryIcon } from './category-icon';

@@ -1,3 +1,4 @@
+import type { Category } from '@rules/categories';
 import {
   Dumbbell,
   Gem,
@@ -9,7 +10,6 @@ import {
   Sparkles,
   Utensils,
 } from 'lucide-react';
-import type { Category } from '@/domain/categories';
 
 const ICONS: Record<Category, LucideIcon> = {
   Fashion: Shirt,

@@ -1,4 +1,4 @@
-import { type Category, isCategory } from '@/domain/categories';
+import { type Category, isCategory } from '@rules/categories';
 import { safeLink } from '@/domain/safe-link';
 import type { Database } from '@/lib/supabase/database';
 

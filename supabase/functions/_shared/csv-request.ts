@@ -1,6 +1,6 @@
-import type { CsvValues } from './domain/csv-values.ts';
 import { Failure } from './failure.ts';
 import { jsonBody } from './json-body.ts';
+import type { CsvValues } from './rules/csv-values.ts';
 
 export interface CsvRequest {
   rows: CsvValues[];

@@ -1,5 +1,5 @@
-import { aboutRow } from './domain/csv-values.ts';
 import { Failure } from './failure.ts';
+import { aboutRow } from './rules/csv-values.ts';
 
 /** What became of an upload's rows, or would become of them. Rows are numbered from 1. */
 export interface UploadCounts {

@@ -1,14 +1,6 @@
 import { admitCall } from '../_shared/admit-call.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { csvRequest } from '../_shared/csv-request.ts';
-import {
-  checkInfluencer,
-  findRepeats,
-  type InfluencerRow,
-  identityOf,
-} from '../_shared/domain/csv-influencers.ts';
-import { MAX_INFLUENCER_ROWS } from '../_shared/domain/csv-limits.ts';
-import { aboutRow, type CsvValues } from '../_shared/domain/csv-values.ts';
 import { Failure } from '../_shared/failure.ts';
 import { requireAgency } from '../_shared/influencer-accounts/agency.ts';
 import { createInfluencers, NotCreated } from '../_shared/influencer-accounts/create-influencers.ts';
@@ -16,6 +8,14 @@ import { findAccounts } from '../_shared/influencer-accounts/find-accounts.ts';
 import { EMAIL_TAKEN, USERNAME_TAKEN } from '../_shared/influencer-accounts/open-account.ts';
 import { tellAccountsMade } from '../_shared/management/tell-accounts-made.ts';
 import { onlyPost } from '../_shared/only-post.ts';
+import {
+  checkInfluencer,
+  findRepeats,
+  type InfluencerRow,
+  identityOf,
+} from '../_shared/rules/csv-influencers.ts';
+import { MAX_INFLUENCER_ROWS } from '../_shared/rules/csv-limits.ts';
+import { aboutRow, type CsvValues } from '../_shared/rules/csv-values.ts';
 import { FlawedRows, type UploadCounts } from '../_shared/upload-answer.ts';
 
 interface UploadedInfluencers extends UploadCounts {

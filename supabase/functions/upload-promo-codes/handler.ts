@@ -2,11 +2,11 @@ import { admitCall } from '../_shared/admit-call.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { callerClient } from '../_shared/caller-client.ts';
 import { csvRequest } from '../_shared/csv-request.ts';
-import { MAX_CSV_ROWS } from '../_shared/domain/csv-limits.ts';
-import { checkPromoCode, type PromoCodeRow } from '../_shared/domain/csv-promo-codes.ts';
-import type { CsvValues } from '../_shared/domain/csv-values.ts';
 import { Failure } from '../_shared/failure.ts';
 import { onlyPost } from '../_shared/only-post.ts';
+import { MAX_CSV_ROWS } from '../_shared/rules/csv-limits.ts';
+import { checkPromoCode, type PromoCodeRow } from '../_shared/rules/csv-promo-codes.ts';
+import type { CsvValues } from '../_shared/rules/csv-values.ts';
 import { BeyondPlan, FlawedRows, type RowError, type UploadCounts } from '../_shared/upload-answer.ts';
 
 const NOBODY_MATCHES = 'No matching influencer emails found. Please check the email addresses in your CSV.';

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { categories } from '@rules/categories';
 import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
 import { type ApplicationFields, applicationSchema } from '@/domain/account';
-import { categories } from '@/domain/categories';
 import { ConflictError, SignedOutError } from '@/lib/errors';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
 import { USERNAME_TAKEN, useUsernameCheck } from '@/shared/username/use-username-check';

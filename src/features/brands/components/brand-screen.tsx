@@ -1,5 +1,5 @@
+import { brandKey } from '@rules/brand-name';
 import { Navigate } from 'react-router-dom';
-import { brandKey } from '@/domain/brand-name';
 import { offersLabel } from '@/domain/list-count';
 import { wordsForError } from '@/shared/error-words';
 import { usePageMeta } from '@/shared/layout/use-page-meta';

@@ -1,5 +1,5 @@
+import { brandKey } from '@rules/brand-name';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { brandKey } from '@/domain/brand-name';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { FIRST_PAGE, nextCursor, PAGE_SIZE, pageOf } from '@/shared/lists/pages';

@@ -1,5 +1,5 @@
+import { type Category, categories } from '@rules/categories';
 import { useQuery } from '@tanstack/react-query';
-import { type Category, categories } from '@/domain/categories';
 import { categoryCountsQuery } from '@/shared/categories/category-counts';
 import { wordsForError } from '@/shared/error-words';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';

@@ -1,5 +1,5 @@
+import type { Category } from '@rules/categories';
 import { Link } from 'react-router-dom';
-import type { Category } from '@/domain/categories';
 import { paths } from '@/lib/paths';
 import { CategoryIcon } from '@/shared/categories/category-icon';
 import { Skeleton } from '@/ui/skeleton';

@@ -1,5 +1,5 @@
+import { aboutRow } from '@rules/csv-values';
 import { Download } from 'lucide-react';
-import { aboutRow } from '@/domain/csv-values';
 import { handOutCsv } from '@/shared/hand-out-csv';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';

@@ -1,5 +1,5 @@
+import { MAX_CSV_ROWS, MAX_INFLUENCER_ROWS } from '@rules/csv-limits';
 import type { ReactNode } from 'react';
-import { MAX_CSV_ROWS, MAX_INFLUENCER_ROWS } from '@/domain/csv-limits';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { classNames } from '@/ui/class-names';

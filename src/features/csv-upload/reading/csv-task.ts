@@ -1,6 +1,6 @@
+import type { InfluencerRow } from '@rules/csv-influencers';
+import type { PromoCodeRow } from '@rules/csv-promo-codes';
 import type { DateOrder } from '@/domain/csv-dates';
-import type { InfluencerRow } from '@/domain/csv-influencers';
-import type { PromoCodeRow } from '@/domain/csv-promo-codes';
 import type { CsvError } from './csv-errors';
 import { type CsvReading, type ReadDates, readInfluencers, readPromoCodes } from './read-csv';
 

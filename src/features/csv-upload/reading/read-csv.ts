@@ -1,22 +1,22 @@
-import { type DateOrder, type DatesOfFile, datesOfFile, toIsoDay } from '@/domain/csv-dates';
-import { decodeCsv } from '@/domain/csv-encoding';
-import { headerFlaws } from '@/domain/csv-headers';
 import {
   checkInfluencer,
   findRepeats,
   INFLUENCER_HEADERS,
   INFLUENCER_REQUIRED,
   type InfluencerRow,
-} from '@/domain/csv-influencers';
-import { MAX_CSV_ROWS, MAX_INFLUENCER_ROWS } from '@/domain/csv-limits';
-import { NO_DATA, PARSE_FAILED } from '@/domain/csv-messages';
+} from '@rules/csv-influencers';
+import { MAX_CSV_ROWS, MAX_INFLUENCER_ROWS } from '@rules/csv-limits';
 import {
   checkPromoCode,
   PROMO_CODE_HEADERS,
   PROMO_CODE_REQUIRED,
   type PromoCodeRow,
-} from '@/domain/csv-promo-codes';
-import { type CsvValues, type RowFlaws, textOf } from '@/domain/csv-values';
+} from '@rules/csv-promo-codes';
+import { type CsvValues, type RowFlaws, textOf } from '@rules/csv-values';
+import { type DateOrder, type DatesOfFile, datesOfFile, toIsoDay } from '@/domain/csv-dates';
+import { decodeCsv } from '@/domain/csv-encoding';
+import { headerFlaws } from '@/domain/csv-headers';
+import { NO_DATA, PARSE_FAILED } from '@/domain/csv-messages';
 import { type CsvError, flawedRowsMessage } from './csv-errors';
 import { readTable } from './read-table';
 

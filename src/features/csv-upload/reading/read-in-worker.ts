@@ -1,5 +1,5 @@
+import { MAX_CSV_BYTES } from '@rules/csv-limits';
 import { TOO_LARGE } from '@/domain/csv-encoding';
-import { MAX_CSV_BYTES } from '@/domain/csv-limits';
 import { PARSE_FAILED } from '@/domain/csv-messages';
 import type { CsvKind, CsvTask, FileReading, Refusal } from './csv-task';
 

@@ -1,6 +1,6 @@
+import { aboutRow } from '@rules/csv-values';
 import Papa from 'papaparse';
 import { cleanHeaders } from '@/domain/csv-headers';
-import { aboutRow } from '@/domain/csv-values';
 
 /** The header line and the data rows of a file, with their values as they are written; blank lines are left out. */
 export interface Table {

@@ -1,5 +1,5 @@
+import { categories } from '@rules/categories';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { categories } from '@/domain/categories';
 import { expiryOf } from '@/domain/expiry';
 import { type PromoCodeFields, toHandle } from '@/domain/promo-code';
 import { Select } from '@/ui/select';

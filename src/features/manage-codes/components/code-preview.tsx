@@ -1,7 +1,7 @@
+import { toWebAddress } from '@rules/web-address';
 import { useId } from 'react';
 import type { PromoCodeFields } from '@/domain/promo-code';
 import { safeLink } from '@/domain/safe-link';
-import { toWebAddress } from '@/domain/web-address';
 import type { Offer } from '@/shared/offers/offer';
 import { OfferTicket } from '@/shared/offers/offer-ticket';
 import type { ManagedInfluencer } from '../managed-code';

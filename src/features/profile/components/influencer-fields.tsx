@@ -1,7 +1,7 @@
+import { categories } from '@rules/categories';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { ProfileFields } from '@/domain/account';
 import { BIO_MAX_LENGTH, bioLength } from '@/domain/bio';
-import { categories } from '@/domain/categories';
 import { classNames } from '@/ui/class-names';
 import { Select } from '@/ui/select';
 import { TextArea } from '@/ui/text-area';

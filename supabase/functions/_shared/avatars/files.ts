@@ -1,4 +1,4 @@
-import { avatarPath } from '../domain/avatar.ts';
+import { avatarPath } from '../rules/avatar.ts';
 import { serviceClient } from '../service-client.ts';
 import type { Picture } from './picture.ts';
 

@@ -1,5 +1,5 @@
-import { AVATAR_REFUSED, avatarTypeOf } from '../domain/avatar.ts';
 import { Failure } from '../failure.ts';
+import { AVATAR_REFUSED, avatarTypeOf } from '../rules/avatar.ts';
 
 /** A form with a picture of the largest size, and some texts. */
 export const PICTURE_FORM_BYTES = 6 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import * as z from 'npm:zod@4.6.7/mini';
-import { displayNameFlaw } from '../domain/display-name.ts';
-import { isReservedUsername, USERNAME_RESERVED } from '../domain/reserved-usernames.ts';
+import { displayNameFlaw } from '../rules/display-name.ts';
+import { isReservedUsername, USERNAME_RESERVED } from '../rules/reserved-usernames.ts';
 
 // The rules of the app's own forms (src/domain/account.ts); a test holds the two together.
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { categories } from './categories';
-import { checkPromoCode, PROMO_CODE_REQUIRED } from './csv-promo-codes';
+import { categories } from './categories.ts';
+import { checkPromoCode, PROMO_CODE_REQUIRED } from './csv-promo-codes.ts';
 
 const values = {
   brand_name: 'Kiln & Co',

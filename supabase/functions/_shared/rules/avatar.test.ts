@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AVATAR_MAX_BYTES, avatarPath, avatarTypeOf } from './avatar';
+import { AVATAR_MAX_BYTES, avatarPath, avatarTypeOf } from './avatar.ts';
 
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const PNG = '\x89PNG\r\n\x1a\n';

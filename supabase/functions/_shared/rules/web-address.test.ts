@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWebAddress, toWebAddress } from './web-address';
+import { isWebAddress, toWebAddress } from './web-address.ts';
 
 describe('toWebAddress', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkInfluencer, findRepeats, INFLUENCER_REQUIRED } from './csv-influencers';
+import { checkInfluencer, findRepeats, INFLUENCER_REQUIRED } from './csv-influencers.ts';
 
 const values = {
   fullName: 'Nora Field',
