@@ -1,5 +1,5 @@
 -- Brands are one when their names are the same as they are seen: whatever their case, their outer blanks, the number of
--- blanks within, and the way an accent is encoded. src/domain/brand-name.ts has the same rule, and a test holds the two
+-- blanks within, and the way an accent is encoded. supabase/functions/_shared/rules/brand-name.ts has the same rule, and a test holds the two
 -- together.
 
 create function private.brand_key(brand_name text)

@@ -1,5 +1,5 @@
 -- Names that mislead: with an address in them (they are shown in mails and on public pages), with characters that aren't
--- seen, and usernames that sound like the operator's own. src/domain/display-name.ts and src/domain/reserved-usernames.ts
+-- seen, and usernames that sound like the operator's own. supabase/functions/_shared/rules/display-name.ts and supabase/functions/_shared/rules/reserved-usernames.ts
 -- say the same.
 
 create function private.clean_full_name(value text)
