@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { readSiteSettings } from './site-settings.ts';
 
 /**
- * `/api/upload-promo-codes` is the edge function of that name (decisions: '/api/upload-promo-codes'). On a static host the
+ * `/api/upload-promo-codes` is the edge function of that name (docs/product/csv-upload.md#upload-address). On a static host the
  * build's `_redirects` says so; here the development and the preview server do it.
  */
 export function apiPaths(): Plugin {

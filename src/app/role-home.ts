@@ -1,7 +1,7 @@
 import { paths } from '@/lib/paths';
 
 /**
- * Where an account goes after signing in when nothing else was wanted (spec 1 §2, Login): an agency's roles
+ * Where an account goes after signing in when nothing else was wanted (docs/product/accounts-and-sessions.md#sign-in): an agency's roles
  * come before an influencer's.
  * @param roles null for an account whose profile couldn't be read
  */

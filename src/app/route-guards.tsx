@@ -11,7 +11,7 @@ import { roleHome } from './role-home';
 /** Marks the routes inside RequireSession, for those who ask before the guard has led on. */
 export const NEEDS_SESSION = { needsSession: true };
 
-/** Signed out → /login, and back after it (decisions: Guards). */
+/** Signed out → /login, and back after it (docs/product/accounts-and-sessions.md#guards). */
 export function RequireSession() {
   const { status } = useSession();
   const { pathname, search, hash } = useLocation();
@@ -20,7 +20,7 @@ export function RequireSession() {
   return <Outlet />;
 }
 
-/** Stands inside RequireSession. Without the role → /influencer-apply (decisions: Guards). */
+/** Stands inside RequireSession. Without the role → /influencer-apply (docs/product/accounts-and-sessions.md#guards). */
 export function RequireInfluencer() {
   const { user, profile } = useSession();
   if (!user) return <PageWaiting />;
@@ -37,7 +37,7 @@ export function RequireProfile() {
   return profile ? <Outlet /> : <UnknownRole userId={user.id} />;
 }
 
-/** Stands inside RequireProfile. Without the role → the role's own home (decisions: Guards). */
+/** Stands inside RequireProfile. Without the role → the role's own home (docs/product/accounts-and-sessions.md#guards). */
 export function RequireAgency() {
   const { profile } = useSession();
   return profile?.is_agency ? <Outlet /> : <Navigate to={roleHome(profile)} replace />;

@@ -42,7 +42,7 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        // Whoever has just signed up is welcomed on the home page (spec 1 §4, 'Signup flow').
+        // Whoever has just signed up is welcomed on the home page (docs/product/accounts-and-sessions.md#sign-up).
         element: <RequireNoSession otherwise="home" />,
         children: [
           { path: paths.signup.pattern, lazy: () => import('@/routes/account/signup'), HydrateFallback },

@@ -20,7 +20,7 @@ const email = required('Please enter your email address.').check(
   z.email('Please enter a valid email address.'),
 );
 
-/** 3–30 of a-z 0-9 . _ -, kept lower-case (decisions: profiles). */
+/** 3–30 of a-z 0-9 . _ -, kept lower-case (docs/product/accounts-and-sessions.md#usernames). */
 const usernameRules = [
   z.regex(/^[a-z0-9._-]+$/i, 'Use only letters, digits, dots, dashes and underscores.'),
   z.minLength(3, 'Use at least 3 characters.'),
@@ -40,7 +40,6 @@ const anyUsername = z.string().check(
 
 export const username = anyUsername.check(notReserved);
 
-/** A leading @ is stripped (spec 1 §5). */
 const socialHandle = z.string().check(
   z.trim(),
   z.overwrite((value) => value.replace(/^@+\s*/, '')),
@@ -99,7 +98,7 @@ export const profileSchema = (own: string) =>
     bio,
   });
 
-/** What an influencer is known by (spec 2 §5, 'Influencer application'). */
+/** What an influencer is known by (docs/product/accounts-and-sessions.md#application). */
 export const applicationSchema = z.object({
   fullName,
   /** It becomes the username. */

@@ -1,6 +1,6 @@
 import { monthlyPrice, type Plan } from './plans';
 
-/** What an affiliate gets for referred subscriptions (spec 2 §9); a partner outside of this app runs the program. */
+/** What an affiliate gets for referred subscriptions (docs/product/plans-and-payments.md#affiliate-program); a partner outside of this app runs the program. */
 export const affiliateProgram = {
   /** Of every payment, for as long as the subscription goes on. */
   commissionPercent: 20,

@@ -6,7 +6,7 @@ export function readCategories(params: URLSearchParams): Category[] {
   return [...new Set(named.map(categoryNamed).filter((category) => category !== undefined))];
 }
 
-/** Sets `category` for exactly one category, `categories` for several, neither for none (decisions: Screens). */
+/** Sets `category` for exactly one category, `categories` for several, neither for none (docs/product/lists-and-search.md#list-addresses). */
 export function setCategories(params: URLSearchParams, categories: readonly Category[]) {
   for (const name of ['category', 'categories']) params.delete(name);
   const [only, ...more] = categories;

@@ -9,7 +9,7 @@ export function cleanHeaders(cells: readonly string[]): string[] {
   return cells.map((cell) => cell.replace(/^\uFEFF/, '').trim());
 }
 
-/** @param cells cleaned; @returns what is wrong with the header line as a whole (spec 2 §5) */
+/** @param cells cleaned; @returns what is wrong with the header line as a whole */
 export function headerFlaws(cells: readonly string[], { known, required }: Headers): string[] {
   const missing = required.filter((header) => !cells.includes(header));
   const doubled = known.filter((header) => cells.indexOf(header) !== cells.lastIndexOf(header));

@@ -1,6 +1,6 @@
 import { INFLUENCER_HEADERS } from '@rules/csv-influencers';
 
-/** The sample files (spec 2 §9): each can be uploaded as it is, once its addresses are real ones. */
+/** The sample files (docs/product/csv-upload.md#files): each can be uploaded as it is, once its addresses are real ones. */
 export const sampleInfluencers = [
   [...INFLUENCER_HEADERS],
   ['Nora Field', 'norafield', 'nora@example.com', 'https://images.example.com/nora.jpg'],

@@ -5,7 +5,7 @@ import { type ListParams, readListParams, withListParams } from './list-params';
 export const dealSorts = ['newest', 'alphabetical', 'discount', 'category'] as const;
 export type DealSort = (typeof dealSorts)[number];
 
-/** What /deals shows, all of it in the URL so that a view can be shared and Back works (decisions: Screens). */
+/** What /deals shows, all of it in the URL so that a view can be shared and Back works (docs/product/lists-and-search.md#list-addresses). */
 export interface DealFilters extends ListParams<DealSort> {
   categories: Category[];
 }

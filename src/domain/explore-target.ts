@@ -4,7 +4,7 @@ const PATH_OF_TAB = new Map([
   ['creditcards', '/credit-cards'],
 ]);
 
-/** Where /explore leads: by its `tab`, with the `category` carried over (spec 1 §2). */
+/** Where /explore leads: by its `tab`, with the `category` carried over (docs/product/lists-and-search.md#explore). */
 export function exploreTarget(params: URLSearchParams): string {
   const path = PATH_OF_TAB.get(params.get('tab') ?? '') ?? '/deals';
   const category = params.get('category');

@@ -4,7 +4,7 @@ interface Applicant {
   email: string;
 }
 
-/** A mailto link that asks support to make the account an influencer's (spec 1 §2, Profile). */
+/** A mailto link that asks support to make the account an influencer's (docs/product/accounts-and-sessions.md#application). */
 export function influencerRequestLink(supportEmail: string, { name, username, email }: Applicant): string {
   const subject = 'Influencer account request';
   const body = [

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { plainName, username } from './account';
 import { bio } from './bio';
 
-// What an agency types about an influencer's account (spec 2 §5, 'Add influencer').
+// What an agency types about an influencer's account (docs/product/agencies.md#adding-an-influencer).
 
 /** Said once for all that is missing; the fields themselves say which it is. */
 export const INFLUENCER_FIELDS_MISSING =

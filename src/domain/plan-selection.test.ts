@@ -61,7 +61,7 @@ it('says what a smaller plan means for more codes than it has room for', () => {
   expect(tooManyCodes(planOfTier('Boost'), 3)).toBeUndefined();
 });
 
-it('says why in the words of the specification', () => {
+it('says why', () => {
   const growth = planOfTier('Growth');
   expect(selectionNotice('sign-up', growth)).toBe(
     'Please sign up as an influencer to select the Growth plan',

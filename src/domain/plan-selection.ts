@@ -8,7 +8,7 @@ export interface Chooser {
   isEnding: boolean;
   /** The smaller plan that follows. */
   nextTier: Tier | null;
-  /** The portal comes first then: nothing else is sold (decisions: Payments). */
+  /** The portal comes first then: nothing else is sold (docs/product/plans-and-payments.md#choosing-a-plan). */
   hasOpenBill: boolean;
 }
 
@@ -25,8 +25,8 @@ export type NextStep =
   | 'checkout';
 
 /**
- * Where choosing a plan leads (spec 2 §4, 'Plan selection', in its order). Only 'checkout' is a purchase: a plan that
- * is kept or lowered is not (decisions: Payments).
+ * Where choosing a plan leads (docs/product/plans-and-payments.md#choosing-a-plan). Only 'checkout' is a purchase: a plan that
+ * is kept or lowered is not (docs/product/plans-and-payments.md#changing-a-plan).
  */
 export function nextStep(plan: Plan, chooser: Chooser): NextStep {
   const { role, tier, isEnding, nextTier, hasOpenBill } = chooser;
@@ -42,7 +42,7 @@ export function nextStep(plan: Plan, chooser: Chooser): NextStep {
   return tier !== null && tiers.indexOf(plan.name) < tiers.indexOf(tier) ? 'lower' : 'checkout';
 }
 
-/** What is said on the way, where spec 2 §8 has a sentence for it, and where the next page needs one. */
+/** What is said on the way; undefined where the next page says enough. */
 export function selectionNotice(step: NextStep, plan: Plan): string | undefined {
   if (step === 'sign-up') return `Please sign up as an influencer to select the ${plan.name} plan`;
   if (step === 'apply') return 'You need to be an influencer to subscribe';

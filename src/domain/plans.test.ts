@@ -13,7 +13,7 @@ import {
   upgradeFrom,
 } from './plans';
 
-it('has the plans of the specification, in its order', () => {
+it('has the five plans, the smallest first', () => {
   expect(plans.map((plan) => [plan.name, plan.maxOffers, plan.price, trackingValue(plan)])).toEqual([
     ['Starter', 1, 'Free', 0],
     ['Boost', 3, '$5', 5],
@@ -94,7 +94,7 @@ it('never warns without a limit', () => {
   expect(offersText(Number.POSITIVE_INFINITY)).toBe('Unlimited');
 });
 
-it('says the limit in the words of the specification', () => {
+it('says the limit in one sentence', () => {
   expect(limitReached(10, 'Growth')).toBe("You've reached your limit of 10 offers with the Growth plan.");
 });
 

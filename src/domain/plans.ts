@@ -1,4 +1,4 @@
-/** The plans an influencer can have (spec 2 §9); the database's copy of the limits is held to these by a test. */
+/** The plans an influencer can have (docs/product/plans-and-payments.md#plans); the database's copy of the limits is held to these by a test. */
 export const tiers = ['Starter', 'Boost', 'Growth', 'Pro', 'Elite'] as const;
 export type Tier = (typeof tiers)[number];
 
@@ -136,13 +136,13 @@ export function runsOutOfSlots(offerCount: number, maxOffers: number): boolean {
   return maxOffers - offerCount <= 1;
 }
 
-/** Said when an offer is one too many (spec 2 §5); the database says the same. */
+/** Said when an offer is one too many (docs/product/plans-and-payments.md#offer-limit); the database says the same. */
 export function limitReached(maxOffers: number, tier: string): string {
   return `You've reached your limit of ${maxOffers} offers with the ${tier} plan.`;
 }
 
 /**
- * Whether a plan may be cancelled (spec 2 §5, 'Cancel subscription').
+ * Whether a plan may be cancelled (docs/product/plans-and-payments.md#cancelling).
  * @param ownLive live codes that the influencer published itself: expired ones and an agency's don't hold it back
  */
 export function mayCancel(ownLive: number): boolean {

@@ -5,7 +5,7 @@ import { PROMO_CODE_LENGTHS } from '@rules/promo-code-lengths';
 import { isWebAddress, toWebAddress } from '@rules/web-address';
 import * as z from 'zod/mini';
 
-/** Said once for all that is missing (spec 2 §5); the fields themselves say which it is. */
+/** Said once for all that is missing (docs/product/offers.md#fields); the fields themselves say which it is. */
 export const FIELDS_MISSING = 'Please fill in all required fields';
 export const INVALID_BRAND_URL = 'Please enter a valid brand URL';
 export const INVALID_HANDLE = 'Please enter a valid Instagram handle (e.g., @brandname)';
@@ -22,7 +22,7 @@ const webAddress = (message: string) =>
     z.refine((value) => value === '' || isWebAddress(value), message),
   );
 
-/** The @ is added automatically (spec 2 §2); nothing but it counts as nothing. */
+/** The @ is added automatically (docs/product/offers.md#fields); nothing but it counts as nothing. */
 export function toHandle(typed: string): string {
   const name = typed.trim().replace(/^@+\s*/, '');
   return name === '' ? '' : `@${name}`;
@@ -45,7 +45,7 @@ const handle = z.string().check(
 /** A day that is over is allowed. */
 const expirationDate = z.string().check(z.refine((day) => day === '' || isCalendarDay(day), INVALID_DATE));
 
-/** Editing never requires what codes from a CSV file don't have: brand URL and handle (decisions: promo_codes). */
+/** Editing never requires what codes from a CSV file don't have: brand URL and handle (docs/product/offers.md#fields). */
 export const editPromoCodeSchema = z.object({
   brandName,
   brandUrl: webAddress(INVALID_BRAND_URL),
@@ -86,7 +86,7 @@ export function lacksRequired(fields: PromoCodeFields, doing: 'add' | 'edit'): b
   );
 }
 
-/** Whether nothing is filled in, the default category aside: such a draft isn't kept (spec 2 §2). */
+/** Whether nothing is filled in, the default category aside: such a draft isn't kept (docs/product/influencer-dashboard.md#drafts). */
 export function isEmptyPromoCode(fields: PromoCodeFields): boolean {
   const { category, ...texts } = fields;
   return category === EMPTY_PROMO_CODE.category && Object.values(texts).every((text) => text.trim() === '');

@@ -7,7 +7,7 @@ interface OfferUse {
   used: number;
 }
 
-/** What to say of the room that is left when it is one offer or less; undefined before (spec 2 §2 and §9). */
+/** What to say of the room that is left when it is one offer or less; undefined before (docs/product/influencer-dashboard.md#slot-warning). */
 export function slotWarning({ tier, maxOffers, used }: OfferUse): string | undefined {
   if (!runsOutOfSlots(used, maxOffers)) return undefined;
   if (used < maxOffers) return `You have 1 offer left with the ${tier} plan.`;

@@ -1,4 +1,4 @@
-/** Meta's own events (both specs, 'Tracking events' and 'Client events'). */
+/** Meta's own events (docs/product/tracking-and-privacy.md#events). */
 export const standardEvents = ['PageView', 'Lead', 'ViewContent', 'InitiateCheckout'] as const;
 /** Events of ours, which the pixel calls custom. */
 export const customEvents = [

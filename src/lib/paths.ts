@@ -8,7 +8,7 @@ export const paths = {
     offer: (id: string) => `/deals?${new URLSearchParams({ offer: id })}`,
   },
   explore: {
-    /** Leads on to a list (spec 1 §2). */
+    /** Leads on to a list (docs/product/lists-and-search.md#explore). */
     pattern: '/explore',
     to: (query: { tab?: string; category?: string } = {}) => {
       const search = new URLSearchParams(query).toString();
@@ -24,7 +24,7 @@ export const paths = {
   },
   brands: { pattern: '/brands', to: (search = '') => `/brands${search}` },
   brand: {
-    /** Without a name too: such an address leads home (spec 1 §2). */
+    /** Without a name too: such an address leads home (docs/product/offers.md#brand-page). */
     pattern: '/brand/:brandName?',
     to: (brandName: string) => `/brand/${encodeURIComponent(brandName)}`,
   },
@@ -113,7 +113,7 @@ function returnQuery(returnTo: string | undefined, others: Record<string, string
 
 /**
  * The path to go to after signing in, from the `next` query parameter: only paths of this app
- * (decisions: Guards). Anything that could lead to another origin is dropped.
+ * (docs/product/accounts-and-sessions.md#sign-in). Anything that could lead to another origin is dropped.
  */
 export function safeReturnPath(next: string | null): string | undefined {
   if (!next?.startsWith('/')) return undefined;

@@ -1,7 +1,7 @@
 import { toast } from 'sonner';
 
 /**
- * Puts a text into the clipboard; when it can't, says so (spec 1 §8): a browser that refuses is told apart from one without a
+ * Puts a text into the clipboard; when it can't, says so (docs/product/offers.md#copying): a browser that refuses is told apart from one without a
  * clipboard, as on a page without https, where nothing but copying by hand is left.
  * @param toastId one toast for all presses: a double click doesn't stack two
  * @returns whether it is in the clipboard

@@ -24,7 +24,7 @@ export function wordsForError(error: unknown): string {
   return UNEXPECTED;
 }
 
-/** Where the rule is to show the auth service's own message (spec 1 §8: sign-up, reset, sign-out). */
+/** Where the rule is to show the auth service's own message (docs/product/look-and-accessibility.md#failures). */
 export function wordsForAuthError(error: unknown): string {
   const isTold = error instanceof AuthRefusedError || error instanceof RateLimitedError;
   return isTold ? error.message : wordsForError(error);

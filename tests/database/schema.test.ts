@@ -32,7 +32,7 @@ const offenders = async (query: string): Promise<string[]> => {
 const OURS = `in ('public'::regnamespace, 'private'::regnamespace)`;
 
 describe('tables', () => {
-  it('exist as the specification names them', async () => {
+  it('exist under the names that clients use', async () => {
     expect(
       await offenders(
         `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,

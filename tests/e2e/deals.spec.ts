@@ -42,7 +42,7 @@ test('deals are searched, sorted and filtered, and the address keeps the view', 
   const wanted = answer.data?.map((offer) => offer.promo_code) ?? [];
   await expect(codes(page)).toHaveText(wanted);
   await expect(page.getByText(`${wanted.length} offers for “off NOOR”`)).toBeVisible();
-  // Percent before amount before none (decisions: Rules).
+  // Percent before amount before none (docs/product/lists-and-search.md#sort-by-discount).
   const headings = await page.getByRole('article').getByRole('heading').allInnerTexts();
   expect(headings[0]).toMatch(/^25%/);
   expect(headings.findLastIndex((text) => text.includes('%'))).toBeLessThan(

@@ -35,7 +35,7 @@ export function toManagedInfluencer(row: ManagedInfluencerRow): ManagedInfluence
   };
 }
 
-/** The full name, else the username, else 'Influencer' (spec 2 §2). */
+/** The full name, else the username, else 'Influencer'. */
 export function nameOf({ fullName, username }: Pick<ManagedInfluencer, 'fullName' | 'username'>): string {
   return fullName?.trim() || username || 'Influencer';
 }

@@ -28,7 +28,7 @@ const draftSchema: z.ZodMiniType<NewInfluencerFields> = z.object({
 
 const FAILED = 'Failed to add influencer. Please try again.';
 
-/** Spec 2 §8, 'Create-influencer errors', as far as no field tells them. */
+/** What is said above the form when no field can say it. */
 function failureWords(error: unknown): string {
   if (error instanceof SignedOutError) return wordsForError(error);
   if (error instanceof RefusedError) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Older accounts get no welcome mail; the function `send-welcome-email` refuses them (decisions: E-mail). */
+/** Older accounts get no welcome mail; the function `send-welcome-email` refuses them (docs/product/accounts-and-sessions.md#welcome-mail). */
 const WELCOME_WITHIN_MS = 10 * 60_000;
 
 /**

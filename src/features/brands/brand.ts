@@ -1,4 +1,4 @@
-/** A brand with live offers (spec 1 §3, 'Brand view'). */
+/** A brand with live offers. */
 export interface Brand {
   /** What makes two spellings one brand (supabase/functions/_shared/rules/brand-name.ts). */
   id: string;

@@ -34,7 +34,7 @@ export type UploadState<Kind extends CsvKind> =
 export const holdsCredentials = (state: UploadState<CsvKind>) =>
   state.step === 'done' && state.credentials.length > 0;
 
-/** The spec's steps (spec 2 §4, 'CSV upload progress'): read, looked at, looked up, written, done. */
+/** The steps of the progress bar (docs/product/csv-upload.md#progress): read, looked at, looked up, written, done. */
 export const PROGRESS: Record<UploadState<CsvKind>['step'], number> = {
   idle: 0,
   reading: 10,

@@ -3,7 +3,7 @@ import type { CsvKind } from './reading/csv-task';
 
 const count = (number: number) => number.toLocaleString('en-US');
 
-/** The sentences of spec 2 §8, 'Application and CSV', and what is said beside them. */
+/** What the screen says of an upload. */
 export const UPLOAD_WORDS = {
   influencers: {
     failed: 'Failed to upload influencers',
@@ -17,7 +17,7 @@ export const UPLOAD_WORDS = {
   },
 } satisfies Record<CsvKind, object>;
 
-/** Spec 2 §5, 'Promo CSV'. */
+/** docs/product/csv-upload.md#skipped-rows */
 export const skippedWarning = (skipped: number) =>
   `${skipped} promo codes skipped due to invalid influencer emails`;
 

@@ -4,7 +4,7 @@ import { PROGRESS, type UploadState } from './upload-state';
 
 const RESET_AFTER_MS = 3_000;
 
-/** The bar's value, from 0 to 100: back at 0 three seconds after the end (spec 2 §9). */
+/** The bar's value, from 0 to 100: back at 0 three seconds after the end (docs/product/csv-upload.md#progress). */
 export function useShownProgress(state: UploadState<CsvKind>): number {
   const [over, setOver] = useState<UploadState<CsvKind>>();
   useEffect(() => {

@@ -1,8 +1,8 @@
-/** How many are followed at once, and how long the service gets to breathe in between (spec 1 §9). */
+/** How many are followed at once, and how long the service gets to breathe in between (docs/product/following-and-alerts.md#follow-all). */
 export const BATCH_SIZE = 5;
 export const PAUSE_MS = 500;
 
-/** Whom Follow All follows: who is visible and not yet followed, oneself left out (decisions: Rules). */
+/** Whom Follow All follows: who is visible and not yet followed, oneself left out (docs/product/following-and-alerts.md#follow-all). */
 export function leftToFollow<Person extends { id: string }>(
   visible: readonly Person[],
   followed: readonly string[],

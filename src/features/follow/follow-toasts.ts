@@ -17,7 +17,7 @@ export function tellUnfollowed(name: string) {
   toast.success(`You are no longer following ${name}`);
 }
 
-/** What the service refused has its sentence; anything else is a defect of ours (spec 1 §8). */
+/** What the service refused has its sentence; anything else is a defect of ours. */
 export function tellFollowFailed(wanted: 'follow' | 'unfollow', error: unknown) {
   if (!(error instanceof AppError)) {
     toast.error('An error occurred. Please try again.');

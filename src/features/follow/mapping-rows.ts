@@ -1,6 +1,6 @@
 /**
  * The rows that make a follow: one for each distinct domain, or a single one without a domain, so that
- * following always works (decisions: Following).
+ * following always works (docs/product/following-and-alerts.md#following).
  */
 export function mappingRows(userId: string, influencerId: string, domains: readonly string[]) {
   const distinct = [...new Set(domains)];

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 import { tellAccountNeeded } from './follow-toasts';
 
-/** Tells a visitor that following needs an account, with a way to one and back (spec 1 §6). */
+/** Tells a visitor that following needs an account, with a way to one and back. */
 export function useAccountPrompt() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -1,4 +1,4 @@
-/** A featured influencer or credit-card account, as its card shows it (spec 1 §3, 'Influencer card'). */
+/** A featured influencer or credit-card account, as its card shows it. */
 export interface FeaturedAccount {
   id: string;
   name: string;

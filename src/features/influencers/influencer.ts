@@ -1,4 +1,4 @@
-/** An influencer as its card shows it (spec 1 §3, 'Influencer card'). */
+/** An influencer as its card shows it. */
 export interface Influencer {
   id: string;
   name: string;

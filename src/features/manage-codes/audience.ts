@@ -1,7 +1,7 @@
 /** Who looks after the codes: the influencer itself, or an agency for it. */
 export type Audience = 'own' | 'agency';
 
-/** What is called differently for each (spec 2 §2). */
+/** What is called differently for each. */
 export const AUDIENCE_LABELS = {
   own: {
     addTab: 'Add Promo Code',

@@ -8,7 +8,7 @@ export interface ManagedInfluencer {
   name: string;
   username: string;
   avatarUrl: string | null;
-  /** A card's handle is for no eye (spec 1 §2). */
+  /** Credit-card accounts are shown without their username. */
   isCreditCard: boolean;
 }
 

@@ -22,7 +22,7 @@ const WARNING_MS = 10_000;
 
 /**
  * The state of the add form: the draft, the plan's limit, and what is said about both.
- * @param isLimited whether the plan counts: an agency's adding isn't blocked (decisions: Offer limit)
+ * @param isLimited whether the plan counts: an agency's adding isn't blocked (docs/product/plans-and-payments.md#offer-limit)
  * @param onAdded only while the form is still there
  */
 export function useAddCodeForm(owner: DraftOwner, isLimited: boolean, onAdded: () => void) {
@@ -35,7 +35,7 @@ export function useAddCodeForm(owner: DraftOwner, isLimited: boolean, onAdded: (
   const draft = newCodeDraft(owner);
   const [typedBefore] = useState(() => draft.read() ?? EMPTY_PROMO_CODE);
   const { form, fields, submit, tellAtField, isIncomplete } = useCodeForm('add', typedBefore);
-  // Spec 2 §2: kept as soon as any field is filled, and forgotten when all are empty.
+  // docs/product/influencer-dashboard.md#drafts
   useKeptDraft(draft, isEmptyPromoCode(fields) ? undefined : fields);
 
   const upgrade = { label: 'Upgrade', onClick: () => void navigate(paths.pricing.to()) };

@@ -1,7 +1,7 @@
 import { NetworkError, UnexpectedError } from '@/lib/errors';
 import { wordsForError } from '@/shared/error-words';
 
-/** Below the toast's own sentence: why it failed (spec 2 §8, 'Promo codes'). */
+/** Below the toast's own sentence: why it failed. */
 export function wordsForCodeError(error: unknown): string {
   return error instanceof UnexpectedError ? 'An unexpected error occurred' : wordsForError(error);
 }

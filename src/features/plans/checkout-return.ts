@@ -11,7 +11,7 @@ export type CheckoutReturn =
   | { outcome: 'managed' }
   | { outcome: PlanOutcome; plan: Tier | undefined };
 
-/** What the query of the return address claims (spec 2 §4, 'Subscription return'). Anybody can write one. */
+/** What the query of the return address claims (docs/product/plans-and-payments.md#return-from-checkout). Anybody can write one. */
 export function checkoutReturn(params: URLSearchParams): CheckoutReturn | undefined {
   const claim = params.get('subscription');
   if (claim === 'canceled') return { outcome: 'canceled' };

@@ -9,7 +9,7 @@ function reason(error: unknown): string | undefined {
   return isKnown ? wordsForError(error) : undefined;
 }
 
-// The sentences of spec 2 §8, 'Subscription and checkout'.
+// What screens say about plans and payments (docs/product/plans-and-payments.md).
 
 export function checkoutFailure(error: unknown): string {
   if (error instanceof SignedOutError) return 'You must be logged in to subscribe';

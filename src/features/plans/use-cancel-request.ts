@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** `?action=cancel` asks for the dialog that cancels (spec 2 §2); the query is cleared, so that Back doesn't repeat it. */
+/** `?action=cancel` asks for the dialog that cancels (docs/product/plans-and-payments.md#cancelling); the query is cleared, so that Back doesn't repeat it. */
 export function useCancelRequest() {
   const [params, setParams] = useSearchParams();
   const [asked, setAsked] = useState(false);

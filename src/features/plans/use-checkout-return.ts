@@ -24,7 +24,7 @@ interface Awaited {
 
 /**
  * Takes in the return from the payment page. What happened is told only once the server confirms it, whatever the
- * address says (decisions: Payments). The query is cleared at once, so that neither Back nor a reload repeats it.
+ * address says (docs/product/plans-and-payments.md#return-from-checkout). The query is cleared at once, so that neither Back nor a reload repeats it.
  */
 export function useCheckoutReturn({ userId, onSubscribed }: CheckoutReturnOptions) {
   const [params, setParams] = useSearchParams();

@@ -5,7 +5,7 @@ import { activePlan, hasOpenBill } from '@/domain/subscription';
 import { subscriptionQuery } from '@/shared/plans/subscription';
 import { useSession } from '@/shared/session/use-session';
 
-/** Who is choosing a plan; null until that is known. Only influencers are asked for their plan (spec 1 §6). */
+/** Who is choosing a plan; null until that is known. Only influencers are asked for their plan. */
 export function useChooser(): { chooser: Chooser | null; problem: Error | null } {
   const { status, user, profile } = useSession();
   const isInfluencer = profile?.is_influencer === true;

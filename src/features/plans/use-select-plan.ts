@@ -10,7 +10,7 @@ import { useCreateCheckout } from './data/create-checkout';
 import { checkoutFailure } from './payment-words';
 import { useOnReturn } from './use-on-return';
 
-/** How long the button says that it is at work before anything happens (spec 2 §2, Pricing). */
+/** How long the button says that it is at work before anything happens (docs/product/plans-and-payments.md#choosing-a-plan). */
 const PROCESSING_MS = 300;
 
 export const ELITE_SUBJECT = 'Elite Plan Enquiry';
@@ -28,7 +28,7 @@ const DESTINATIONS: Record<StepInTheApp, (plan: Plan) => string> = {
 };
 
 /**
- * What pressing a plan's button does (spec 2 §4, 'Plan selection').
+ * What pressing a plan's button does (docs/product/plans-and-payments.md#choosing-a-plan).
  * @param chooser null while it isn't known who is choosing: the choice then waits for it
  */
 export function useSelectPlan(chooser: Chooser | null) {

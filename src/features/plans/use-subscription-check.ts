@@ -27,7 +27,7 @@ export function useCheckNow(userId: string | undefined) {
 
 /**
  * Once for each opening of a dashboard: asks the payment service when what the row says may not be so any more, or
- * when somebody comes from the portal. Webhooks come late or never (decisions: Payments).
+ * when somebody comes from the portal. Webhooks come late or never (docs/product/plans-and-payments.md#subscription-check).
  * @param userId undefined when there is nothing to check: only influencers have plans
  */
 export function useSubscriptionCheck(userId: string | undefined, isBackFromPortal = false) {

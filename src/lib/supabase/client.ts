@@ -3,7 +3,7 @@ import { env } from '../env';
 import { deviceStorage } from '../site-storage';
 import type { Database } from './database';
 
-/** Where the browser keeps the session (spec 1 §4). */
+/** Where the browser keeps the session (docs/product/accounts-and-sessions.md#session). */
 export const SESSION_STORAGE_KEY = 'supabase-auth';
 
 /** The library tries a failed read four times within 7 seconds; here only the query client tries again. */

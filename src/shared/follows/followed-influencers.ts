@@ -4,7 +4,7 @@ import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '../query-keys';
 import { useSession } from '../session/use-session';
 
-/** The service gives no more rows in one answer (spec 1 §9). */
+/** The service gives no more rows in one answer. */
 const MOST_ROWS = 1_000;
 
 async function fetchFollowedInfluencers(signal: AbortSignal) {

@@ -35,12 +35,12 @@ const dashboards: RoleLink[] = [
   },
 ];
 
-/** The dashboards that an account's roles open to it; the header has them too (spec 1 §2, Layout). */
+/** The dashboards that an account's roles open to it; the header has them too (docs/product/pages-and-seo.md#layout). */
 export function dashboardLinks(roles: Roles | null): AccountLink[] {
   return dashboards.filter(({ only }) => roles?.[only] === true);
 }
 
-/** The links of the signed-in user's menu (spec 1 §2, Layout); role dashboards only for those roles. */
+/** The links of the signed-in user's menu (docs/product/pages-and-seo.md#layout); role dashboards only for those roles. */
 export function accountLinks(roles: Roles | null): AccountLink[] {
   return [...everybodys, ...dashboardLinks(roles)];
 }

@@ -22,7 +22,7 @@ function outside(label: string, address: string | undefined): FooterLink[] {
 }
 
 /**
- * The footer's columns (spec 1 §2, Layout), without those that have no link yet. A page joins by a line here;
+ * The footer's columns (docs/product/pages-and-seo.md#layout), without those that have no link yet. A page joins by a line here;
  * addresses of other sites come from the settings, an unset one is left out.
  */
 export function footerColumns({ extensionStoreUrl, instagramUrl, tiktokUrl }: Links): FooterColumn[] {

@@ -11,7 +11,7 @@ export interface NavigationLink {
   countsAlerts?: boolean;
 }
 
-/** The main navigation in its order (spec 1 §2, Layout). */
+/** The main navigation in its order (docs/product/pages-and-seo.md#layout). */
 export const navigation: NavigationLink[] = [
   { label: 'Home', to: paths.home.to(), icon: House, inTabBar: true },
   { label: 'Deals', to: paths.deals.to(), icon: TicketPercent, inTabBar: true },

@@ -1,4 +1,4 @@
-/** How many cards a list asks for at once; the database gives no more (decisions: Lists at scale). */
+/** How many cards a list asks for at once; the database gives no more (docs/product/lists-and-search.md#pages-of-a-list). */
 export const PAGE_SIZE = 24;
 
 /** The database counts this far and no further, so a total of this size says nothing about the list's end. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { toast } from 'sonner';
 
-/** Tells a failed list by the spec's own words, once each time it fails (decisions: Screens). */
+/** Shows the fixed sentence for a list that failed, once each time it fails (docs/product/lists-and-search.md#states-of-a-list). */
 export function useFailureToast(error: Error | null, message: string) {
   useEffect(() => {
     if (error) toast.error(message, { id: message });

@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { copyText } from '../copy-text';
 
-/** How long the button says that it has copied (spec 1 §9). */
+/** How long the button says that it has copied (docs/product/offers.md#copying). */
 const COPIED_MS = 2_000;
 
 export type CopyState = 'idle' | 'copied' | 'failed';
 
 /**
- * Copies a promo code and tells how it went (spec 1 §8). Where the clipboard refuses, the code in
+ * Copies a promo code and tells how it went. Where the clipboard refuses, the code in
  * `element` is selected, so that copying by hand is one key press.
  */
 export function useCopyCode(code: string, element: RefObject<HTMLElement | null>) {

@@ -9,9 +9,9 @@ export interface OfferLimit {
   tier: string;
   /** Infinity when nothing limits: Elite, or a promotion. */
   maxOffers: number;
-  /** All codes of the account, expired ones too (decisions: Offer limit). */
+  /** All codes of the account, expired ones too (docs/product/plans-and-payments.md#offer-limit). */
   used: number;
-  /** The live ones among them that the influencer published itself (decisions: Payments). */
+  /** The live ones among them that the influencer published itself (docs/product/plans-and-payments.md#cancelling). */
   ownLive: number;
 }
 

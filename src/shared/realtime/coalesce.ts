@@ -1,6 +1,6 @@
 /**
  * Runs `action` at once, then at most once per `intervalMs` however often it is asked: calls in between
- * are answered by one run at the interval's end (decisions: Lists at scale).
+ * are answered by one run at the interval's end (docs/product/following-and-alerts.md#live-updates).
  */
 export function coalesce(action: () => void, intervalMs: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -3,7 +3,7 @@ import { coalesce } from './coalesce';
 import type { SignalTable } from './table-channel';
 import { useTableSignal } from './use-table-signal';
 
-/** However many events come, they are answered at most this often (decisions: Lists at scale). */
+/** However many events come, they are answered at most this often (docs/product/following-and-alerts.md#live-updates). */
 const INTERVAL_MS = 3_000;
 
 interface CoalescedSignal {

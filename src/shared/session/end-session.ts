@@ -29,7 +29,7 @@ export async function forgetSession(): Promise<void> {
 
 /**
  * Signs this device out: the local session goes first, whatever the network does, then the service is
- * told to revoke it (spec 1 §4). Throws the classified error when the service could not be told.
+ * told to revoke it (docs/product/accounts-and-sessions.md#sign-out). Throws the classified error when the service could not be told.
  */
 export async function endSession(): Promise<void> {
   const { data } = await supabase.auth.getSession();

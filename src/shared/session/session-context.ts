@@ -3,7 +3,7 @@ import { createContext } from 'react';
 import type { OwnProfile } from './data/own-profile';
 
 export interface SessionState {
-  /** `loading` until the stored session is read and, with one, its profile has been asked for (spec 1 §4). */
+  /** `loading` until the stored session is read and, with one, its profile has been asked for (docs/product/accounts-and-sessions.md#session). */
   status: 'loading' | 'signed-out' | 'signed-in';
   user: User | null;
   /** Null while loading, signed out, or when the profile could not be read. */

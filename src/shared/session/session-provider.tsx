@@ -32,7 +32,7 @@ function useAuthUser() {
   return { user, hasEnded };
 }
 
-/** Keeps session, user and profile for the whole app (spec 1 §4, 'Authentication state'). */
+/** Keeps session, user and profile for the whole app (docs/product/accounts-and-sessions.md#session). */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const { user, hasEnded } = useAuthUser();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { track } from '../tracking/track';
 
-/** How long the button says that it has copied (spec 1 §9). */
+/** How long the button says that it has copied (docs/product/pages-and-seo.md#sharing). */
 const COPIED_MS = 2_000;
 
 /** The sheet was dismissed, or is open already. */

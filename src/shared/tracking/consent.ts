@@ -18,7 +18,7 @@ export function consent(): Consent {
   return stored === 'accepted' || stored === 'declined' ? stored : null;
 }
 
-/** Whether anything may be loaded from or sent to Meta (decisions: Tracking). */
+/** Whether anything may be loaded from or sent to Meta (docs/product/tracking-and-privacy.md#consent). */
 export function mayTrack(): boolean {
   return env.metaPixelId !== undefined && consent() === 'accepted' && !objectsByBrowser();
 }

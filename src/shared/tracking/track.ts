@@ -14,7 +14,7 @@ function loadReporting() {
 }
 
 /**
- * Reports an event once the person has agreed; otherwise nothing happens at all (decisions: Tracking). Nobody waits for
+ * Reports an event once the person has agreed; otherwise nothing happens at all (docs/product/tracking-and-privacy.md#consent). Nobody waits for
  * it, and nobody is troubled when it fails.
  */
 export function track(event: TrackingEvent, details: EventDetails = {}) {

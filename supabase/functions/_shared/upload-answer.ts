@@ -44,7 +44,7 @@ const NOTHING: UploadCounts = {
   skippedRows: [],
 };
 
-/** Uploads are answered with success and error together (spec 2 §7), whatever came of them. */
+/** Uploads are answered with success and error together, whatever came of them. */
 export function uploadAnswer(
   handle: (request: Request) => Promise<UploadCounts>,
 ): (request: Request) => Promise<Response> {

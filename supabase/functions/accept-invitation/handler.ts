@@ -18,7 +18,7 @@ interface Outcome {
   agency_id: string;
 }
 
-/** Begins a management: the caller accepts an agency's invitation to itself (decisions: Agencies). */
+/** Begins a management: the caller accepts an agency's invitation to itself (docs/product/agencies.md#invitations). */
 export async function acceptInvitation(request: Request): Promise<Response> {
   onlyPost(request);
   const { id } = await callerOf(request);

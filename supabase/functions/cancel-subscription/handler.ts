@@ -10,8 +10,8 @@ import { stripeClient } from '../_shared/payments/stripe.ts';
 import { isCustomer, refuseContract, subscriberOf } from '../_shared/payments/subscriber.ts';
 
 /**
- * Ends the caller's subscription with the period that is paid, and tells when that is (spec 2 §5, 'Cancel
- * subscription'). One with an open bill ends at once, because what was paid is over.
+ * Ends the caller's subscription with the period that is paid, and tells when that is
+ * (docs/product/plans-and-payments.md#cancelling). One with an open bill ends at once, because what was paid is over.
  */
 export async function cancelSubscription(request: Request): Promise<Response> {
   onlyPost(request);

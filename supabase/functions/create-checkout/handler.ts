@@ -15,7 +15,7 @@ import { ensureCustomer } from './customer.ts';
 const body = z.object({ planType: z.string() });
 
 /**
- * The address where an influencer gets a plan (spec 2 §4, 'Plan selection'; decisions: Payments): a checkout page, or
+ * The address where an influencer gets a plan (docs/product/plans-and-payments.md#checkout): a checkout page, or
  * for somebody with a subscription the page where it is changed. The price comes from the plan's name alone.
  */
 export async function createCheckout(request: Request): Promise<Response> {

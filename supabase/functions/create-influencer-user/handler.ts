@@ -23,7 +23,7 @@ const required = z.object({ full_name: typed, username: typed, email: typed });
 const body = z.object({ full_name: fullName, username, email, bio: z.nullish(bio) });
 
 /**
- * Makes an influencer's account for the calling agency (decisions: Agencies). The temporary password is in the answer
+ * Makes an influencer's account for the calling agency (docs/product/agencies.md#adding-an-influencer). The temporary password is in the answer
  * and in the agency's own row, and nowhere else.
  */
 export async function createInfluencerUser(request: Request): Promise<Response> {

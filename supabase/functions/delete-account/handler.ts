@@ -8,7 +8,7 @@ import { serviceClient } from '../_shared/service-client.ts';
 import { removeFolder } from './files.ts';
 
 /**
- * Deletes the caller's account (decisions: Deletion). Its rows go with it by the foreign keys: profile, codes,
+ * Deletes the caller's account (docs/product/accounts-and-sessions.md#deletion). Its rows go with it by the foreign keys: profile, codes,
  * follows, domains, links to agencies; the influencers of an agency stay. Payments end first: if Stripe can't be
  * reached, nothing is deleted. Files go before the account: once it is gone, nobody could ask again for what was left.
  */

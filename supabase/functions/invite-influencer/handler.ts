@@ -30,7 +30,7 @@ interface Invited {
 
 /**
  * Invites somebody who has an account, by e-mail address or username. The answer is the same whether anybody has it
- * (decisions: Agencies).
+ * (docs/product/agencies.md#invitations).
  */
 export async function inviteInfluencer(request: Request): Promise<Response> {
   onlyPost(request);

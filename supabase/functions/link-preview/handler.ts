@@ -56,7 +56,7 @@ async function ofInfluencer(handle: string): Promise<LinkPreview | null> {
   }>();
   if (error) throw error;
   if (!data) return null;
-  // A card's handle is for no eye (spec 1 §2).
+  // Credit-card accounts are shown without their username.
   const who = data.is_creditcard ? (data.full_name ?? 'Unnamed Credit Card') : `@${data.username}`;
   const name = data.full_name ?? who;
   return {

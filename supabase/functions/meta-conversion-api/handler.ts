@@ -10,7 +10,7 @@ const API_VERSION = 'v24.0';
 const PATIENCE_MS = 5_000;
 
 /**
- * Passes one tracking event on to Meta's Conversions API (decisions: Tracking). The app asks only after consent; this
+ * Passes one tracking event on to Meta's Conversions API (docs/product/tracking-and-privacy.md#server-side-reports). The app asks only after consent; this
  * side adds what a browser can't be talked out of: a browser that objects by Global Privacy Control is never
  * reported, other sites' pages aren't either, names and values are bounded, and the rate is limited. Without a
  * configured pixel it does nothing.

@@ -19,7 +19,7 @@ const body = z.object({
 });
 
 /**
- * Welcomes a new account by mail. No open relay (decisions: E-mail): it writes to the caller's own address, within ten
+ * Welcomes a new account by mail. No open relay (docs/product/accounts-and-sessions.md#welcome-mail): it writes to the caller's own address, within ten
  * minutes of the account's making, and once. The mark in the account says so for good; of two calls at the
  * same moment, the key tells the e-mail service that they are one.
  */

@@ -11,8 +11,8 @@ export type EmailOutcome =
 const failed = (warning: string): EmailOutcome => ({ email: 'failed', warning });
 
 /**
- * Changes the address at once while the temporary password stands; later the influencer is asked by mail (decisions:
- * Agencies). Never throws: what else was saved stays saved (spec 2 §7, 'failure only warned').
+ * Changes the address at once while the temporary password stands; later the influencer is asked by mail
+ * (docs/product/agencies.md#change-of-address). Never throws: what else was saved stays saved.
  */
 export async function changeEmail(
   agencyId: string,

@@ -9,7 +9,7 @@ import { saveChanges } from './profile.ts';
 import { renewPassword } from './renewal.ts';
 
 /**
- * All that an agency changes about an influencer's account (decisions: profiles, Agencies). Answers what became of the
+ * All that an agency changes about an influencer's account (docs/product/agencies.md#editing-an-account). Answers what became of the
  * address, and a warning when that alone failed; to `renew_password`, the new temporary password.
  */
 export async function updateInfluencerUser(request: Request): Promise<Response> {

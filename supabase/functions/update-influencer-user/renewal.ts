@@ -3,7 +3,7 @@ import { temporaryPassword } from '../_shared/influencer-accounts/temporary-pass
 import { serviceClient } from '../_shared/service-client.ts';
 
 /**
- * Another temporary password, while one stands (decisions: Agencies).
+ * Another temporary password, while one stands (docs/product/agencies.md#temporary-password).
  * @throws Failure 409 once the influencer has set a password of its own
  */
 export async function renewPassword(agencyId: string, influencerId: string): Promise<string> {

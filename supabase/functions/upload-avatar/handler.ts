@@ -13,7 +13,7 @@ import { onlyPost } from '../_shared/only-post.ts';
 import { saveProfile } from '../_shared/save-profile.ts';
 
 /**
- * Makes a picture the caller's avatar (decisions: Avatars): the form's `avatar`, which takes the place of the one before.
+ * Makes a picture the caller's avatar (docs/product/accounts-and-sessions.md#avatars): the form's `avatar`, which takes the place of the one before.
  * The bucket itself can only look at the declared type, so nobody else may write there.
  */
 export async function uploadAvatar(request: Request): Promise<Response> {

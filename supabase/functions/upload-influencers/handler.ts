@@ -24,7 +24,7 @@ interface UploadedInfluencers extends UploadCounts {
 }
 
 /**
- * Makes the accounts of a file's influencers for the calling agency (decisions: CSV), all of them or none. Those that it
+ * Makes the accounts of a file's influencers for the calling agency (docs/product/csv-upload.md#all-or-nothing), all of them or none. Those that it
  * manages already, by the same e-mail and username, are left as they are and counted.
  */
 export async function uploadInfluencers(request: Request): Promise<UploadedInfluencers> {

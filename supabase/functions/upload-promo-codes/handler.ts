@@ -19,7 +19,7 @@ interface Imported {
 }
 
 /**
- * Adds a file's promo codes for the influencers that the caller may write for (decisions: CSV), all of them or none.
+ * Adds a file's promo codes for the influencers that the caller may write for (docs/product/csv-upload.md), all of them or none.
  * Written with the caller's own token, so that every rule of the database holds.
  */
 export async function uploadPromoCodes(request: Request): Promise<UploadCounts> {

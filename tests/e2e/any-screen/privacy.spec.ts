@@ -132,7 +132,7 @@ function subjectOf(event: unknown) {
 
 type BrowserPage = Parameters<typeof fillSignIn>[0];
 
-/** The access token that the app keeps (spec 1 §4). */
+/** The access token that the app keeps (docs/product/accounts-and-sessions.md#session). */
 async function storedToken(page: BrowserPage): Promise<string> {
   const stored = await page.evaluate(() => localStorage.getItem('supabase-auth'));
   const { access_token: token } = JSON.parse(stored ?? '{}');

@@ -10,7 +10,7 @@ interface CreatedDialogProps {
   onDone: () => void;
 }
 
-/** The account is there: what the agency now hands over (spec 2 §2, Agency dashboard). */
+/** The account is there: what the agency now hands over (docs/product/agencies.md#adding-an-influencer). */
 export function CreatedDialog({ credentials, onAnother, onDone }: CreatedDialogProps) {
   return (
     <Dialog

@@ -7,7 +7,7 @@ import { FormAlert } from '@/ui/form-alert';
 import { TextField } from '@/ui/text-field';
 import { useRequestPasswordReset } from '../data/request-password-reset';
 
-/** The form, then the confirmation that the link is on its way (spec 1 §4). */
+/** The form, then the confirmation that the link is on its way. */
 export function ForgotPasswordForm() {
   const request = useRequestPasswordReset();
   const form = useForm<ForgotPasswordFields>({

@@ -13,7 +13,7 @@ import { TextField } from '@/ui/text-field';
 import { TextLink } from '@/ui/text-link';
 import { useSignIn } from '../data/sign-in';
 
-/** Spec 1 §8, 'Login'. */
+/** Two refusals have sentences of ours; any other is told in the auth service's own. */
 function wordsForLoginError(error: unknown) {
   if (!(error instanceof AuthRefusedError)) return wordsForError(error);
   if (error.code === 'invalid_credentials') {

@@ -13,7 +13,7 @@ import { recoveryQuery } from '../data/recovery';
 import { useResetPassword } from '../data/reset-password';
 import { ResetPasswordForm } from './reset-password-form';
 
-/** Spec 1 §9. */
+/** docs/product/accounts-and-sessions.md#password-reset */
 const REDIRECT_AFTER_MS = 3_000;
 const DONE = 'Password reset successful!';
 const DONE_DETAIL = 'Your password has been updated. You can now log in with your new password.';

@@ -31,7 +31,7 @@ async function isTaken(username: string) {
 }
 
 /**
- * Creates the account, then signs in (spec 1 §4, 'Signup flow'). A failure means that no account was made; a
+ * Creates the account, then signs in (docs/product/accounts-and-sessions.md#sign-up). A failure means that no account was made; a
  * username that is taken is a ConflictError.
  */
 async function signUp({ asInfluencer, returnTo, ...fields }: SignupRequest): Promise<SignedUp> {

@@ -26,7 +26,7 @@ export interface BrandScreenProps {
 
 const liveLabel = (live: number) => (live === 0 ? 'No live offers' : offersLabel(live));
 
-/** All promo codes of a brand, of which the live ones are counted; a brand without any has no page (spec 1 §2). */
+/** All promo codes of a brand, of which the live ones are counted; a brand without any has no page (docs/product/offers.md#brand-page). */
 export function BrandScreen({ brandName }: BrandScreenProps) {
   const { list: offers, skeletons, tryAgain } = usePagedList(brandOffersQuery(brandName));
   useRefreshOnOfferNews({

@@ -19,7 +19,7 @@ async function fetchBrandOffers(brandName: string, after: string, signal: AbortS
 }
 
 /**
- * All codes of a brand, newest first, the expired ones last (decisions: Rules).
+ * All codes of a brand, newest first, the expired ones last (docs/product/offers.md#expiry).
  * @param brandName its case and its blanks don't matter
  */
 export function brandOffersQuery(brandName: string) {

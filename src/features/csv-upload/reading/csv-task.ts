@@ -48,7 +48,7 @@ export type FileReading<Kind extends CsvKind> =
   | ({ outcome: 'ambiguous' } & AmbiguousRows<Kind>)
   | Refusal;
 
-/** Spec 2 §9. */
+/** The preview shows this many rows. */
 const PREVIEWED = 5;
 
 export async function carryOut({ kind, file }: CsvTask): Promise<FileReading<CsvKind>> {

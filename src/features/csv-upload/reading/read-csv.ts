@@ -29,7 +29,7 @@ export interface ReadDates {
 export interface RefusedFile {
   outcome: 'refused';
   message: string;
-  /** Every error of the file; none of its rows is used (spec 2 §5: any row error blocks the whole upload). */
+  /** Every error of the file; none of its rows is used (docs/product/csv-upload.md#row-errors). */
   errors: CsvError[];
   /** The rows as they are written, where it is they that are refused. */
   values: CsvValues[];

@@ -11,7 +11,7 @@ export interface DebugPanelProps {
   offers: number;
 }
 
-/** What is behind the list, for whoever looks for a fault: /deals?debug=1 (decisions: Screens). */
+/** What is behind the list, for whoever looks for a fault: /deals?debug=1 (docs/product/lists-and-search.md#deals). */
 export function DebugPanel({ realtime, checkedAt, pages, offers }: DebugPanelProps) {
   const request = useLastDealsRequest();
   return (

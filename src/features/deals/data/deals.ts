@@ -7,7 +7,7 @@ import { type Offer, toOffer } from '@/shared/offers/offer';
 import { queryKeys } from '@/shared/query-keys';
 import { noteRequest } from './last-request';
 
-/** The list refreshes by itself this often (spec 1 §9). */
+/** The list refreshes by itself this often (docs/product/lists-and-search.md#deals). */
 const REFRESH_MS = 300_000;
 
 export interface DealsPage extends Page<Offer> {

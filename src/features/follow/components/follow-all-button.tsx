@@ -14,7 +14,7 @@ export interface FollowAllButtonProps {
   visible: readonly FollowTarget[] | undefined;
 }
 
-/** 'Follow All (n)', 'Processing...', 'Following All' (spec 1 §4). Nothing where there is nobody but oneself. */
+/** 'Follow All (n)', 'Processing...', 'Following All' (docs/product/following-and-alerts.md#follow-all). Nothing where there is nobody but oneself. */
 export function FollowAllButton({ visible }: FollowAllButtonProps) {
   const { status, user } = useSession();
   const { ids, isPending } = useFollowedInfluencers();

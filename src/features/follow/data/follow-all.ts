@@ -22,7 +22,7 @@ interface Run {
 }
 
 /**
- * Follows everybody visible who isn't followed yet, batch by batch (spec 1 §4), and tells who couldn't be. Leaving
+ * Follows everybody visible who isn't followed yet, batch by batch (docs/product/following-and-alerts.md#follow-all), and tells who couldn't be. Leaving
  * the page ends it after the batch under way, without a word; what is followed by then stays.
  * @param userId the same for as long as the component is mounted
  */

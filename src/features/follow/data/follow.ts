@@ -44,7 +44,7 @@ async function writeMappings(userId: string, influencerId: string, domains: read
   );
 }
 
-/** Follows an influencer (spec 1 §4). Following twice is following once. */
+/** Follows an influencer (docs/product/following-and-alerts.md#following). Following twice is following once. */
 export async function follow(userId: string, influencerId: string): Promise<Followed> {
   const [domains, liveOffers] = await Promise.all([
     fetchLiveDomains([influencerId]),

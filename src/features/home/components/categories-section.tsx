@@ -9,7 +9,7 @@ import { ErrorState } from '@/ui/error-state';
 import { Skeleton } from '@/ui/skeleton';
 import { HomeSection } from './home-section';
 
-/** On a desktop; a phone shows one fewer (spec 1 §9). */
+/** On a desktop; a phone shows one fewer. */
 const SHOWN = 5;
 const ROW = 'grid grid-cols-2 gap-4 md:grid-cols-5 md:gap-5 max-md:[&>:nth-child(5)]:hidden';
 const STALL = 'flex h-full min-w-0 flex-col overflow-hidden rounded border bg-raised shadow-card';

@@ -7,7 +7,7 @@ export interface ExtensionPromptProps {
   storeUrl: string | undefined;
 }
 
-/** Offers the browser extension (spec 1 §2, 'add to desktop'), which is free. */
+/** Offers the browser extension, which is free. */
 export function ExtensionPrompt({ storeUrl }: ExtensionPromptProps) {
   return (
     <section

@@ -4,7 +4,7 @@ import { unwrapRows } from '@/lib/supabase/unwrap';
 import { toOffer } from '@/shared/offers/offer';
 import { queryKeys } from '@/shared/query-keys';
 
-/** How many the database features at most (spec 1 §9). */
+/** How many the database features at most. */
 export const FEATURED_OFFERS = 4;
 
 async function fetchFeaturedOffers(signal: AbortSignal) {

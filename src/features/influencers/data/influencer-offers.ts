@@ -17,7 +17,7 @@ async function fetchInfluencerOffers(influencerId: string, after: string, signal
   return pageOf(unwrapRows(answer), toOffer);
 }
 
-/** All codes of an influencer, newest first, the expired ones last (decisions: Rules). */
+/** All codes of an influencer, newest first, the expired ones last (docs/product/offers.md#expiry). */
 export function influencerOffersQuery(influencerId: string) {
   return infiniteQueryOptions({
     queryKey: queryKeys.offers.ofInfluencer(influencerId),

@@ -21,7 +21,7 @@ export interface AffiliateProgramProps {
   signUpUrl: string | undefined;
 }
 
-/** Recommending Promobell itself, for a share of the subscriptions (spec 2 §9). */
+/** Recommending Promobell itself, for a share of the subscriptions (docs/product/plans-and-payments.md#affiliate-program). */
 export function AffiliateProgramScreen({ signUpUrl }: AffiliateProgramProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { LegalPage } from './legal-page';
 import { PAYMENT_TERMS } from './payment-terms';
 import { CLOSING_TERMS, OPENING_TERMS } from './terms';
 
-/** The Terms of Service: nine sections (spec 2 §2). */
+/** The Terms of Service. */
 export function TermsScreen() {
   return (
     <LegalPage

@@ -12,7 +12,7 @@ interface CodeFieldsProps {
   doing: 'add' | 'edit';
 }
 
-/** All fields of a promo code, in the specification's order where the width has one column. */
+/** All fields of a promo code. */
 export function CodeFields({ form, doing }: CodeFieldsProps) {
   const { register, setValue } = form;
   const { errors } = form.formState;

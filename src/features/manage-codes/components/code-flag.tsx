@@ -7,7 +7,7 @@ const TONES: Record<'Expired' | 'Soon' | 'No expiration', PillProps['tone']> = {
   'No expiration': 'sage',
 };
 
-/** When a code ends, with its flag in words (spec 2 §2). */
+/** When a code ends, with its flag in words (docs/product/offers.md#expiry). */
 export function CodeFlag({ expirationDate }: { expirationDate: string | null }) {
   const flag = expiryFlag(expirationDate, new Date());
   return (

@@ -26,7 +26,7 @@ interface EditCodeProps {
   onClose: () => void;
 }
 
-/** Stands in the list's place until it is saved or left (spec 2 §2, Manage-influencer-codes). */
+/** Stands in the list's place until it is saved or left. */
 export function EditCode(props: EditCodeProps) {
   const code = useQuery(managedCodeQuery(props.influencer.id, props.codeId));
   useFailureToast(code.isLoadingError ? code.error : null, 'Failed to retrieve promo code details');

@@ -7,7 +7,7 @@ import { useOpenPortal } from '../use-open-portal';
 
 const LINK = 'flex min-h-11 items-center rounded px-3 text-sm font-medium text-muted';
 
-/** In the footer of a phone, for influencers: what subscribers look for (spec 1 §2, Layout), or the way to a plan. */
+/** In the footer of a phone, for influencers: what subscribers look for (docs/product/pages-and-seo.md#phone-footer), or the way to a plan. */
 export function FooterSubscription({ userId }: { userId: string }) {
   const { data } = useQuery(subscriptionQuery(userId));
   const { opening, open } = useOpenPortal();

@@ -28,7 +28,7 @@ interface ProfileScreenProps {
   tab: ProfileTab;
   /** The list of those whom the account follows, and what its tab is called. */
   following: { label: ReactNode; list: ReactNode };
-  /** The tab that only influencers have (spec 2 §2). */
+  /** The tab that only influencers have. */
   influencerDashboard: ReactNode;
   /** Which agency manages the account, or asks to. */
   management: ReactNode;
@@ -45,7 +45,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
   // Another device, or the agency, may have changed the address meanwhile.
   useEffect(() => void checkSession(), []);
   const profile = useQuery(ownProfileQuery(user.id));
-  // Only influencers have plans (spec 1 §6).
+  // Only influencers have plans.
   const isInfluencer = profile.data?.is_influencer === true;
   const subscription = useQuery({ ...subscriptionQuery(user.id), enabled: isInfluencer });
   useFailureToast(subscription.error, 'Failed to check subscription status');

@@ -14,7 +14,7 @@ export class NotCreated extends Error {
 }
 
 /**
- * Makes accounts, profiles and links to the agency: all of them, or none is left behind (decisions: Agencies).
+ * Makes accounts, profiles and links to the agency: all of them, or none is left behind (docs/decisions/agencies.md).
  * The accounts come back in the order of the influencers.
  * @throws NotCreated for the one that failed, with the reason as its cause; any other error concerns them all
  */

@@ -3,7 +3,7 @@ import { serviceClient } from '../service-client.ts';
 import { findAccounts } from './find-accounts.ts';
 import { temporaryPassword } from './temporary-password.ts';
 
-/** Said by spec 2 §8. */
+/** Screens show these sentences. */
 export const EMAIL_TAKEN = 'This email address is already registered. Please use a different email.';
 export const USERNAME_TAKEN = 'This username is already taken. Please choose a different username.';
 

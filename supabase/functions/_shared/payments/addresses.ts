@@ -1,7 +1,7 @@
 import { env } from '../env.ts';
 import type { SoldTier } from './tiers.ts';
 
-/** Where Stripe's pages lead back to (spec 2 §4, 'Subscription return'). */
+/** Where Stripe's pages lead back to (docs/product/plans-and-payments.md#return-from-checkout). */
 const dashboard = (): string => `${env('SITE_URL')}/influencer-dashboard`;
 const planAddress = (outcome: string, tier: SoldTier): string =>
   `${dashboard()}?subscription=${outcome}&plan=${tier}`;

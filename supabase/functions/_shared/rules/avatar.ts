@@ -1,7 +1,7 @@
 /** What a file picker offers. What a file really is, its bytes say. */
 export const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
-/** The largest file that the bucket takes, too (decisions: Avatars). */
+/** The largest file that the bucket takes, too (docs/product/accounts-and-sessions.md#avatars). */
 export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
 
 export const AVATAR_REFUSED = 'Please choose a PNG, JPEG, WebP or GIF image up to 5 MB.';
@@ -28,7 +28,7 @@ export async function avatarTypeOf(file: Blob): Promise<string | null> {
 const MAX_NAME_LENGTH = 100;
 
 /**
- * Where an avatar is kept: `{userId}/{timestamp}-{filename}`, spaces as dashes (spec 1 §3). So are characters that
+ * Where an avatar is kept: `{userId}/{timestamp}-{filename}`, spaces as dashes (docs/product/accounts-and-sessions.md#avatars). So are characters that
  * the storage service refuses in a key or that a URL gives a meaning of its own.
  */
 export function avatarPath(userId: string, fileName: string, now: Date): string {

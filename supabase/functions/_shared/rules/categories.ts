@@ -1,4 +1,4 @@
-/** The eight categories of offers, in the order screens show them (spec 1 §9). */
+/** The eight categories of offers, in the order screens show them (docs/product/offers.md#categories). */
 export const categories = [
   'Fashion',
   'Fitness',

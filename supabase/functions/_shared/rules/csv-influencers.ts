@@ -3,7 +3,7 @@ import { displayNameFlaw } from './display-name.ts';
 import { isReservedUsername } from './reserved-usernames.ts';
 import { isWebAddress, WEB_ADDRESS_MAX_LENGTH } from './web-address.ts';
 
-/** Spec 2 §5, 'Influencer CSV'. */
+/** docs/product/csv-upload.md#influencer-rows */
 export const INFLUENCER_REQUIRED = ['fullName', 'socialMediaHandle', 'email'] as const;
 export const INFLUENCER_HEADERS = [...INFLUENCER_REQUIRED, 'profileImageUrl'] as const;
 

@@ -5,7 +5,7 @@ import { type CsvValues, missingFields, type RowFlaws, textOf, tooLong, unstorab
 import { PROMO_CODE_LENGTHS } from './promo-code-lengths.ts';
 import { isWebAddress, toWebAddress, WEB_ADDRESS_MAX_LENGTH } from './web-address.ts';
 
-/** Spec 2 §5, 'Promo CSV', in the order of its sentence. */
+/** docs/product/csv-upload.md#promo-code-rows */
 export const PROMO_CODE_REQUIRED = [
   'brand_name',
   'promo_code',

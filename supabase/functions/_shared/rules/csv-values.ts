@@ -4,7 +4,7 @@ export type CsvValues = Readonly<Record<string, unknown>>;
 /** What is wrong with a row, without its number. */
 export type RowFlaws = string[];
 
-/** The n-th data row from 1, told as spec 2 §5 does. */
+/** The sentence about a row; rows are counted from 1, without the header line. */
 export const aboutRow = (row: number, flaw: string) => `Row ${row}: ${flaw}`;
 
 /** The value trimmed; blank when there is none. */

@@ -19,7 +19,7 @@ function withAsciiHost(address: string): string {
   return `${scheme}${new URL(`https://${host}`).hostname}${rest}`;
 }
 
-/** As it is saved: trimmed, with https:// where the scheme is missing (decisions: promo_codes). Blank stays blank. */
+/** As it is saved: trimmed, with https:// where the scheme is missing (docs/product/offers.md#links). Blank stays blank. */
 export function toWebAddress(typed: string): string {
   const address = typed.trim();
   if (address === '') return '';
