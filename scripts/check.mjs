@@ -1,11 +1,16 @@
-// `npm run check`: types, lint with format and import layers, pointers in comments and documents, generated database types.
+// `npm run check`: types, lint with format and import layers, pointers in comments and documents,
+// the schema in its two forms, generated database types.
 import { spawnSync } from 'node:child_process';
 
 const steps = [
   ['Types', 'tsc', ['--noEmit', '-p', '.']],
   ['Lint, format and import layers', 'biome', ['check', '--error-on-warnings', '.']],
   ['Pointers', 'node', ['scripts/pointers.mjs']],
-  ['Generated database types', 'vitest', ['run', '--project', 'postgres', 'tests/database/types.test.ts']],
+  [
+    'Schema files, migrations and generated database types',
+    'vitest',
+    ['run', '--project', 'postgres', 'tests/database/schema-files.test.ts', 'tests/database/types.test.ts'],
+  ],
 ];
 
 let failed = false;

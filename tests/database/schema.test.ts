@@ -108,6 +108,16 @@ describe('tables', () => {
     ).toEqual(['user_domain_map_follow_fkey']);
   });
 
+  it('lose the rows of a deleted account in the order in which following and publishing lock them', async () => {
+    // Cascades run in the order in which the foreign keys were made.
+    const keys = await database.sql<{ table: string }[]>`
+      select conrelid::regclass::text as table from pg_constraint
+      where confrelid = 'private.accounts'::regclass and confdeltype = 'c' order by oid`;
+    const locked = ['follows', 'promo_codes', 'private.influencer_locks'];
+    const tables = new Set(keys.map(({ table }) => table).filter((table) => locked.includes(table)));
+    expect([...tables]).toEqual(locked);
+  });
+
   it('have only constraints that have been checked', async () => {
     expect(
       await offenders(

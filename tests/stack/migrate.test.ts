@@ -1,28 +1,36 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import postgres from 'postgres';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { createDatabase, databaseUrl, dropDatabase } from '../../supabase/local/postgres/databases';
 import { migrate } from '../../supabase/local/postgres/migrate';
 import { seedOnce } from '../../supabase/local/seed';
-import { createTestDatabase, type TestDatabase } from '../support/database';
 
-let database: TestDatabase;
+let name: string;
+let url: string;
+let sql: postgres.Sql;
 let folder: string;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
 beforeEach(async () => {
+  name = `test_${randomUUID().replaceAll('-', '')}`;
+  await createDatabase(inject('clusterUrl'), name);
+  url = databaseUrl(inject('clusterUrl'), name);
+  sql = postgres(url, { max: 1, onnotice: () => undefined });
   folder = await mkdtemp(join(tmpdir(), 'promobell-migrations-'));
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await sql.end();
+  await dropDatabase(inject('clusterUrl'), name);
+});
 
-const write = (name: string, sql: string) => writeFile(join(folder, name), sql);
-const run = () => migrate(database.url, folder);
+const write = (file: string, text: string) => writeFile(join(folder, file), text);
+const run = () => migrate(url, folder);
 
 async function tables(pattern: string) {
-  const rows = await database.sql`
+  const rows = await sql`
     select tablename from pg_tables where schemaname = 'public' and tablename like ${pattern} order by 1`;
   return rows.map(({ tablename }) => tablename);
 }
@@ -35,9 +43,9 @@ describe('migrations', () => {
     expect(await run()).toEqual([]);
     await write('29990101000003_fill_more.sql', 'insert into public.m_things values (2);');
     expect(await run()).toEqual(['29990101000003_fill_more.sql']);
-    const [row] = await database.sql`select count(*)::int as n from public.m_things`;
+    const [row] = await sql`select count(*)::int as n from public.m_things`;
     expect(row?.n).toBe(2);
-    const recorded = await database.sql`
+    const recorded = await sql`
       select version, name from supabase_migrations.schema_migrations where version like '2999%' order by 1`;
     expect([...recorded].at(0)).toEqual({ version: '29990101000001', name: 'create_things' });
   });
@@ -66,18 +74,30 @@ describe('migrations', () => {
     await write('add_things.sql', 'select 1;');
     await expect(run()).rejects.toThrow('add_things.sql is not named YYYYMMDDHHMMSS_verb_object.sql.');
   });
+
+  it('refuse a database that was made with another text of one, or with one that is gone', async () => {
+    await write('29990104000001_create_things.sql', 'create table public.q_things ();');
+    await run();
+    await write('29990104000001_create_things.sql', 'create table public.q_things (id integer);');
+    await expect(run()).rejects.toThrow('migrations that have changed since');
+    await rm(join(folder, '29990104000001_create_things.sql'));
+    await expect(run()).rejects.toThrow('migrations that have changed since');
+    await write('29990104000001_create_things.sql', 'create table public.q_things ();');
+    expect(await run()).toEqual([]);
+  });
 });
 
 describe('sample data', () => {
   it('goes in once, whole or not at all', async () => {
+    await run();
     const path = join(folder, 'sample.sql');
-    await database.sql`create table public.p_sample (id integer primary key)`;
+    await sql`create table public.p_sample (id integer primary key)`;
     await writeFile(path, 'insert into public.p_sample values (1); insert into public.p_sample values (1);');
-    await expect(seedOnce(database.url, path)).rejects.toThrow('sample.sql');
+    await expect(seedOnce(url, path)).rejects.toThrow('sample.sql');
     await writeFile(path, 'insert into public.p_sample values (1);');
-    await seedOnce(database.url, path);
-    await seedOnce(database.url, path);
-    const [row] = await database.sql`select count(*)::int as n from public.p_sample`;
+    await seedOnce(url, path);
+    await seedOnce(url, path);
+    const [row] = await sql`select count(*)::int as n from public.p_sample`;
     expect(row?.n).toBe(1);
   });
 });

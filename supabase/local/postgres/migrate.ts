@@ -7,6 +7,9 @@ import { splitStatements } from './statements';
 
 const MIGRATION_FILE = /^(\d{14})_([a-z0-9_]+)\.sql$/;
 
+const OTHER_MIGRATIONS =
+  'This database was made with migrations that have changed since. Empty it (`npm run reset`) and start again.';
+
 export class MigrationError extends UserError {
   override name = 'MigrationError';
 }
@@ -16,6 +19,7 @@ export class MigrationError extends UserError {
  * each in a transaction of its own; records them where the Supabase CLI does.
  * @returns the names of the files that were applied
  * @throws MigrationError naming file and line; the failed migration leaves nothing behind
+ * @throws MigrationError when the database was made with other migrations, or with another text of one
  */
 export async function migrate(databaseUrl: string, folder: string): Promise<string[]> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
@@ -26,22 +30,23 @@ export async function migrate(databaseUrl: string, folder: string): Promise<stri
       create table if not exists supabase_migrations.schema_migrations (
         version text primary key, statements text[], name text
       )`;
-    const done = new Set(
-      (await sql<{ version: string }[]>`select version from supabase_migrations.schema_migrations`).map(
-        ({ version }) => version,
-      ),
-    );
-    const applied: string[] = [];
-    for (const file of await migrationFiles(folder)) {
-      if (done.has(file.version)) continue;
-      await runFile(sql, join(folder, file.name), async (transaction) => {
-        await transaction`
-          insert into supabase_migrations.schema_migrations (version, name)
-          values (${file.version}, ${file.title})`;
-      });
-      applied.push(file.name);
+    const files = await migrationFiles(folder);
+    const done = await recordedMigrations(sql);
+    if (files.some(({ version, text }) => done.has(version) && done.get(version) !== text)) {
+      throw new MigrationError(OTHER_MIGRATIONS);
     }
-    return applied;
+    for (const version of done.keys()) {
+      if (!files.some((file) => file.version === version)) throw new MigrationError(OTHER_MIGRATIONS);
+    }
+    const missing = files.filter(({ version }) => !done.has(version));
+    for (const file of missing) {
+      await runFile(sql, file.name, file.text, async (transaction) => {
+        await transaction`
+          insert into supabase_migrations.schema_migrations (version, name, statements)
+          values (${file.version}, ${file.title}, array[${file.text}])`;
+      });
+    }
+    return missing.map(({ name }) => name);
   } finally {
     await sql.end({ timeout: 5 });
   }
@@ -59,7 +64,7 @@ export async function runSqlFile(
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   surviveLostConnections(sql);
   try {
-    await runFile(sql, path, afterwards);
+    await runFile(sql, basename(path), await readFile(path, 'utf8'), afterwards);
   } finally {
     await sql.end({ timeout: 5 });
   }
@@ -67,21 +72,30 @@ export async function runSqlFile(
 
 async function migrationFiles(folder: string) {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  return names.map((name) => {
-    const [, version, title] = MIGRATION_FILE.exec(name) ?? [];
-    if (!version || !title) {
-      throw new MigrationError(`${name} is not named YYYYMMDDHHMMSS_verb_object.sql.`);
-    }
-    return { name, version, title };
-  });
+  return Promise.all(
+    names.map(async (name) => {
+      const [, version, title] = MIGRATION_FILE.exec(name) ?? [];
+      if (!version || !title) {
+        throw new MigrationError(`${name} is not named YYYYMMDDHHMMSS_verb_object.sql.`);
+      }
+      return { name, version, title, text: await readFile(join(folder, name), 'utf8') };
+    }),
+  );
+}
+
+/** The texts of the migrations that the database has, by version. */
+async function recordedMigrations(sql: postgres.Sql) {
+  const rows = await sql<{ version: string; text: string | null }[]>`
+    select version, statements[1] as text from supabase_migrations.schema_migrations`;
+  return new Map(rows.map(({ version, text }) => [version, text]));
 }
 
 async function runFile(
   sql: postgres.Sql,
-  path: string,
+  name: string,
+  text: string,
   afterwards: (sql: postgres.TransactionSql) => Promise<void>,
 ) {
-  const text = await readFile(path, 'utf8');
   try {
     await sql.begin(async (transaction) => {
       await transaction.unsafe(text);
@@ -93,7 +107,7 @@ async function runFile(
     const details = [error.detail, error.where, error.hint].filter(Boolean).join('\n');
     // Without the error as its cause: printed with it comes the whole file.
     throw new MigrationError(
-      `${basename(path)}${line ? `:${line}` : ''}: ${error.message}${details && `\n${details}`}`,
+      `${name}${line ? `:${line}` : ''}: ${error.message}${details && `\n${details}`}`,
     );
   }
 }

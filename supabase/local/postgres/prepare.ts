@@ -14,10 +14,15 @@ const SQL_FILES = import.meta.dirname;
  * @returns the names of the migrations that were applied
  */
 export async function prepareDatabase(databaseUrl: string, migrationsDir: string): Promise<string[]> {
+  await prepareSystem(databaseUrl);
+  return migrate(databaseUrl, migrationsDir);
+}
+
+/** What a hosted project has before its first migration. */
+export async function prepareSystem(databaseUrl: string) {
   await runSqlFile(databaseUrl, join(SQL_FILES, 'bootstrap.sql'));
   await createSystemSchemas(databaseUrl);
   await runSqlFile(databaseUrl, join(SQL_FILES, 'system-schemas.sql'));
-  return migrate(databaseUrl, migrationsDir);
 }
 
 /** Lite knows its auth and storage tables; nothing is served by this short-lived app. */

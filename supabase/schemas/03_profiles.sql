@@ -1,0 +1,341 @@
+-- Accounts as the app sees them: the profile, how it is made at sign-up, and which usernames may be taken.
+
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  full_name text,
+  username text not null,
+  avatar_url text,
+  bio text,
+  social_handle text,
+  category text,
+  is_influencer boolean not null default false,
+  is_agency boolean not null default false,
+  is_creditcard boolean not null default false,
+  is_featured boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  sort_name text collate "C" generated always as (lower(coalesce(full_name, username))) stored,
+  search tsvector not null generated always as (
+    private.search_document(coalesce(full_name || ' ', '') || username)
+  ) stored,
+  constraint profiles_full_name_length check (length(full_name) between 1 and 120),
+  constraint profiles_full_name_plain check (private.is_plain_name(full_name)),
+  constraint profiles_username_format check (username ~ '^[a-z0-9._-]{3,30}$'),
+  constraint profiles_avatar_url_format
+    check (avatar_url ~ '^(https?:/)?/[^/\s\\][^\s\\]*$' and length(avatar_url) <= 2048),
+  constraint profiles_bio_length check (length(bio) <= 1000),
+  constraint profiles_social_handle_length check (length(social_handle) <= 100),
+  constraint profiles_category_known
+    check (category in ('Fashion', 'Fitness', 'Food', 'Tech', 'Home', 'Jewelry', 'Travel', 'Beauty'))
+);
+
+comment on table public.profiles is
+  'One row per account, made by the sign-up trigger. Holds no e-mail address and nothing about money: influencers'' rows are public.';
+comment on column public.profiles.username is
+  '3 to 30 of a-z 0-9 . _ -; kept lower-case by a trigger, so unique without regard to case.';
+comment on column public.profiles.avatar_url is
+  'An http(s) address or a path of the app itself, stored and never fetched by the server.';
+comment on column public.profiles.is_agency is 'Set by the operator, as is_creditcard and is_featured are.';
+comment on column public.profiles.sort_name is
+  'What alphabetical lists sort by. In collation C, so that the order is the same on every server.';
+comment on column public.profiles.search is 'What a search finds the account by: name and username.';
+
+-- Partial although no username is null: a plain unique index would make username a key column, and then
+-- renaming would conflict with every foreign-key check on the row, that is with follows and new codes.
+create unique index profiles_username_key on public.profiles (username) where username is not null;
+
+create index profiles_newest_idx on public.profiles (is_creditcard, created_at desc, id desc)
+  where is_influencer or is_creditcard;
+create index profiles_sort_name_idx on public.profiles (is_creditcard, sort_name, id)
+  where is_influencer or is_creditcard;
+create index profiles_featured_idx on public.profiles (created_at desc, id desc) where is_featured;
+create index profiles_search_idx on public.profiles using gin (search) where is_influencer or is_creditcard;
+
+alter table public.profiles enable row level security;
+
+grant select on public.profiles to anon, authenticated, service_role;
+grant update (full_name, username, avatar_url, category, bio, social_handle, updated_at, is_influencer)
+  on public.profiles to authenticated;
+grant insert, update, delete on public.profiles to service_role;
+
+create policy "Anyone reads public profiles, and a member its own"
+  on public.profiles for select to anon, authenticated
+  using (is_influencer or is_creditcard or is_featured or id = (select auth.uid()));
+
+create policy "A member changes its own profile"
+  on public.profiles for update to authenticated
+  using (id = (select auth.uid()))
+  with check (id = (select auth.uid()));
+
+create function private.normalise_profile()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.username := lower(btrim(new.username));
+  new.full_name := nullif(btrim(new.full_name), '');
+  new.bio := nullif(btrim(new.bio), '');
+  new.avatar_url := nullif(btrim(new.avatar_url), '');
+  new.social_handle := nullif(ltrim(btrim(new.social_handle), '@'), '');
+  if tg_op = 'UPDATE' then
+    new.updated_at := now();
+  end if;
+  return new;
+end;
+$$;
+comment on function private.normalise_profile() is
+  'Trims what people type, keeps usernames lower-case, strips the @ of a handle (spec 1 §5) and stamps the change.';
+
+create trigger normalise
+  before insert or update on public.profiles
+  for each row execute function private.normalise_profile();
+
+create function private.refuse_to_leave_influencers()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The operator and the server's own key carry no user: they may.
+  if (select auth.uid()) is not null then
+    raise exception 'An influencer account can''t be turned back into a member account.'
+      using errcode = '42501';
+  end if;
+  return new;
+end;
+$$;
+comment on function private.refuse_to_leave_influencers() is
+  'Clients turn is_influencer on, never off (decisions: profiles).';
+
+create trigger refuse_to_leave_influencers
+  before update of is_influencer on public.profiles
+  for each row when (old.is_influencer and not new.is_influencer)
+  execute function private.refuse_to_leave_influencers();
+
+-- What belongs to an account
+
+-- PostgREST offers to embed one table in another along every foreign key between tables that it serves, in both
+-- directions: an influencer's offers, their influencer, that influencer's offers and so on. A request of two hundred
+-- bytes could ask for thirty megabytes that way. So the rows of an account point to private.accounts, which PostgREST
+-- doesn't serve, and none of its tables leads to another.
+create table private.accounts (
+  id uuid primary key references public.profiles (id) on delete cascade
+);
+comment on table private.accounts is
+  'What the rows of an account point to instead of its profile, so that the REST interface embeds nothing. Made and deleted '
+  'with the profile; locked by nobody but a deletion.';
+alter table private.accounts enable row level security;
+
+create function private.create_account()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.accounts (id) values (new.id);
+  return null;
+end;
+$$;
+comment on function private.create_account() is 'Gives every new profile the row that everything of the account points to.';
+
+-- Triggers run in the order of their names. This one has to be the first behind an insert, because the rows that the
+-- others write point to this one's.
+create trigger create_account
+  after insert on public.profiles
+  for each row execute function private.create_account();
+
+-- Usernames
+
+create function private.refuse_reserved_username()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception 'This username is reserved.' using errcode = '23514', constraint = 'profiles_username_free';
+end;
+$$;
+comment on function private.refuse_reserved_username() is
+  'For new accounts and renames; accounts that have such a name keep it. The operator gives one by SQL with its triggers off.';
+
+create trigger refuse_reserved_username_of_new
+  before insert on public.profiles
+  for each row when (private.is_reserved_username(new.username))
+  execute function private.refuse_reserved_username();
+create trigger refuse_reserved_username
+  before update of username on public.profiles
+  for each row when (old.username is distinct from new.username and private.is_reserved_username(new.username))
+  execute function private.refuse_reserved_username();
+
+create table private.former_usernames (
+  username text primary key,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
+  given_up_at timestamptz not null default now()
+);
+comment on table private.former_usernames is
+  'Names that accounts had before: an address with one leads on for 90 days, unless somebody else took the name. Nobody reads '
+  'it but influencer_profile; an account''s names go with it.';
+create index former_usernames_profile_id_idx on private.former_usernames (profile_id);
+
+alter table private.former_usernames enable row level security;
+
+create function private.keep_former_username()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from private.former_usernames f
+  where f.username = new.username or f.given_up_at < now() - interval '90 days';
+  if tg_op = 'UPDATE' then
+    insert into private.former_usernames (username, profile_id)
+    values (old.username, old.id)
+    on conflict (username) do update set profile_id = excluded.profile_id, given_up_at = excluded.given_up_at;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.keep_former_username() is
+  'Keeps the name that an account gives up; whoever takes a name, has it. Forgets what is older than 90 days.';
+
+create trigger keep_former_username
+  after update of username on public.profiles
+  for each row when (old.username is distinct from new.username)
+  execute function private.keep_former_username();
+create trigger forget_former_username
+  after insert on public.profiles
+  for each row execute function private.keep_former_username();
+
+create function private.bearer_of_former_username(candidate text)
+returns uuid
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select f.profile_id from private.former_usernames f
+  where f.username = candidate and f.given_up_at >= now() - interval '90 days';
+$$;
+comment on function private.bearer_of_former_username(text) is
+  'Who gave up the name within 90 days. For influencer_profile, which shows public profiles only.';
+grant execute on function private.bearer_of_former_username(text) to anon, authenticated;
+
+create function public.username_available(candidate text)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  headers constant json := nullif(current_setting('request.headers', true), '');
+  address constant text := coalesce(
+    headers ->> 'cf-connecting-ip', btrim(split_part(headers ->> 'x-forwarded-for', ',', 1))
+  );
+  -- Without an account and a gateway, as in the database itself, there is nobody to count.
+  caller constant text := coalesce((select auth.uid())::text, encode(sha256(convert_to(address, 'UTF8')), 'hex'));
+  wanted constant text := lower(btrim(left(candidate, 100)));
+  seconds constant integer := case when caller is not null then public.admit_call('username', caller) else 0 end;
+begin
+  if seconds > 0 then
+    -- PostgREST takes the whole answer from here.
+    raise sqlstate 'PGRST' using
+      message = json_build_object(
+        'code', 'too_many_calls', 'hint', null, 'details', null,
+        'message', 'That was too often in a short time. Please try again in a minute.'
+      )::text,
+      detail = json_build_object('status', 429, 'headers', json_build_object('Retry-After', seconds::text))::text;
+  end if;
+  return coalesce(
+    wanted ~ '^[a-z0-9._-]{3,30}$'
+      and not exists (
+        select from public.profiles p where p.username = wanted and p.id is distinct from (select auth.uid())
+      )
+      and (
+        not private.is_reserved_username(wanted)
+        or exists (
+          select from public.profiles mine where mine.username = wanted and mine.id = (select auth.uid())
+        )
+      ),
+    false
+  );
+end;
+$$;
+comment on function public.username_available(text) is
+  'Yes or no for one name, for the field of the sign-up and profile forms; a malformed or reserved name is not available, one''s '
+  'own is. 60 a minute, so that nobody learns who is a member by asking. Runs with the owner''s rights, because members'' profiles '
+  'are private, and tells nothing else.';
+grant execute on function public.username_available(text) to anon, authenticated, service_role;
+
+-- Sign-up
+
+-- A wished username that is missing or malformed is replaced by a generated one, so that no sign-up fails because of it.
+-- A well-formed one that somebody else has just taken makes the whole sign-up fail: the auth service answers with its
+-- general error, nothing has been created, and the client, which asks username_available() after any failed sign-up,
+-- shows the message at the field. Replacing it would leave the person with a name that they didn't choose; where e-mail
+-- addresses are confirmed first, nobody would tell them.
+create function private.create_profile()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  wished_username text := lower(btrim(new.raw_user_meta_data ->> 'username'));
+  -- A name that may not be is cleaned, so that no sign-up fails over it; the forms refuse it at its field.
+  given_name text := private.clean_full_name(left(btrim(new.raw_user_meta_data ->> 'full_name'), 120));
+  given_handle text := left(btrim(new.raw_user_meta_data ->> 'social_handle'), 100);
+begin
+  if wished_username ~ '^[a-z0-9._-]{3,30}$' then
+    insert into public.profiles (id, full_name, username, social_handle)
+    values (new.id, given_name, wished_username, given_handle);
+    return null;
+  end if;
+
+  loop
+    insert into public.profiles (id, full_name, username, social_handle)
+    values (new.id, given_name, 'member-' || substr(md5(gen_random_uuid()::text), 1, 12), given_handle)
+    on conflict do nothing;
+    exit when found;
+  end loop;
+  return null;
+end;
+$$;
+comment on function private.create_profile() is
+  'Makes the profile of a new account from its sign-up data. The data is only copied, never trusted: no flag comes from it.';
+
+create trigger create_profile
+  after insert on auth.users
+  for each row execute function private.create_profile();
+
+-- Changes by the server
+
+-- Two pictures may be uploaded at the same moment, and whoever replaces a picture removes the former one's file. Which
+-- picture that is has to be read under the row's lock: by the times in the files' names, a file could be shown and then
+-- removed by an upload that began earlier.
+create function public.save_profile(of_account uuid, new_full_name text, new_username text, new_avatar_url text)
+returns table (former_avatar_url text)
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  select p.avatar_url into former_avatar_url from public.profiles p where p.id = of_account for no key update;
+  if not found then
+    return;
+  end if;
+  update public.profiles p
+  set
+    full_name = coalesce(new_full_name, p.full_name),
+    username = coalesce(new_username, p.username),
+    avatar_url = coalesce(new_avatar_url, p.avatar_url)
+  where p.id = of_account;
+  return next;
+end;
+$$;
+comment on function public.save_profile(uuid, text, text, text) is
+  'Saves what isn''t null, and tells which picture was shown before; no row when there is no such profile. For the server.';
+grant execute on function public.save_profile(uuid, text, text, text) to service_role;

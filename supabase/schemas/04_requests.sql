@@ -1,0 +1,166 @@
+-- What is checked before a request is served: whether its session has ended, how large it is, and how often its caller
+-- has asked.
+
+-- An access token stays valid until it expires, also when its session has ended. So every way in asks for the session.
+create function private.session_stands()
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select (select auth.jwt()) ->> 'session_id' is null
+    or exists (
+      select from auth.sessions s
+      where s.id = ((select auth.jwt()) ->> 'session_id')::uuid
+        and s.user_id = (select auth.uid())
+        and (s.not_after is null or s.not_after > now())
+    );
+$$;
+comment on function private.session_stands() is
+  'False when the session of the caller''s token has ended: signed out, its password changed, its account deleted. API keys have '
+  'no session. In policies as (select private.session_stands()): one look-up a statement.';
+grant execute on function private.session_stands() to anon, authenticated, service_role;
+
+create function private.require_session()
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if not private.session_stands()
+    or (current_user = 'authenticated' and (select auth.jwt()) ->> 'session_id' is null)
+  then
+    -- PostgREST answers PTnnn with the status nnn.
+    raise sqlstate 'PT401' using
+      message = 'Session from session_id claim in JWT does not exist',
+      hint = 'session_not_found';
+  end if;
+end;
+$$;
+comment on function private.require_session() is
+  'Refuses a token whose session has ended, and a person''s token that names none, with 401. PostgREST calls it before every '
+  'request, so that no table, view or function has to.';
+grant execute on function private.require_session() to anon, authenticated, service_role;
+
+create function private.admit_request()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  headers constant json := nullif(current_setting('request.headers', true), '');
+  body_bytes constant numeric := substring(headers ->> 'content-length' from '^\d{1,15}$');
+  path constant text := coalesce(current_setting('request.path', true), '');
+  most_bytes constant numeric := case
+    when current_user = 'anon' then 64 * 1024
+    -- 10,000 codes.
+    when path = '/rpc/import_promo_codes' then 32 * 1024 * 1024
+    else 512 * 1024
+  end;
+begin
+  perform private.require_session();
+  if current_user not in ('anon', 'authenticated') then
+    return;
+  end if;
+  if body_bytes > most_bytes then
+    raise sqlstate 'PT413' using message = 'The request is too large.', hint = 'too_large';
+  end if;
+  -- The screens read tables by their keys. Whoever reads them by patterns, sorts and counts of their own doesn't get long.
+  if current_setting('request.method', true) in ('GET', 'HEAD') and path not like '/rpc/%' then
+    perform set_config('statement_timeout', '1s', true);
+  end if;
+end;
+$$;
+comment on function private.admit_request() is
+  'Called by PostgREST before every request (decisions: Security): the session must stand, the body must not be longer than what '
+  'the role has reason to send, and reading a table directly has a second.';
+grant execute on function private.admit_request() to anon, authenticated, service_role;
+
+alter role authenticator set pgrst.db_pre_request = 'private.admit_request';
+-- A hosted project gives 3 seconds. The slowest list takes a tenth of a second.
+alter role anon set statement_timeout = '2s';
+notify pgrst, 'reload config';
+
+-- Limits of calls
+
+-- Calls that cost something, or from whose answers somebody could learn something by asking thousands of times, are counted:
+-- by account, or by network address for whoever has no account.
+create table private.call_limits (
+  action text primary key,
+  calls integer not null,
+  within interval not null,
+  calls_of_all integer
+);
+comment on table private.call_limits is
+  'How many calls of a kind one caller has within a time that begins with its first, and how many all callers have together.';
+comment on column private.call_limits.calls_of_all is
+  'For callers who are told apart by their address. The header that names it can be made up, so somebody could be a new caller each time.';
+alter table private.call_limits enable row level security;
+
+insert into private.call_limits (action, calls, within, calls_of_all) values
+  ('tracking event', 60, '1 minute', 3000),
+  ('username', 60, '1 minute', 3000),
+  -- The site's own host asks for all its visitors.
+  ('link preview', 600, '1 minute', 3000),
+  ('payment', 30, '10 minutes', null),
+  ('subscription', 60, '10 minutes', null),
+  ('upload', 60, '10 minutes', null),
+  ('influencer account', 120, '10 minutes', null),
+  ('invitation', 60, '10 minutes', null),
+  ('avatar', 30, '10 minutes', null);
+
+create unlogged table private.counted_calls (
+  action text not null,
+  caller text not null,
+  calls integer not null default 1,
+  ends_at timestamptz not null,
+  primary key (action, caller)
+);
+comment on table private.counted_calls is
+  'How often a caller has asked in the time that ends at ends_at. Callers are ids of accounts, or hashes of addresses.';
+create index counted_calls_ends_at_idx on private.counted_calls (ends_at);
+alter table private.counted_calls enable row level security;
+
+create function public.admit_call(action text, caller text)
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  most private.call_limits;
+  seen private.counted_calls;
+begin
+  select * into strict most from private.call_limits l where l.action = admit_call.action;
+  -- Nobody waits for anybody here: a row that is in use is in use.
+  delete from private.counted_calls c
+  where (c.action, c.caller) in (
+    select ended.action, ended.caller from private.counted_calls ended
+    where ended.ends_at <= now()
+    order by ended.ends_at
+    limit 100
+    for update skip locked
+  );
+  if most.calls_of_all is not null and (
+    select sum(c.calls) from private.counted_calls c where c.action = most.action and c.ends_at > now()
+  ) >= most.calls_of_all then
+    return ceil(extract(epoch from most.within));
+  end if;
+
+  insert into private.counted_calls as c (action, caller, ends_at)
+  values (most.action, admit_call.caller, now() + most.within)
+  on conflict on constraint counted_calls_pkey do update set
+    calls = case when c.ends_at <= now() then 1 else c.calls + 1 end,
+    ends_at = case when c.ends_at <= now() then now() + most.within else c.ends_at end
+  returning * into seen;
+  return case
+    when seen.calls <= most.calls then 0
+    else greatest(1, ceil(extract(epoch from seen.ends_at - now())))
+  end;
+end;
+$$;
+comment on function public.admit_call(text, text) is
+  'Counts a call: 0 when the caller may go on, else after how many seconds it may ask again (decisions: Security).';
+grant execute on function public.admit_call(text, text) to service_role;

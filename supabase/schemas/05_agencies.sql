@@ -1,0 +1,594 @@
+-- Agencies: which influencers they manage, the accounts that they open for influencers, and their invitations to
+-- people who have an account already. See docs/decisions/agencies.md.
+
+create table public.agency_influencers (
+  id uuid primary key default gen_random_uuid(),
+  agency_id uuid not null references private.accounts (id) on delete cascade,
+  influencer_id uuid not null references private.accounts (id) on delete cascade,
+  managed_by_agency boolean not null default true,
+  temporary_password text,
+  created_at timestamptz not null default now(),
+  constraint agency_influencers_agency_id_influencer_id_key unique (agency_id, influencer_id),
+  constraint agency_influencers_not_self check (agency_id <> influencer_id)
+);
+
+comment on table public.agency_influencers is
+  'Which agency manages which influencer. Rows are made, begun and ended by the server; the agency reads its own, and an '
+  'influencer its agencies by my_agencies().';
+comment on column public.agency_influencers.temporary_password is
+  'The first password of an account that the agency made, shown to that agency alone; emptied when the influencer sets one.';
+comment on column public.agency_influencers.created_at is
+  'Since when the agency manages the influencer; anew when a management that had ended begins again.';
+
+create index agency_influencers_influencer_id_idx on public.agency_influencers (influencer_id);
+
+alter table public.agency_influencers enable row level security;
+
+grant select on public.agency_influencers to authenticated;
+grant select, insert, update, delete on public.agency_influencers to service_role;
+
+-- An account that the operator no longer counts as an agency reads nothing, least of all a password.
+create policy "An agency reads its own influencers"
+  on public.agency_influencers for select to authenticated
+  using (agency_id = (select p.id from public.profiles p where p.id = (select auth.uid()) and p.is_agency));
+
+create function private.influencers_i_manage()
+returns setof uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select managed.influencer_id
+  from public.agency_influencers managed
+  join public.profiles agency on agency.id = managed.agency_id
+  where managed.agency_id = (select auth.uid()) and managed.managed_by_agency and agency.is_agency;
+$$;
+comment on function private.influencers_i_manage() is
+  'The influencers whose codes the caller may write as their agency. Policies call it in an uncorrelated subquery: once a statement.';
+grant execute on function private.influencers_i_manage() to authenticated;
+
+create function public.my_agencies()
+returns table (agency_id uuid, agency_name text, agency_username text, agency_avatar_url text, since timestamptz)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select agency.id, coalesce(agency.full_name, agency.username), agency.username, agency.avatar_url, link.created_at
+  from public.agency_influencers link
+  join public.profiles agency on agency.id = link.agency_id and agency.is_agency
+  where link.influencer_id = (select auth.uid()) and link.managed_by_agency
+  order by link.created_at, agency.id;
+$$;
+comment on function public.my_agencies() is
+  'The agencies that manage the caller, and since when. Runs with the owner''s rights: the links hold temporary passwords, and '
+  'an agency''s profile is its own to read.';
+grant execute on function public.my_agencies() to authenticated;
+
+create function public.end_management(of_agency uuid, of_influencer uuid)
+returns boolean
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  update public.agency_influencers link
+  set managed_by_agency = false
+  where link.agency_id = of_agency and link.influencer_id = of_influencer and link.managed_by_agency;
+  return found;
+end;
+$$;
+comment on function public.end_management(uuid, uuid) is
+  'Ends a management; false when there is none. For the server, which lets the two sides alone and tells both by mail.';
+grant execute on function public.end_management(uuid, uuid) to service_role;
+
+-- Temporary passwords
+
+create function private.empty_temporary_passwords()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.agency_influencers
+  set temporary_password = null
+  where influencer_id = new.id and temporary_password is not null;
+  return null;
+end;
+$$;
+comment on function private.empty_temporary_passwords() is
+  'A password that was changed is nobody''s temporary one any more. An agency''s renewal writes it after the password.';
+
+create trigger empty_temporary_passwords
+  after update of encrypted_password on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.empty_temporary_passwords();
+
+create function private.forget_temporary_password()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.temporary_password := null;
+  return new;
+end;
+$$;
+comment on function private.forget_temporary_password() is
+  'An agency that no longer manages an influencer must not keep reading its password.';
+
+create trigger forget_temporary_password
+  before update of managed_by_agency on public.agency_influencers
+  for each row when (not new.managed_by_agency)
+  execute function private.forget_temporary_password();
+
+create function public.has_temporary_password()
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (
+    select from public.agency_influencers a
+    where a.influencer_id = (select auth.uid()) and a.temporary_password is not null
+  );
+$$;
+comment on function public.has_temporary_password() is
+  'Whether the caller still signs in with the password that its agency gave it, and knows. The password itself is the agency''s '
+  'alone to read.';
+grant execute on function public.has_temporary_password() to authenticated;
+
+-- Accounts that an agency opens. These functions are for the edge functions that make the accounts.
+
+-- An account is made first and adopted by the agency afterwards. An edge function that is stopped in between leaves the account
+-- behind, and its address would stay taken. So the agency's next try is told which accounts it may remove.
+create function public.find_accounts(of_agency uuid, wanted jsonb)
+returns table (place integer, email_taken boolean, username_taken boolean, managed boolean, left_behind uuid[])
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select
+    w.place::integer,
+    account.id is not null,
+    named.id is not null,
+    coalesce(account.id = named.id, false) and exists (
+      select from public.agency_influencers link
+      where link.agency_id = of_agency and link.influencer_id = named.id and link.managed_by_agency
+    ),
+    array(
+      select made.id
+      from auth.users made
+      join public.profiles p on p.id = made.id
+      where made.id in (account.id, named.id)
+        and made.raw_app_meta_data ->> 'opened_for' = of_agency::text
+        -- Adopted accounts are influencers, and stay it when their agency is gone.
+        and not p.is_influencer
+        and made.last_sign_in_at is null
+        -- A hosted function lives for 400 seconds at most (on the free plan 150), and the last statement that it sent for 8
+        -- more: whoever made a younger one may be about to adopt it.
+        and made.created_at < now() - interval '7 minutes'
+    )
+  from rows from (jsonb_to_recordset(wanted) as (email text, username text)) with ordinality
+    as w(email, username, place)
+  -- As the index of the addresses has it; accounts of a company's own sign-in are none of them.
+  left join auth.users account on account.email = lower(btrim(w.email)) and account.is_sso_user = false
+  left join public.profiles named on named.username = lower(btrim(w.username))
+  order by w.place;
+$$;
+comment on function public.find_accounts(uuid, jsonb) is
+  'For each wished {email, username}, in their order: whether the address or the name is taken, whether both are of one '
+  'influencer that the agency manages already, and which accounts in the way were made for the agency (app_metadata.opened_for) '
+  'and never adopted. Tells who has an account, so it is for the server only.';
+grant execute on function public.find_accounts(uuid, jsonb) to service_role;
+
+create function public.adopt_influencers(for_agency uuid, accounts jsonb)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  -- Held, so that nobody is made by an agency that stops being one meanwhile.
+  perform from public.profiles p where p.id = for_agency and p.is_agency for share;
+  if not found then
+    raise exception 'Only an agency manages influencers.' using errcode = '42501';
+  end if;
+
+  update public.profiles p
+  set is_influencer = true, avatar_url = coalesce(a.avatar_url, p.avatar_url), bio = coalesce(a.bio, p.bio)
+  from jsonb_to_recordset(accounts) as a(id uuid, avatar_url text, bio text)
+  where p.id = a.id;
+
+  insert into public.agency_influencers (agency_id, influencer_id, temporary_password)
+  select for_agency, a.id, a.temporary_password
+  from jsonb_to_recordset(accounts) as a(id uuid, temporary_password text);
+end;
+$$;
+comment on function public.adopt_influencers(uuid, jsonb) is
+  'Makes new accounts [{id, temporary_password, avatar_url, bio}] influencers that the agency manages: all of them or, on any '
+  'error, none. For the server, which has just made the accounts.';
+grant execute on function public.adopt_influencers(uuid, jsonb) to service_role;
+
+-- What an agency may do to an account only while its temporary password is in use. Each function is one transaction that first
+-- locks the account's row: the influencer's own change of password waits, or has been seen. The auth service's admin
+-- interface can't do that: between its reading and its writing the influencer may have set a password.
+
+create function private.lock_account_in_agency_hands(of_agency uuid, of_influencer uuid)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform from auth.users account where account.id = of_influencer for update;
+  perform from public.agency_influencers link
+  join public.profiles agency on agency.id = link.agency_id and agency.is_agency
+  where link.agency_id = of_agency
+    and link.influencer_id = of_influencer
+    and link.managed_by_agency
+    and link.temporary_password is not null;
+  return found;
+end;
+$$;
+comment on function private.lock_account_in_agency_hands(uuid, uuid) is
+  'Whether the agency manages the influencer and the password that it gave out still stands; stays true for the transaction.';
+
+create function public.renew_temporary_password(of_agency uuid, of_influencer uuid, new_password text)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.lock_account_in_agency_hands(of_agency, of_influencer) then
+    return false;
+  end if;
+  update auth.users account
+  set encrypted_password = extensions.crypt(new_password, extensions.gen_salt('bf', 10)), updated_at = now()
+  where account.id = of_influencer;
+  -- After the password: its trigger has emptied this.
+  update public.agency_influencers link
+  set temporary_password = new_password
+  where link.agency_id = of_agency and link.influencer_id = of_influencer;
+  -- As after any change of password: whoever signed in with the former one is out.
+  delete from auth.sessions s where s.user_id = of_influencer;
+  return true;
+end;
+$$;
+comment on function public.renew_temporary_password(uuid, uuid, text) is
+  'Sets another temporary password while one stands; false, and nothing changed, when none does (decisions: Agencies). For '
+  'the server.';
+grant execute on function public.renew_temporary_password(uuid, uuid, text) to service_role;
+
+create function private.set_email(of_account uuid, new_email text)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  update auth.users account set email = new_email, updated_at = now() where account.id = of_account;
+  update auth.identities i
+  set identity_data = i.identity_data || jsonb_build_object('email', new_email), updated_at = now()
+  where i.user_id = of_account and i.provider = 'email';
+$$;
+comment on function private.set_email(uuid, text) is
+  'Writes what the auth service''s admin interface writes. An address that is taken is a unique violation.';
+
+create function public.change_managed_email(of_agency uuid, of_influencer uuid, new_email text)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.lock_account_in_agency_hands(of_agency, of_influencer) then
+    return false;
+  end if;
+  perform private.set_email(of_influencer, new_email);
+  return true;
+end;
+$$;
+comment on function public.change_managed_email(uuid, uuid, text) is
+  'Changes an account''s address while its temporary password stands, and voids links that went to the former one; false, and '
+  'nothing changed, when none does (decisions: Agencies). An address that is taken is a unique violation. For the server, which '
+  'writes it in lower case.';
+grant execute on function public.change_managed_email(uuid, uuid, text) to service_role;
+
+-- Links in mails
+
+-- A link in a mail says what its reader may do to the account as it was when the mail was written. Once the address or the
+-- password has changed, every earlier link is void, even if the former address comes back.
+create table private.account_versions (
+  account_id uuid primary key references auth.users (id) on delete cascade,
+  version integer not null
+);
+alter table private.account_versions enable row level security;
+comment on table private.account_versions is
+  'How often an account''s address or password has changed; no row means never. The server signs this number into its own links, '
+  'so that each is for one state of the account. The links of the auth service are emptied with each change.';
+
+create function private.void_mailed_links()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  new.confirmation_token := '';
+  new.recovery_token := '';
+  new.email_change_token_new := '';
+  new.email_change_token_current := '';
+  new.reauthentication_token := '';
+  -- Where the hosted auth service looks links up; the embedded one has no such table, and never comes here.
+  if to_regclass('auth.one_time_tokens') is not null then
+    delete from auth.one_time_tokens t where t.user_id = new.id;
+  end if;
+  insert into private.account_versions as v (account_id, version) values (new.id, 1)
+  on conflict (account_id) do update set version = v.version + 1;
+  return new;
+end;
+$$;
+comment on function private.void_mailed_links() is
+  'Whoever changes an address or a password, and however: what was mailed before does nothing any more.';
+
+create trigger void_mailed_links
+  before update of email, encrypted_password on auth.users
+  for each row
+  when (old.email is distinct from new.email or old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.void_mailed_links();
+
+create function public.account_address(of_account uuid)
+returns table (email text, version integer)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select account.email, coalesce(v.version, 0)
+  from auth.users account
+  left join private.account_versions v on v.account_id = account.id
+  where account.id = of_account;
+$$;
+comment on function public.account_address(uuid) is
+  'An account''s address, and the number of the state that it belongs to, read at one moment: a link that is sealed for that state '
+  'goes to that address. For the server.';
+grant execute on function public.account_address(uuid) to service_role;
+
+create function public.confirm_email_change(
+  of_agency uuid, of_influencer uuid, of_version integer, new_email text
+)
+returns text
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  present text;
+  changes integer;
+begin
+  -- Locked: of two clicks at the same moment, and of a click and another change, the later sees the earlier.
+  select account.email into present from auth.users account where account.id = of_influencer for update;
+  if not found then
+    return 'void';
+  end if;
+  select coalesce(max(v.version), 0) into changes from private.account_versions v where v.account_id = of_influencer;
+  if changes = of_version + 1 and present = new_email then
+    return 'already';
+  elsif changes <> of_version then
+    return 'void';
+  elsif not exists (
+    select from public.agency_influencers link
+    join public.profiles agency on agency.id = link.agency_id and agency.is_agency
+    where link.agency_id = of_agency and link.influencer_id = of_influencer and link.managed_by_agency
+  ) then
+    return 'unmanaged';
+  end if;
+  perform private.set_email(of_influencer, new_email);
+  return 'changed';
+end;
+$$;
+comment on function public.confirm_email_change(uuid, uuid, integer, text) is
+  'Changes the address that an agency asks for, in the state of the account that was asked about and in no later one. The outcome is '
+  '"changed", "already" (by an earlier click), "void" (the address or the password has changed, or the account is gone) or '
+  '"unmanaged". An address that is taken is a unique violation. For the server, which has checked the seal of the link.';
+grant execute on function public.confirm_email_change(uuid, uuid, integer, text) to service_role;
+
+-- Invitations
+
+create table public.agency_invitations (
+  id uuid primary key default gen_random_uuid(),
+  agency_id uuid not null references private.accounts (id) on delete cascade,
+  influencer_id uuid references private.accounts (id) on delete set null,
+  invited text not null,
+  state text not null default 'open',
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '30 days',
+  constraint agency_invitations_invited_length check (length(invited) between 3 and 255),
+  constraint agency_invitations_state_known check (state in ('open', 'accepted', 'declined', 'withdrawn')),
+  constraint agency_invitations_not_self check (agency_id <> influencer_id)
+);
+
+comment on table public.agency_invitations is
+  'An agency asks somebody who has an account to be managed by it. Rows are made and accepted by the server; the agency takes '
+  'its open ones back, and the invited person declines.';
+comment on column public.agency_invitations.influencer_id is
+  'Who is asked; null when nobody has that address or name. No client reads it: the agency must not learn who has an account.';
+comment on column public.agency_invitations.invited is 'The address or the username as the agency typed it, in lower case.';
+comment on column public.agency_invitations.expires_at is
+  'From then on it can''t be accepted. Until then the row is kept, whatever came of it, because invitations are counted by it.';
+
+create unique index agency_invitations_open_key on public.agency_invitations (agency_id, invited) where state = 'open';
+create index agency_invitations_agency_id_idx on public.agency_invitations (agency_id, created_at desc);
+create index agency_invitations_influencer_id_idx on public.agency_invitations (influencer_id);
+
+alter table public.agency_invitations enable row level security;
+
+grant select (id, agency_id, invited, state, created_at, expires_at) on public.agency_invitations to authenticated;
+grant update (state) on public.agency_invitations to authenticated;
+grant select, insert, update, delete on public.agency_invitations to service_role;
+
+create policy "An agency reads its own invitations"
+  on public.agency_invitations for select to authenticated
+  using (agency_id = (select p.id from public.profiles p where p.id = (select auth.uid()) and p.is_agency));
+
+create policy "Whoever is invited reads the invitation"
+  on public.agency_invitations for select to authenticated
+  using (influencer_id = (select auth.uid()));
+
+create policy "An agency takes an open invitation back"
+  on public.agency_invitations for update to authenticated
+  using (agency_id = (select auth.uid()) and state = 'open')
+  with check (agency_id = (select auth.uid()) and state = 'withdrawn');
+
+create policy "Whoever is invited declines an open invitation"
+  on public.agency_invitations for update to authenticated
+  using (influencer_id = (select auth.uid()) and state = 'open')
+  with check (influencer_id = (select auth.uid()) and state = 'declined');
+
+create function public.invite_influencer(of_agency uuid, invitee text)
+returns table (outcome text, invitation_id uuid, account_id uuid)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  wanted constant text := ltrim(lower(btrim(invitee)), '@');
+begin
+  -- Locked, so that of several at the same moment each sees the ones before it.
+  perform from public.profiles p where p.id = of_agency and p.is_agency for no key update;
+  if not found then
+    outcome := 'no_agency';
+    return next;
+    return;
+  end if;
+
+  delete from public.agency_invitations i where i.agency_id = of_agency and i.expires_at <= now();
+
+  select account.id into account_id
+  from auth.users account
+  left join public.profiles named on named.id = account.id
+  where account.is_sso_user = false
+    and case when position('@' in wanted) > 0 then account.email = wanted else named.username = wanted end;
+
+  outcome := case
+    when account_id = of_agency then 'self'
+    when exists (
+      select from public.agency_influencers link
+      where link.agency_id = of_agency and link.influencer_id = account_id and link.managed_by_agency
+    ) then 'managed'
+    when exists (
+      select from public.agency_invitations i
+      where i.agency_id = of_agency and i.invited = wanted and i.state = 'open'
+    ) then 'open'
+    when exists (
+      select from public.agency_invitations i
+      where i.agency_id = of_agency and i.invited = wanted and i.state = 'declined'
+    ) then 'declined'
+    when (
+      select count(*) from public.agency_invitations i
+      where i.agency_id = of_agency and i.created_at > now() - interval '1 day'
+    ) >= 20 then 'too_many'
+    else 'invited'
+  end;
+  if outcome <> 'invited' then
+    account_id := null;
+    return next;
+    return;
+  end if;
+
+  -- Asked already by its other name, or has declined by it: it isn't asked again, and the agency doesn't learn from the
+  -- answer that the address and the username are one account's.
+  if exists (
+    select from public.agency_invitations i
+    where i.agency_id = of_agency and i.influencer_id = account_id and i.state in ('open', 'declined')
+  ) then
+    account_id := null;
+  end if;
+
+  insert into public.agency_invitations as i (agency_id, influencer_id, invited)
+  values (of_agency, account_id, wanted)
+  returning i.id into invitation_id;
+  return next;
+end;
+$$;
+comment on function public.invite_influencer(uuid, text) is
+  'Invites whoever has this address or username, if anybody has; account_id is there when somebody is to be told. The outcome '
+  'is "invited", or why not: no_agency, self, managed, open, declined (within the 30 days of that invitation), too_many (20 a '
+  'day). For the server: account_id tells who has an account.';
+grant execute on function public.invite_influencer(uuid, text) to service_role;
+
+create function public.accept_invitation(by_account uuid, of_invitation uuid, become_influencer boolean)
+returns table (outcome text, agency_id uuid)
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  invitation public.agency_invitations;
+begin
+  select i.* into invitation from public.agency_invitations i
+  where i.id = of_invitation and i.influencer_id = by_account
+  for update;
+  agency_id := invitation.agency_id;
+
+  -- Held, so that nobody is managed by an agency that stops being one meanwhile.
+  perform from public.profiles p where p.id = invitation.agency_id and p.is_agency for share;
+  if not found then
+    outcome := 'gone';
+  elsif invitation.state = 'accepted' and exists (
+    select from public.agency_influencers link
+    where link.agency_id = invitation.agency_id and link.influencer_id = by_account and link.managed_by_agency
+  ) then
+    outcome := 'already';
+  elsif invitation.state <> 'open' or invitation.expires_at <= now() then
+    outcome := 'gone';
+  elsif not become_influencer and exists (
+    select from public.profiles p where p.id = by_account and not p.is_influencer
+  ) then
+    outcome := 'no_influencer';
+  else
+    update public.profiles p set is_influencer = true where p.id = by_account and not p.is_influencer;
+    update public.agency_invitations i set state = 'accepted' where i.id = invitation.id;
+    insert into public.agency_influencers as link (agency_id, influencer_id)
+    values (invitation.agency_id, by_account)
+    on conflict on constraint agency_influencers_agency_id_influencer_id_key
+      do update set managed_by_agency = true, created_at = now();
+    outcome := 'accepted';
+  end if;
+  return next;
+end;
+$$;
+comment on function public.accept_invitation(uuid, uuid, boolean) is
+  'Begins the management that an account was invited to, if that account accepts. The outcome is "accepted", "already" (by an '
+  'earlier call), "gone" (none that is open for it), or "no_influencer": a member has to agree to become one. For the server, '
+  'which knows who is calling and tells both sides by mail.';
+grant execute on function public.accept_invitation(uuid, uuid, boolean) to service_role;
+
+create function public.my_invitations()
+returns table (
+  id uuid, agency_id uuid, agency_name text, agency_username text, agency_avatar_url text, expires_at timestamptz
+)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select i.id, agency.id, coalesce(agency.full_name, agency.username), agency.username, agency.avatar_url, i.expires_at
+  from public.agency_invitations i
+  join public.profiles agency on agency.id = i.agency_id and agency.is_agency
+  where i.influencer_id = (select auth.uid()) and i.state = 'open' and i.expires_at > now()
+  order by i.created_at;
+$$;
+comment on function public.my_invitations() is
+  'The open invitations to the caller, with the agencies'' names. Runs with the owner''s rights, because an agency''s profile is '
+  'its own to read.';
+grant execute on function public.my_invitations() to authenticated;

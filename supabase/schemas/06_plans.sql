@@ -1,0 +1,165 @@
+-- Plans: what the payment service says of an account's subscription, and how many offers a plan allows.
+-- See docs/decisions/payments.md.
+
+create table public.subscribers (
+  user_id uuid primary key references private.accounts (id) on delete cascade,
+  stripe_customer_id text,
+  stripe_subscription_id text,
+  subscription_status text,
+  subscribed boolean not null default false,
+  subscription_tier text not null default 'Starter',
+  subscription_end timestamptz,
+  cancel_at_period_end boolean not null default false,
+  next_tier text,
+  reading bigint not null default 0,
+  updated_at timestamptz not null default now(),
+  constraint subscribers_stripe_customer_id_key unique (stripe_customer_id),
+  constraint subscribers_stripe_subscription_id_key unique (stripe_subscription_id),
+  constraint subscribers_subscription_tier_known
+    check (subscription_tier in ('Starter', 'Boost', 'Growth', 'Pro', 'Elite')),
+  constraint subscribers_next_tier_sold check (next_tier in ('Boost', 'Growth', 'Pro'))
+);
+
+comment on table public.subscribers is
+  'What the payment service last told about an account. Written by the server; the owner reads tier and dates, not the customer id.';
+comment on column public.subscribers.subscription_status is
+  'The payment service''s own word for the latest subscription (active, past_due, canceled …); null without one.';
+comment on column public.subscribers.subscription_end is
+  'End of the paid period; null for a subscription without one, such as an Elite contract.';
+comment on column public.subscribers.cancel_at_period_end is
+  'Whether the subscription ends at subscription_end instead of going on.';
+comment on column public.subscribers.next_tier is
+  'The smaller plan that follows at subscription_end, when one was chosen; null when the plan goes on or ends.';
+comment on column public.subscribers.reading is
+  'The number of the reading of the payment service that the row was written from.';
+
+alter table public.subscribers enable row level security;
+
+grant select (
+  user_id, subscription_status, subscribed, subscription_tier, subscription_end, cancel_at_period_end, next_tier, updated_at
+) on public.subscribers to authenticated;
+grant select, insert, update, delete on public.subscribers to service_role;
+
+create policy "A subscriber reads its own subscription"
+  on public.subscribers for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create sequence private.subscription_readings;
+grant usage on sequence private.subscription_readings to service_role;
+
+create function public.begin_subscription_reading()
+returns bigint
+language sql
+volatile
+set search_path = ''
+as $$
+  select nextval('private.subscription_readings');
+$$;
+comment on function public.begin_subscription_reading() is
+  'Numbers a reading of the payment service before it begins, for write_subscription. For the server.';
+grant execute on function public.begin_subscription_reading() to service_role;
+
+create function public.write_subscription(
+  of_customer text,
+  in_reading bigint,
+  subscription_id text,
+  status text,
+  is_subscribed boolean,
+  tier text,
+  ends_at timestamptz,
+  ends_for_good boolean,
+  next_plan text
+)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  update public.subscribers s
+  set
+    stripe_subscription_id = subscription_id,
+    subscription_status = status,
+    subscribed = is_subscribed,
+    subscription_tier = tier,
+    subscription_end = ends_at,
+    cancel_at_period_end = ends_for_good,
+    next_tier = next_plan,
+    reading = in_reading,
+    updated_at = now()
+  where s.stripe_customer_id = of_customer
+    and s.reading < in_reading
+    and not (
+      s.subscribed
+      and s.subscription_tier = 'Elite'
+      and coalesce(s.subscription_end, 'infinity') + interval '3 days' > now()
+    );
+$$;
+comment on function public.write_subscription(text, bigint, text, text, boolean, text, timestamptz, boolean, text) is
+  'Writes what a reading of the payment service found, unless a later reading was written first: whoever learns of a '
+  'change reads after it, so that the last reading to begin has seen all. Elite is never sold there, so an Elite row '
+  'is a contract and stays while it runs. For the server.';
+grant execute on function public.write_subscription(text, bigint, text, text, boolean, text, timestamptz, boolean, text)
+  to service_role;
+
+-- The promotion
+
+create table public.app_settings (
+  only_row boolean primary key default true,
+  promotion_active boolean not null default false,
+  constraint app_settings_only_row check (only_row)
+);
+
+comment on table public.app_settings is 'The operator''s switches: one row, changed by SQL or with the secret key.';
+comment on column public.app_settings.promotion_active is
+  'The limited-time promotion: while it is on, no offer limit applies.';
+
+insert into public.app_settings default values;
+
+alter table public.app_settings enable row level security;
+
+grant select on public.app_settings to anon, authenticated;
+grant select, insert, update, delete on public.app_settings to service_role;
+
+create policy "Anyone reads the settings"
+  on public.app_settings for select to anon, authenticated
+  using (true);
+
+-- How many offers a plan allows
+
+create function private.max_offers(tier text)
+returns integer
+language sql
+immutable
+set search_path = ''
+as $$
+  select case tier when 'Boost' then 3 when 'Growth' then 10 when 'Pro' then 20 when 'Elite' then null else 1 end;
+$$;
+comment on function private.max_offers(text) is
+  'How many offers a plan allows (spec 2 §9); null is unlimited, an unknown plan counts as Starter.';
+grant execute on function private.max_offers(text) to authenticated;
+
+create function private.offer_limit(of_influencer uuid, out tier text, out max_offers integer)
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    plan.tier,
+    case when not settings.promotion_active then private.max_offers(plan.tier) end
+  from public.app_settings settings
+  cross join (
+    select coalesce(
+      (
+        select s.subscription_tier
+        from public.subscribers s
+        where s.user_id = of_influencer
+          and s.subscribed
+          and coalesce(s.subscription_end, 'infinity') + interval '3 days' > now()
+      ),
+      'Starter'
+    ) as tier
+  ) plan;
+$$;
+comment on function private.offer_limit(uuid) is
+  'The plan that counts for an influencer now and its limit. A subscription counts 3 days beyond its end, also without a webhook.';
+grant execute on function private.offer_limit(uuid) to authenticated;

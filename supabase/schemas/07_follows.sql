@@ -1,0 +1,243 @@
+-- Following: who follows whom, and which shops' domains a follower's browser extension watches. See
+-- docs/decisions/following.md. A follow exists exactly when the member has a domain row for the influencer.
+
+create table public.follows (
+  influencer_id uuid not null references private.accounts (id) on delete cascade,
+  user_id uuid not null references private.accounts (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  counted boolean not null default false,
+  primary key (influencer_id, user_id),
+  constraint follows_not_self check (influencer_id <> user_id)
+);
+
+comment on table public.follows is
+  'One row per follower and influencer, kept by the triggers of user_domain_map alone. Others may count them, never see whose.';
+comment on column public.follows.counted is 'Whether influencer_stats includes it; false only within the statement that adds it.';
+
+create index follows_user_id_idx on public.follows (user_id, influencer_id);
+
+alter table public.follows enable row level security;
+
+-- Counting needs a column; the other columns stay out of reach, as output and as filter.
+grant select (influencer_id) on public.follows to anon, authenticated;
+grant select on public.follows to service_role;
+
+create policy "Anyone counts the followers of an influencer"
+  on public.follows for select to anon, authenticated
+  using (true);
+
+create table public.user_domain_map (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null,
+  influencer_id uuid not null,
+  domain text,
+  created_at timestamptz not null default now(),
+  constraint user_domain_map_user_id_influencer_id_domain_key
+    unique nulls not distinct (user_id, influencer_id, domain),
+  constraint user_domain_map_follow_fkey foreign key (influencer_id, user_id)
+    references public.follows (influencer_id, user_id) on delete cascade,
+  constraint user_domain_map_domain_format check (domain ~ '^[a-z0-9._-]+$' and length(domain) <= 253)
+);
+
+comment on table public.user_domain_map is
+  'What the browser extension watches for a member: the domains of the influencers it follows. Writing a row follows, deleting any unfollows.';
+comment on column public.user_domain_map.domain is
+  'Host without www.; null when the influencer has no live offer with a link, so that following always works.';
+
+alter table public.user_domain_map enable row level security;
+
+grant select, insert (user_id, influencer_id, domain), delete on public.user_domain_map to authenticated;
+grant select on public.user_domain_map to service_role;
+
+create policy "A member reads its own domains"
+  on public.user_domain_map for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create policy "A member follows for itself"
+  on public.user_domain_map for insert to authenticated
+  with check (user_id = (select auth.uid()));
+
+create policy "A member unfollows for itself"
+  on public.user_domain_map for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+-- Following and unfollowing. The triggers that insert and lock rows act only on what the member itself does
+-- (trigger depth 0), not on rows that other triggers write.
+
+create function private.lock_member(member_id uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended(member_id::text, 0));
+$$;
+comment on function private.lock_member(uuid) is
+  'One follow or unfollow at a time per member: double clicks and second tabs wait for each other.';
+
+create function private.queue_member()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if (select auth.uid()) is not null then
+    perform private.lock_member((select auth.uid()));
+  end if;
+  return null;
+end;
+$$;
+comment on function private.queue_member() is 'Before a member follows or unfollows, it waits for its own other requests.';
+
+create trigger queue_member
+  before insert or delete on public.user_domain_map
+  for each statement when (pg_trigger_depth() = 0)
+  execute function private.queue_member();
+
+create function private.begin_follow()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  most_new_follows constant integer := 50;
+  new_follows integer;
+begin
+  -- Policies are checked only after this trigger: without this, a stranger could hold up somebody else's follow.
+  if (select auth.uid()) is distinct from new.user_id and (select auth.uid()) is not null then
+    raise exception 'Members follow for themselves only.' using errcode = '42501';
+  end if;
+
+  perform from public.profiles p
+  where p.id = new.influencer_id and (p.is_influencer or p.is_creditcard or p.is_featured)
+  for key share;
+  if not found then
+    raise exception 'There is no such influencer to follow.' using errcode = '23503';
+  end if;
+  -- No offer can be published for this influencer from here to our commit.
+  perform from private.influencer_locks l where l.influencer_id = new.influencer_id for key share;
+
+  -- A client may have read a domain that has gone since, or make one up: that counts as none. So following always works,
+  -- the live domains are added below, and nobody fills the table with others.
+  if (select auth.uid()) is not null and not exists (
+    select from public.influencer_domains known
+    where known.influencer_id = new.influencer_id and known.domain = new.domain
+  ) then
+    new.domain := null;
+  end if;
+
+  loop
+    perform from public.follows f
+    where f.influencer_id = new.influencer_id and f.user_id = new.user_id
+    for key share;
+    exit when found;
+    insert into public.follows (influencer_id, user_id)
+    values (new.influencer_id, new.user_id)
+    on conflict do nothing;
+    -- Each one is news to everybody who looks at the influencer's number, sent at one moment.
+    if found and (select auth.uid()) is not null then
+      new_follows := coalesce(nullif(current_setting('promobell.new_follows', true), ''), '0')::integer + 1;
+      if new_follows > most_new_follows then
+        raise exception 'At most % influencers can be followed at once.', most_new_follows using errcode = '22023';
+      end if;
+      perform set_config('promobell.new_follows', new_follows::text, true);
+    end if;
+  end loop;
+  return new;
+end;
+$$;
+comment on function private.begin_follow() is
+  'Holds the follow that a domain row belongs to, or makes it: at most 50 new ones at once. Whoever unfollows meanwhile waits, '
+  'or is found to be gone.';
+
+create trigger begin_follow
+  before insert on public.user_domain_map
+  for each row when (pg_trigger_depth() = 0)
+  execute function private.begin_follow();
+
+create function private.add_live_domains()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.user_domain_map (user_id, influencer_id, domain)
+  select distinct new_row.user_id, new_row.influencer_id, live.domain
+  from new_rows new_row
+  join public.influencer_domains live on live.influencer_id = new_row.influencer_id
+  where live.live_until >= (select private.today())
+  order by new_row.influencer_id, new_row.user_id, live.domain
+  on conflict do nothing;
+  return null;
+end;
+$$;
+comment on function private.add_live_domains() is
+  'Adds the live domains that were published between the client''s reading of them and its follow.';
+
+create trigger add_live_domains
+  after insert on public.user_domain_map
+  referencing new table as new_rows
+  for each statement when (pg_trigger_depth() = 0)
+  execute function private.add_live_domains();
+
+create function private.hold_follow()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform from public.follows f
+  where f.influencer_id = old.influencer_id and f.user_id = old.user_id
+  for update;
+  return old;
+end;
+$$;
+comment on function private.hold_follow() is
+  'Before a domain row goes, its follow is locked: somebody publishing now waits, and then finds no follower.';
+
+create trigger hold_follow
+  before delete on public.user_domain_map
+  for each row when (pg_trigger_depth() = 0)
+  execute function private.hold_follow();
+
+create function private.end_follow()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from public.follows f
+  using (select distinct influencer_id, user_id from old_rows) gone
+  where f.influencer_id = gone.influencer_id and f.user_id = gone.user_id;
+  return null;
+end;
+$$;
+comment on function private.end_follow() is
+  'Deleting any domain row of an influencer is a full unfollow: the cascade takes the other rows, also those added meanwhile.';
+
+create trigger end_follow
+  after delete on public.user_domain_map
+  referencing old table as old_rows
+  for each statement
+  execute function private.end_follow();
+
+create function public.my_followed_influencers()
+returns table (influencer_id uuid, followed_at timestamptz)
+language sql
+stable
+rows 100
+set search_path = ''
+as $$
+  -- A follow exists exactly when a domain row does, and of those a member may read its own.
+  select mine.influencer_id, min(mine.created_at)
+  from public.user_domain_map mine
+  where mine.user_id = (select auth.uid())
+  group by mine.influencer_id
+  order by 2 desc, 1;
+$$;
+comment on function public.my_followed_influencers() is 'Whom the caller follows, latest first.';
+grant execute on function public.my_followed_influencers() to authenticated;

@@ -1,0 +1,480 @@
+-- Offers: the promo codes and affiliate links that influencers publish, what a written one must be like, and who may write.
+
+create function private.link_domains(affiliate_link text, brand_url text)
+returns text[]
+language plpgsql
+immutable parallel safe
+set search_path = ''
+as $$
+declare
+  linked constant text := private.domain_of(affiliate_link);
+  brands constant text := private.domain_of(brand_url);
+begin
+  return array_remove(array[linked, case when brands is distinct from linked then brands end], null);
+end;
+$$;
+comment on function private.link_domains(text, text) is
+  'The distinct domains of an offer, from affiliate link and brand URL (decisions: Following).';
+grant execute on function private.link_domains(text, text) to authenticated, service_role;
+
+create function private.largest_number(value text, pattern text)
+returns numeric
+language sql
+immutable strict parallel safe
+set search_path = ''
+as $$
+  -- '1,000' is a thousand, '12,5' is twelve and a half.
+  select max(replace(regexp_replace(found[1], ',(?=\d{3}(\D|$))', '', 'g'), ',', '.')::numeric)
+  from regexp_matches(value, pattern, 'gi') as found;
+$$;
+comment on function private.largest_number(text, text) is
+  'The largest number that the pattern''s first group finds in a text, null when it finds none.';
+grant execute on function private.largest_number(text, text) to authenticated, service_role;
+
+create function private.discount_rank(description text, code text)
+returns integer
+language plpgsql
+immutable strict parallel safe
+set search_path = ''
+as $$
+declare
+  number_pattern constant text := '((?:\d{1,3}(?:,\d{3})+|\d{1,7})(?:[.,]\d{1,2})?)';
+  offer_text constant text := description || ' | ' || code;
+  without_thresholds text;
+  percent numeric;
+  amount numeric;
+begin
+  if offer_text ~* '\d\s*(?:%|percent|pct)' then
+    -- '100% cotton' is no discount, '100% off' is one.
+    percent := private.largest_number(
+      offer_text, '(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?|100(?=\s*%\s*off))\s*(?:%|percent|pct)'
+    );
+    if percent > 0 then
+      return 1000000000 + round(percent * 100)::integer;
+    end if;
+  end if;
+
+  if offer_text ~* '[$€£]|\d\s*(?:usd|eur|gbp|dollar|pound)' then
+    -- The $100 of '$15 off orders over $100' is no discount.
+    without_thresholds := regexp_replace(
+      offer_text,
+      '\m(?:over|above|from|spend|spending|minimum|min|least|than|under|below|worth|of)\.?\s*[$€£]?\s*' || number_pattern,
+      ' ', 'gi'
+    );
+    amount := greatest(
+      private.largest_number(without_thresholds, '[$€£]\s*' || number_pattern),
+      private.largest_number(
+        without_thresholds, '(?<![\d.,])' || number_pattern || '\s*(?:[$€£]|(?:usd|eur|gbp|dollars?|euros?|pounds?)\M)'
+      )
+    );
+    if amount > 0 then
+      return least(round(amount * 100), 999999999)::integer;
+    end if;
+  end if;
+
+  -- Codes carry their percentage by custom: SAVE20, 20OFF. Longer numbers are years or serials.
+  percent := coalesce(
+    substring(code from '(?i)(?<!\d)(\d{1,2})[-_ ]?off\M'), substring(code from '[[:alpha:]][-_]?(\d{1,2})$')
+  )::numeric;
+  if percent > 0 then
+    return 1000000000 + round(percent * 100)::integer;
+  end if;
+  return 0;
+end;
+$$;
+comment on function private.discount_rank(text, text) is
+  'How offers sort by discount (decisions: Rules): percent above 1,000,000,000 (in hundredths), amounts below it (in cents), 0 for none.';
+grant execute on function private.discount_rank(text, text) to authenticated, service_role;
+
+create table public.promo_codes (
+  id uuid primary key default gen_random_uuid(),
+  influencer_id uuid not null references private.accounts (id) on delete cascade,
+  brand_name text not null,
+  brand_url text,
+  brand_instagram_handle text,
+  promo_code text not null,
+  description text not null,
+  category text collate "C" not null default 'Fashion',
+  expiration_date date,
+  affiliate_link text,
+  is_featured boolean not null default false,
+  created_at timestamptz not null default now(),
+  version integer not null default 1,
+  published_by_influencer boolean not null default false,
+  influencer_terms text not null default '',
+  brand_key text collate "C" not null generated always as (private.brand_key(brand_name)) stored,
+  expires_on date not null generated always as (coalesce(expiration_date, 'infinity'::date)) stored,
+  discount_rank integer not null generated always as (private.discount_rank(description, promo_code)) stored,
+  domains text[] not null generated always as (private.link_domains(affiliate_link, brand_url)) stored,
+  search tsvector not null generated always as (
+    private.search_document(brand_name || ' ' || description || ' ' || influencer_terms, promo_code)
+  ) stored,
+  constraint promo_codes_brand_name_given check (brand_name ~ '\S' and length(brand_name) <= 120),
+  constraint promo_codes_brand_name_seen check (not private.has_hidden_characters(brand_name)),
+  constraint promo_codes_brand_name_no_path check (brand_key not in ('', '.', '..')),
+  constraint promo_codes_promo_code_given check (promo_code ~ '\S' and length(promo_code) <= 100),
+  constraint promo_codes_description_given check (description ~ '\S' and length(description) <= 1000),
+  constraint promo_codes_brand_url_format check (private.is_web_address(brand_url)),
+  constraint promo_codes_affiliate_link_format check (private.is_web_address(affiliate_link)),
+  constraint promo_codes_brand_instagram_handle_format
+    check (brand_instagram_handle ~ '^@[A-Za-z0-9._]+$' and length(brand_instagram_handle) <= 100),
+  constraint promo_codes_expiration_date_range
+    check (expiration_date between '2000-01-01' and '9999-12-31'),
+  constraint promo_codes_category_known
+    check (category in ('Fashion', 'Fitness', 'Food', 'Tech', 'Home', 'Jewelry', 'Travel', 'Beauty'))
+);
+
+comment on table public.promo_codes is
+  'The offers. Anyone reads; the influencer whose they are writes, or an agency that manages it.';
+comment on column public.promo_codes.brand_url is 'Null for offers that came by CSV, as the Instagram handle is.';
+comment on column public.promo_codes.affiliate_link is 'Null means no link: the card''s button is disabled.';
+comment on column public.promo_codes.version is
+  'Goes up by one with every edit. Agency and influencer edit the same code: a save filters by the version that its form was '
+  'filled with, so that nobody writes over what they haven''t seen. No client sets it.';
+comment on column public.promo_codes.published_by_influencer is
+  'Whether the influencer added the code itself, by form or file; false for its agency''s and for what the server adds. '
+  'Cancelling a plan asks for at most one live code of the influencer''s own. Never written by clients, and only yes or no: '
+  'anyone reads the codes, and which agency manages whom is not public.';
+comment on column public.promo_codes.influencer_terms is
+  'The influencer''s name and username for the search, copied when the code is added and when they change.';
+comment on column public.promo_codes.brand_key is 'Two offers are of the same brand when this is equal.';
+comment on column public.promo_codes.expires_on is 'The last day on which the offer is live; infinity without a date.';
+comment on column public.promo_codes.domains is 'What followers'' extensions watch for this offer.';
+comment on column public.promo_codes.search is 'What a search finds the offer by (private.search_query).';
+
+-- One index per order of the lists, each ending in the same columns, so that a page is a short walk of one index.
+create index promo_codes_newest_idx on public.promo_codes (created_at desc, id desc);
+create index promo_codes_category_idx on public.promo_codes (category, created_at desc, id desc);
+create index promo_codes_brand_key_idx on public.promo_codes (brand_key, created_at desc, id desc);
+create index promo_codes_discount_rank_idx on public.promo_codes (discount_rank desc, created_at desc, id desc);
+create index promo_codes_influencer_id_idx on public.promo_codes (influencer_id, created_at desc, id desc)
+  include (expires_on);
+create index promo_codes_featured_idx on public.promo_codes (created_at desc, id desc) where is_featured;
+create index promo_codes_expires_on_idx on public.promo_codes (expires_on, category);
+create index promo_codes_search_idx on public.promo_codes using gin (search);
+
+alter table public.promo_codes enable row level security;
+
+grant select on public.promo_codes to anon, authenticated, service_role;
+grant insert (
+  influencer_id, brand_name, brand_url, brand_instagram_handle, promo_code, description, category,
+  expiration_date, affiliate_link
+) on public.promo_codes to authenticated;
+grant update (
+  brand_name, brand_url, brand_instagram_handle, promo_code, description, category, expiration_date, affiliate_link
+) on public.promo_codes to authenticated;
+grant delete on public.promo_codes to authenticated;
+grant insert, update, delete on public.promo_codes to service_role;
+
+create policy "Anyone reads offers"
+  on public.promo_codes for select to anon, authenticated
+  using (true);
+
+create policy "An influencer or its agency adds its codes"
+  on public.promo_codes for insert to authenticated
+  with check (
+    influencer_id = (select p.id from public.profiles p where p.id = (select auth.uid()) and p.is_influencer)
+    or influencer_id in (select private.influencers_i_manage())
+  );
+
+create policy "An influencer or its agency edits its codes"
+  on public.promo_codes for update to authenticated
+  using (
+    influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage())
+  )
+  with check (
+    influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage())
+  );
+
+create policy "An influencer or its agency deletes its codes"
+  on public.promo_codes for delete to authenticated
+  using (
+    influencer_id = (select auth.uid()) or influencer_id in (select private.influencers_i_manage())
+  );
+
+-- Locks
+
+-- Everybody who follows or publishes takes locks in this order, so that no two transactions wait for each other:
+--   member, influencer's profile row, code rows, influencer's lock row, follow rows, domain rows, member_state,
+--   influencer_stats, and at commit the day of the counts and offer_counts.
+-- The lock row is not the profile's row: whoever edits a link has locked the code's row before, while whoever renames an
+-- influencer has locked the profile's row and waits for its codes' rows. And it is a row and not an advisory lock, because
+-- followers, who share it, then needn't queue behind somebody who waits to publish.
+-- For the same reason this table comes after public.follows and public.promo_codes: deleting an account deletes its rows table by
+-- table, in the order in which the foreign keys to private.accounts were made.
+create table private.influencer_locks (
+  influencer_id uuid primary key references private.accounts (id) on delete cascade
+);
+comment on table private.influencer_locks is
+  'A row to lock per account: for key share by who follows it, for update by who publishes for it.';
+
+alter table private.influencer_locks enable row level security;
+
+create function private.create_influencer_lock()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.influencer_locks (influencer_id) values (new.id);
+  return null;
+end;
+$$;
+comment on function private.create_influencer_lock() is 'Gives every new profile its lock row, so that nobody has to make it while others wait.';
+
+create trigger create_influencer_lock
+  after insert on public.profiles
+  for each row execute function private.create_influencer_lock();
+
+-- What is refused before any work
+
+-- Postgres checks a policy for a new row only after the triggers before the insert have run, and a constraint only after
+-- the generated columns have been computed. Without these two triggers, somebody who may not write at all could still hold
+-- up an influencer's publishing, with texts that take seconds to look through.
+create function private.refuse_overlong_texts()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- No column takes so many bytes; how many characters it does take is its constraint's to say.
+  far_too_long constant integer := 8192;
+  overlong record;
+begin
+  select given.constraint_name into overlong
+  from (values
+    ('promo_codes_brand_name_given', new.brand_name),
+    ('promo_codes_promo_code_given', new.promo_code),
+    ('promo_codes_description_given', new.description),
+    ('promo_codes_category_known', new.category),
+    ('promo_codes_affiliate_link_format', new.affiliate_link),
+    ('promo_codes_brand_url_format', new.brand_url),
+    ('promo_codes_brand_instagram_handle_format', new.brand_instagram_handle)
+  ) as given(constraint_name, value)
+  where octet_length(given.value) > far_too_long
+  limit 1;
+  if found then
+    raise exception 'new row for relation "promo_codes" violates check constraint "%"', overlong.constraint_name
+      using errcode = '23514', constraint = overlong.constraint_name;
+  end if;
+  return new;
+end;
+$$;
+comment on function private.refuse_overlong_texts() is
+  'Refuses, as its constraint would, a text that is beyond every limit, before anything is computed from it.';
+
+create function private.refuse_strangers_offers()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  caller constant uuid := (select auth.uid());
+  asked constant text := caller || ' for ' || new.influencer_id;
+begin
+  -- Whoever could write this setting would get past this trigger to the policy, which asks again.
+  if caller is null or current_setting('promobell.may_publish', true) = asked then
+    return new;
+  end if;
+  if (
+    new.influencer_id = caller
+    and exists (select from public.profiles p where p.id = caller and p.is_influencer)
+  ) or new.influencer_id in (select private.influencers_i_manage()) then
+    perform set_config('promobell.may_publish', asked, true);
+    return new;
+  end if;
+  raise exception 'new row violates row-level security policy for table "promo_codes"' using errcode = '42501';
+end;
+$$;
+comment on function private.refuse_strangers_offers() is
+  'Says before the other triggers what the policy for inserts says behind them, so that no stranger takes an influencer''s lock. '
+  'The server, which speaks for nobody, may.';
+
+-- Triggers run in the order of their names; these come before all others.
+create trigger "1_refuse_overlong_texts"
+  before insert or update on public.promo_codes
+  for each row execute function private.refuse_overlong_texts();
+create trigger "2_refuse_strangers_offers"
+  before insert on public.promo_codes
+  for each row execute function private.refuse_strangers_offers();
+
+-- Adding and changing
+
+create function private.admit_offer()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  plan record;
+begin
+  -- Held against a rename, so that the search never keeps an old name; then the influencer's lock: the count below
+  -- sees every code that was admitted before.
+  select concat_ws(' ', p.full_name, p.username) into new.influencer_terms
+  from public.profiles p
+  where p.id = new.influencer_id
+  for share;
+  new.influencer_terms := coalesce(new.influencer_terms, '');
+  perform from private.influencer_locks l where l.influencer_id = new.influencer_id for update;
+
+  if (select auth.uid()) is distinct from new.influencer_id then
+    return new;
+  end if;
+  if current_setting('transaction_isolation') <> 'read committed' then
+    raise exception 'Offers are added at isolation level read committed only.' using errcode = '0A000';
+  end if;
+  plan := private.offer_limit(new.influencer_id);
+  if plan.max_offers is null then
+    return new;
+  end if;
+  if (select count(*) from public.promo_codes c where c.influencer_id = new.influencer_id) >= plan.max_offers then
+    raise exception 'You''ve reached your limit of % offers with the % plan.', plan.max_offers, plan.tier
+      using errcode = 'P0001', hint = 'offer_limit';
+  end if;
+  return new;
+end;
+$$;
+comment on function private.admit_offer() is
+  'Lets one code in at a time per influencer, names the influencer for the search, and refuses what an influencer adds '
+  'for itself beyond its plan. An agency''s adding isn''t blocked (decisions: Offer limit).';
+
+create trigger admit_offer
+  before insert on public.promo_codes
+  for each row execute function private.admit_offer();
+
+create function private.note_who_published()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if (select auth.uid()) is not null then
+    new.published_by_influencer := (select auth.uid()) = new.influencer_id;
+  end if;
+  return new;
+end;
+$$;
+comment on function private.note_who_published() is
+  'Notes whether an influencer adds a code for itself. The server, which speaks for nobody, says so by itself.';
+
+create trigger note_who_published
+  before insert on public.promo_codes
+  for each row execute function private.note_who_published();
+
+create function private.refuse_to_hand_over()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception 'A code stays with the influencer for whom it was added.' using errcode = '42501';
+end;
+$$;
+comment on function private.refuse_to_hand_over() is
+  'influencer_id never changes, not even by the server''s mistake (decisions: promo_codes).';
+
+create trigger refuse_to_hand_over
+  before update of influencer_id on public.promo_codes
+  for each row when (old.influencer_id is distinct from new.influencer_id)
+  execute function private.refuse_to_hand_over();
+
+create function private.count_version()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.version := old.version;
+  if (
+    new.brand_name, new.brand_url, new.brand_instagram_handle, new.promo_code, new.description, new.category,
+    new.expiration_date, new.affiliate_link
+  ) is distinct from (
+    old.brand_name, old.brand_url, old.brand_instagram_handle, old.promo_code, old.description, old.category,
+    old.expiration_date, old.affiliate_link
+  ) then
+    new.version := old.version + 1;
+  end if;
+  return new;
+end;
+$$;
+comment on function private.count_version() is
+  'Counts the edits of what people write; the server''s own marks and copies, such as the influencer''s name, are none.';
+
+create trigger count_version
+  before update on public.promo_codes
+  for each row execute function private.count_version();
+
+create function private.rename_in_offers()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.promo_codes
+  set influencer_terms = concat_ws(' ', new.full_name, new.username)
+  where influencer_id = new.id;
+  return null;
+end;
+$$;
+comment on function private.rename_in_offers() is 'Lets the search find an influencer''s offers by its new name.';
+
+create trigger rename_in_offers
+  after update of full_name, username on public.profiles
+  for each row when ((old.full_name, old.username) is distinct from (new.full_name, new.username))
+  execute function private.rename_in_offers();
+
+-- Reading
+
+create function public.find_offer(offer_id uuid)
+returns table (
+  id uuid,
+  influencer_id uuid,
+  brand_name text,
+  promo_code text,
+  description text,
+  category text,
+  expiration_date date,
+  affiliate_link text,
+  influencer_name text,
+  influencer_username text,
+  influencer_avatar_url text,
+  influencer_is_creditcard boolean
+)
+language sql
+stable
+rows 1
+set search_path = ''
+as $$
+  select
+    c.id, c.influencer_id, c.brand_name, c.promo_code, c.description, c.category, c.expiration_date, c.affiliate_link,
+    p.full_name, p.username, p.avatar_url, p.is_creditcard
+  from public.promo_codes c
+  left join public.profiles p on p.id = c.influencer_id
+  where c.id = offer_id;
+$$;
+comment on function public.find_offer(uuid) is 'An offer and whose it is, live or expired; no row when there is none.';
+grant execute on function public.find_offer(uuid) to anon, authenticated;
+
+create function public.my_offer_limit()
+returns table (tier text, max_offers integer, used integer, own_live integer)
+language sql
+stable
+set search_path = ''
+as $$
+  select plan.tier, plan.max_offers, offers.used, offers.own_live
+  from private.offer_limit((select auth.uid())) plan
+  cross join (
+    select
+      count(*)::integer as used,
+      (count(*) filter (where c.published_by_influencer and c.expires_on >= private.today()))::integer as own_live
+    from public.promo_codes c
+    where c.influencer_id = (select auth.uid())
+  ) offers;
+$$;
+comment on function public.my_offer_limit() is
+  'The caller''s plan as it counts today, how many offers it allows (null: unlimited), how many there are, and how many of '
+  'them are live and published by the caller itself, which is what cancelling asks for.';
+grant execute on function public.my_offer_limit() to authenticated;

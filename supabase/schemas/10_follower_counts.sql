@@ -1,0 +1,187 @@
+-- How many follow an influencer, and the version by which a member's devices notice that it has followed or unfollowed.
+
+create table public.influencer_stats (
+  influencer_id uuid primary key references private.accounts (id) on delete cascade,
+  follower_count integer not null default 0
+);
+
+comment on table public.influencer_stats is
+  'The public numbers of an influencer, published live: how many follow, never who. No row means nobody yet.';
+
+alter table public.influencer_stats enable row level security;
+
+grant select on public.influencer_stats to anon, authenticated, service_role;
+
+create policy "Anyone reads follower numbers"
+  on public.influencer_stats for select to anon, authenticated
+  using (true);
+
+create table public.member_state (
+  user_id uuid primary key references private.accounts (id) on delete cascade,
+  follows_version integer not null default 0
+);
+
+comment on table public.member_state is
+  'Tells a member''s other tabs and devices, live, that it has followed or unfollowed: the version only grows.';
+
+alter table public.member_state enable row level security;
+
+grant select on public.member_state to authenticated, service_role;
+
+create policy "A member reads its own state"
+  on public.member_state for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create type private.follow_step as (influencer_id uuid, user_id uuid, step integer);
+comment on type private.follow_step is 'A follow that was added (step 1) or removed (step -1).';
+
+create function private.add_to_follower_counts(steps private.follow_step[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- In key order, so that two statements which follow the same influencers in another order can't deadlock.
+  -- An account that is just being deleted has no row any more, and gets none.
+  insert into public.member_state as state (user_id, follows_version)
+  select s.user_id, count(*)
+  from unnest(steps) as s
+  where exists (select from public.profiles p where p.id = s.user_id)
+  group by s.user_id
+  order by s.user_id
+  on conflict (user_id) do update
+  set follows_version = state.follows_version + excluded.follows_version;
+
+  insert into public.influencer_stats as stats (influencer_id, follower_count)
+  select s.influencer_id, sum(s.step)
+  from unnest(steps) as s
+  where exists (select from public.profiles p where p.id = s.influencer_id)
+  group by s.influencer_id
+  order by s.influencer_id
+  on conflict (influencer_id) do update
+  set follower_count = greatest(0, stats.follower_count + excluded.follower_count);
+end;
+$$;
+comment on function private.add_to_follower_counts(private.follow_step[]) is
+  'Adds these steps to the follower numbers and raises the version of each member concerned.';
+
+-- When an account is deleted, all its follows end at one moment. Whoever listens to follower numbers would see whom the account
+-- followed. So the numbers of those influencers go down later, each at a random moment of its own.
+create table private.owed_follower_steps (
+  id bigint primary key generated always as identity,
+  influencer_id uuid not null references private.accounts (id) on delete cascade,
+  due_at timestamptz not null default now() + random() * interval '30 minutes'
+);
+comment on table private.owed_follower_steps is
+  'Follows of deleted accounts that the follower numbers still include, each until a moment of its own within half an hour.';
+create index owed_follower_steps_due_at_idx on private.owed_follower_steps (due_at);
+create index owed_follower_steps_influencer_id_idx on private.owed_follower_steps (influencer_id);
+alter table private.owed_follower_steps enable row level security;
+
+create function private.settle_owed_follower_step()
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  -- Whatever somebody else holds is left to the next: nobody waits here, so nobody waits in a circle.
+  with due as (
+    select owed.id, owed.influencer_id
+    from private.owed_follower_steps owed
+    join public.influencer_stats stats on stats.influencer_id = owed.influencer_id
+    where owed.due_at <= now()
+    order by owed.due_at
+    limit 1
+    for update skip locked
+  ), settled as (
+    delete from private.owed_follower_steps owed using due where owed.id = due.id
+  )
+  update public.influencer_stats stats
+  set follower_count = greatest(0, stats.follower_count - 1)
+  from due
+  where stats.influencer_id = due.influencer_id;
+$$;
+comment on function private.settle_owed_follower_step() is
+  'Takes one follow of a deleted account off its influencer''s number, when one is due: with each follow and unfollow of '
+  'anybody, and by schedule where pg_cron is there.';
+
+do $$
+begin
+  if exists (select from pg_extension where extname = 'pg_cron') then
+    perform cron.schedule('settle-owed-follower-steps', '20 seconds', 'select private.settle_owed_follower_step()');
+  end if;
+end;
+$$;
+
+create function private.count_new_follows()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  steps private.follow_step[];
+begin
+  with counted_now as (
+    update public.follows f
+    set counted = true
+    from (select distinct influencer_id, user_id from new_rows) new_row
+    where f.influencer_id = new_row.influencer_id and f.user_id = new_row.user_id and not f.counted
+    returning f.influencer_id, f.user_id
+  )
+  select array_agg(row(influencer_id, user_id, 1)::private.follow_step) into steps from counted_now;
+  if steps is not null then
+    perform private.add_to_follower_counts(steps);
+    perform private.settle_owed_follower_step();
+  end if;
+  return null;
+end;
+$$;
+comment on function private.count_new_follows() is
+  'Counts follows once their whole statement is done: a member''s statement arrives here by its domain rows, an operator''s directly.';
+
+create trigger count_new_follows
+  after insert on public.user_domain_map
+  referencing new table as new_rows
+  for each statement when (pg_trigger_depth() = 0)
+  execute function private.count_new_follows();
+create trigger count_new_follows
+  after insert on public.follows
+  referencing new table as new_rows
+  for each statement when (pg_trigger_depth() = 0)
+  execute function private.count_new_follows();
+
+create function private.count_ended_follows()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  steps private.follow_step[];
+begin
+  insert into private.owed_follower_steps (influencer_id)
+  select ended.influencer_id
+  from old_rows ended
+  where ended.counted
+    and not exists (select from public.profiles member where member.id = ended.user_id)
+    and exists (select from public.profiles influencer where influencer.id = ended.influencer_id);
+
+  select array_agg(row(ended.influencer_id, ended.user_id, -1)::private.follow_step) into steps
+  from old_rows ended
+  where ended.counted and exists (select from public.profiles member where member.id = ended.user_id);
+  if steps is not null then
+    perform private.add_to_follower_counts(steps);
+    perform private.settle_owed_follower_step();
+  end if;
+  return null;
+end;
+$$;
+comment on function private.count_ended_follows() is
+  'Takes ended follows off the follower numbers; those of an account that is being deleted later, one by one.';
+
+create trigger count_ended_follows
+  after delete on public.follows
+  referencing old table as old_rows
+  for each statement execute function private.count_ended_follows();

@@ -1,0 +1,320 @@
+-- How many live offers there are of each category and brand, kept as offers come and go and end.
+
+create table public.offer_counts (
+  category text collate "C" not null,
+  brand_key text collate "C" not null,
+  name text not null default '',
+  live integer not null default 0,
+  newest_at timestamptz,
+  day date,
+  search tsvector not null generated always as (private.search_document(brand_key)) stored,
+  primary key (category, brand_key)
+);
+
+comment on table public.offer_counts is
+  'Live offers per category and brand, kept by triggers. Empty category: the brand in all categories; empty brand_key: all brands of the category. '
+  'The row with both empty holds the day for which all of them are right.';
+comment on column public.offer_counts.name is 'The brand as its newest live offer writes it.';
+comment on column public.offer_counts.newest_at is 'When the brand''s newest live offer was added; null in the rows of all brands.';
+comment on column public.offer_counts.day is 'Offers that ended before this day are not counted; only in the row with both keys empty.';
+comment on column public.offer_counts.search is 'What a search finds the brand by.';
+
+create index offer_counts_live_idx on public.offer_counts (category, live desc, brand_key);
+create index offer_counts_newest_at_idx on public.offer_counts (category, newest_at desc, brand_key);
+
+insert into public.offer_counts (category, brand_key)
+select category, ''
+from unnest(array['Fashion', 'Fitness', 'Food', 'Tech', 'Home', 'Jewelry', 'Travel', 'Beauty']) as category;
+insert into public.offer_counts (category, brand_key, day) values ('', '', private.today());
+
+alter table public.offer_counts enable row level security;
+
+grant select on public.offer_counts to anon, authenticated, service_role;
+
+create policy "Anyone reads the counts of offers"
+  on public.offer_counts for select to anon, authenticated
+  using (true);
+
+-- Each statement on promo_codes notes what it changed; at commit the notes of the whole transaction are counted together.
+
+create type private.offer_step as (
+  category text, brand_key text, name text, at timestamptz, expires_on date, step integer
+);
+comment on type private.offer_step is 'An offer that was added (step 1) or removed (step -1).';
+
+create table private.offer_changes (
+  id bigint primary key generated always as identity,
+  steps private.offer_step[] not null
+);
+comment on table private.offer_changes is
+  'What statements on promo_codes changed, until the same transaction counts it at its commit: always empty to others.';
+
+alter table private.offer_changes enable row level security;
+
+create function private.note_offer_change()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  noted private.offer_step[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(row(category, brand_key, brand_name, created_at, expires_on, 1)::private.offer_step) into noted
+    from new_rows;
+  elsif tg_op = 'DELETE' then
+    select array_agg(row(category, brand_key, brand_name, created_at, expires_on, -1)::private.offer_step) into noted
+    from old_rows;
+  else
+    select array_agg(moved.step) into noted
+    from new_rows after
+    join old_rows before using (id)
+    cross join lateral (values
+      (row(after.category, after.brand_key, after.brand_name, after.created_at, after.expires_on, 1)::private.offer_step),
+      (row(before.category, before.brand_key, before.brand_name, before.created_at, before.expires_on, -1)::private.offer_step)
+    ) as moved(step)
+    where (after.category, after.brand_name, after.created_at, after.expires_on)
+      is distinct from (before.category, before.brand_name, before.created_at, before.expires_on);
+  end if;
+  if noted is not null then
+    insert into private.offer_changes (steps) values (noted);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.note_offer_change() is 'Notes the offers that a statement added, changed or deleted.';
+
+create trigger note_added_offers
+  after insert on public.promo_codes
+  referencing new table as new_rows
+  for each statement execute function private.note_offer_change();
+create trigger note_changed_offers
+  after update on public.promo_codes
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.note_offer_change();
+create trigger note_deleted_offers
+  after delete on public.promo_codes
+  referencing old table as old_rows
+  for each statement execute function private.note_offer_change();
+
+create function private.add_to_offer_counts(steps private.offer_step[], counted_day date)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  -- Offers that had ended before the day were not counted, so they neither come nor go.
+  counted_steps constant private.offer_step[] := array(
+    select s from unnest(steps) as s where s.expires_on >= counted_day
+  );
+begin
+  -- In key order: two transactions that count the same rows wait for each other instead of deadlocking.
+  -- The statements behind this one touch only rows that it has locked.
+  insert into public.offer_counts as counted (category, brand_key, name, live, newest_at)
+  select
+    coalesce(s.category, ''),
+    coalesce(s.brand_key, ''),
+    case when grouping(s.brand_key) = 1 then ''
+      else coalesce((array_agg(s.name order by s.at desc) filter (where s.step > 0))[1], min(s.name)) end,
+    sum(s.step),
+    case when grouping(s.brand_key) = 0 then max(s.at) filter (where s.step > 0) end
+  from unnest(counted_steps) as s
+  group by grouping sets ((s.category, s.brand_key), (s.brand_key), (s.category))
+  order by 1, 2
+  on conflict (category, brand_key) do update
+  set live = counted.live + excluded.live,
+    newest_at = greatest(counted.newest_at, excluded.newest_at),
+    name = case when excluded.newest_at >= counted.newest_at then excluded.name else counted.name end;
+
+  -- Where an offer went, it may have been the last or the newest. A statement of its own, to see what others committed before.
+  with touched as (
+    select coalesce(s.category, '') as category, s.brand_key
+    from unnest(counted_steps) as s
+    where s.step < 0
+    group by grouping sets ((s.category, s.brand_key), (s.brand_key))
+  ), emptied as (
+    delete from public.offer_counts counted
+    using touched
+    where counted.category = touched.category and counted.brand_key = touched.brand_key and counted.live <= 0
+  )
+  update public.offer_counts counted
+  set name = newest.brand_name, newest_at = newest.created_at
+  from touched
+  cross join lateral (
+    select c.brand_name, c.created_at
+    from public.promo_codes c
+    where c.brand_key = touched.brand_key
+      and (touched.category = '' or c.category = touched.category)
+      and c.expires_on >= counted_day
+    order by c.created_at desc, c.id desc
+    limit 1
+  ) newest
+  where counted.category = touched.category and counted.brand_key = touched.brand_key and counted.live > 0;
+end;
+$$;
+comment on function private.add_to_offer_counts(private.offer_step[], date) is
+  'Adds what came to the counts of a day and takes off what went: for the category, the brand, and the brand within the category.';
+
+create function private.hold_offer_count_day()
+returns date
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  lock_key constant bigint := hashtextextended('offer_counts.day', 0);
+  counted_day date;
+begin
+  -- Shared by all who count, exclusive for who must roll the day over; never upgraded, so nobody deadlocks.
+  if (select day < private.today() from public.offer_counts where category = '' and brand_key = '') then
+    perform pg_advisory_xact_lock(lock_key);
+  else
+    perform pg_advisory_xact_lock_shared(lock_key);
+  end if;
+  select day into counted_day from public.offer_counts where category = '' and brand_key = '';
+  return counted_day;
+end;
+$$;
+comment on function private.hold_offer_count_day() is
+  'The day for which the counts are right, held until the transaction ends. A past day is held exclusively, to be rolled over.';
+
+create function private.roll_over_offer_counts()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  today constant date := private.today();
+  counted_day constant date := private.hold_offer_count_day();
+  ended private.offer_step[];
+begin
+  if counted_day >= today then
+    return;
+  end if;
+  -- As steps of today, which must not be left out as ended: what is left is looked at for today.
+  select array_agg(row(c.category, c.brand_key, c.brand_name, c.created_at, 'infinity', -1)::private.offer_step)
+  into ended
+  from public.promo_codes c
+  where c.expires_on >= counted_day and c.expires_on < today;
+  perform private.add_to_offer_counts(ended, today);
+  update public.offer_counts set day = today where category = '' and brand_key = '';
+end;
+$$;
+comment on function private.roll_over_offer_counts() is
+  'Takes the offers that ended since out of the counts: on a day''s first write, and by schedule where pg_cron is there.';
+
+do $$
+begin
+  if exists (select from pg_extension where extname = 'pg_cron') then
+    perform cron.schedule('roll-over-offer-counts', '1 0 * * *', 'select private.roll_over_offer_counts()');
+  end if;
+end;
+$$;
+
+create function private.settle_offer_changes()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  changed private.offer_step[];
+begin
+  -- The first of a transaction's notes settles them all; the others are gone when their turn comes.
+  if not exists (select from private.offer_changes where id = new.id) then
+    return null;
+  end if;
+  with settled as (
+    delete from private.offer_changes where id >= new.id returning steps
+  )
+  select array_agg(row(s.category, s.brand_key, s.name, s.at, s.expires_on, s.step)::private.offer_step) into changed
+  from settled cross join lateral unnest(settled.steps) as s;
+
+  perform private.add_to_offer_counts(changed, private.hold_offer_count_day());
+  -- Only now: rolling over reads the table as this transaction leaves it, so its changes must have been counted before.
+  perform private.roll_over_offer_counts();
+  return null;
+end;
+$$;
+comment on function private.settle_offer_changes() is
+  'At commit: adds what the transaction''s statements changed to offer_counts. So nobody holds a category''s count for longer, '
+  'and transactions of several statements count in key order too.';
+
+create constraint trigger settle_offer_changes
+  after insert on private.offer_changes
+  deferrable initially deferred
+  for each row execute function private.settle_offer_changes();
+
+-- The counts as of now. Until a day's first write the stored counts are yesterday's, so each view takes off what has ended
+-- since; on all other days that is an empty range of an index. The two days stand as single values (scalar subqueries): joined,
+-- the planner took the range for a ninth of all offers and read the whole table.
+
+create view public.category_counts with (security_invoker = true) as
+with counts as materialized (
+  select day, private.today() as today from public.offer_counts where category = '' and brand_key = ''
+), ended as (
+  select c.category, count(*)::integer as codes
+  from public.promo_codes c
+  where c.expires_on >= (select day from counts) and c.expires_on < (select today from counts)
+  group by c.category
+)
+select counted.category, counted.live - coalesce(ended.codes, 0) as live
+from public.offer_counts counted
+left join ended on ended.category = counted.category
+where counted.brand_key = '' and counted.category <> '';
+
+comment on view public.category_counts is 'Live offers of each of the eight categories, zeros included.';
+grant select on public.category_counts to anon, authenticated;
+
+create view public.brand_counts with (security_invoker = true) as
+with counts as materialized (
+  select day, private.today() as today from public.offer_counts where category = '' and brand_key = ''
+), ended as (
+  select c.brand_key, count(*)::integer as codes
+  from public.promo_codes c
+  where c.expires_on >= (select day from counts) and c.expires_on < (select today from counts)
+  group by c.brand_key
+)
+select counted.brand_key, counted.name, counted.live - coalesce(ended.codes, 0) as live, counted.newest_at
+from public.offer_counts counted
+left join ended on ended.brand_key = counted.brand_key
+where counted.category = '' and counted.brand_key <> '' and counted.live > coalesce(ended.codes, 0);
+
+comment on view public.brand_counts is 'Brands with live offers: how many, and when the newest was added.';
+grant select on public.brand_counts to anon, authenticated, service_role;
+
+create view private.live_brands with (security_invoker = true) as
+with counts as materialized (
+  select day, private.today() as today from public.offer_counts where category = '' and brand_key = ''
+), ended as materialized (
+  select coalesce(c.category, '') as category, c.brand_key, count(*)::integer as codes
+  from public.promo_codes c
+  where c.expires_on >= (select day from counts) and c.expires_on < (select today from counts)
+  group by grouping sets ((c.category, c.brand_key), (c.brand_key))
+)
+select
+  counted.category, counted.brand_key, counted.name, counted.live - coalesce(ended.codes, 0) as live,
+  counted.live as counted, counted.newest_at, counted.search
+from public.offer_counts counted
+left join ended on ended.category = counted.category and ended.brand_key = counted.brand_key
+where counted.brand_key <> '' and counted.live > coalesce(ended.codes, 0);
+
+comment on view private.live_brands is
+  'Brands with live offers, in each category and (category empty) in all. live is as of now; counted is what the index is '
+  'sorted by, as of the last counted day. They differ between midnight and the day''s first write only.';
+grant select on private.live_brands to anon, authenticated;
+
+create view public.influencer_offer_counts with (security_invoker = true) as
+select
+  influencer_id,
+  (count(*) filter (where expires_on >= (select private.today())))::integer as live,
+  count(*)::integer as total
+from public.promo_codes
+group by influencer_id;
+
+comment on view public.influencer_offer_counts is
+  'Offers per influencer, live and in all; ask for the influencers on the screen, not for everybody.';
+grant select on public.influencer_offer_counts to anon, authenticated;

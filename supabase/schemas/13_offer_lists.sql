@@ -1,0 +1,710 @@
+-- Lists of offers, page by page. See docs/decisions/list-queries.md.
+
+-- What all lists share
+
+create function private.write_cursor(list text, keys jsonb)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select translate(encode(convert_to((jsonb_build_array(list) || keys)::text, 'UTF8'), 'base64'), E'\n', '');
+$$;
+comment on function private.write_cursor(text, jsonb) is
+  'An opaque cursor: the list it belongs to and the sort keys of the row it stands behind.';
+grant execute on function private.write_cursor(text, jsonb) to anon, authenticated;
+
+create function private.read_cursor(after text, list text, key_types text[])
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  keys jsonb;
+begin
+  if after is null then
+    return null;
+  end if;
+  begin
+    -- The longest has two texts of 120 characters.
+    if octet_length(after) > 4096 then
+      raise exception 'foreign';
+    end if;
+    keys := convert_from(decode(after, 'base64'), 'UTF8')::jsonb;
+    if keys ->> 0 is distinct from list or jsonb_array_length(keys) <> cardinality(key_types) + 1 then
+      raise exception 'foreign';
+    end if;
+    for place in 1 .. cardinality(key_types) loop
+      if keys ->> place is null then
+        raise exception 'incomplete';
+      end if;
+      case key_types[place]
+        when 'timestamptz' then perform (keys ->> place)::timestamptz;
+        when 'uuid' then perform (keys ->> place)::uuid;
+        when 'boolean' then perform (keys ->> place)::boolean;
+        when 'integer' then perform (keys ->> place)::integer;
+        else null;
+      end case;
+    end loop;
+  exception when others then
+    raise exception 'This list can''t be continued from here. Please load it again.' using errcode = '22023';
+  end;
+  return keys;
+end;
+$$;
+comment on function private.read_cursor(text, text, text[]) is
+  'The sort keys of a cursor (from place 1), each castable to its type; whatever isn''t a cursor of this list ends in 22023.';
+grant execute on function private.read_cursor(text, text, text[]) to anon, authenticated;
+
+create function private.page_size(wanted integer)
+returns integer
+language sql
+immutable
+set search_path = ''
+as $$
+  select least(greatest(coalesce(wanted, 24), 1), 24);
+$$;
+comment on function private.page_size(integer) is 'A page has 1 to 24 cards (decisions: Lists at scale).';
+grant execute on function private.page_size(integer) to anon, authenticated;
+
+create function private.known_categories(given text[])
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select case
+    when cardinality(given) > 0 then array(
+      select known from unnest(array['Fashion', 'Fitness', 'Food', 'Tech', 'Home', 'Jewelry', 'Travel', 'Beauty']) as known
+      where known = any (given[1:100])
+    )
+  end;
+$$;
+comment on function private.known_categories(text[]) is
+  'The categories that there are among the first 100 given; null when none is given, empty when none is one.';
+grant execute on function private.known_categories(text[]) to anon, authenticated;
+
+-- Offers, searched, narrowed and sorted
+
+create type private.offer_filter as (
+  search tsquery,
+  categories text[],
+  influencer_id uuid,
+  brand_key text,
+  include_expired boolean
+);
+comment on type private.offer_filter is 'What a list of offers is narrowed to; a null field narrows nothing.';
+
+-- In all that follows plans are made for the values at hand: conditions that don't apply vanish from them. Where a search
+-- is in play the plan is settled by settings of the function, because nobody can estimate how many offers match two
+-- words, a prefix, or a word within a category; a wrong guess reads the whole table.
+
+create function private.search_offers(wanted private.offer_filter)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+set enable_seqscan = off
+set enable_indexscan = off
+-- Below this the index tells pages instead of rows when many words begin alike.
+set work_mem = '32MB'
+as $$
+declare
+  today constant date := private.today();
+begin
+  return array(
+    select c.id
+    from public.promo_codes c
+    where c.search @@ wanted.search
+      and (wanted.categories is null or c.category = any (wanted.categories))
+      and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
+      and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
+      -- 'is true' keeps the index of the ends out of it, which knows a third of all offers.
+      and (wanted.include_expired or (c.expires_on >= today) is true)
+    limit 1001
+  );
+end;
+$$;
+comment on function private.search_offers(private.offer_filter) is
+  'The offers that a search finds, looked up in its index, no more than 1,001.';
+grant execute on function private.search_offers(private.offer_filter) to anon, authenticated;
+
+create function private.match_offers(wanted private.offer_filter)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  today constant date := private.today();
+  found_ids uuid[];
+begin
+  if wanted.search is null then
+    return array(
+      select c.id
+      from public.promo_codes c
+      where (wanted.categories is null or c.category = any (wanted.categories))
+        and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
+        and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
+        and (wanted.include_expired or c.expires_on >= today)
+      limit 1001
+    );
+  end if;
+
+  -- What every fifth offer has is found 1,001 times among the newest 5,000, which spares looking up hundreds of thousands.
+  found_ids := array(
+    select c.id
+    from (select * from public.promo_codes newest order by newest.created_at desc, newest.id desc limit 5000) c
+    where c.search @@ wanted.search
+      and (wanted.categories is null or c.category = any (wanted.categories))
+      and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
+      and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
+      and (wanted.include_expired or c.expires_on >= today)
+    limit 1001
+  );
+  if cardinality(found_ids) > 1000 then
+    return found_ids;
+  end if;
+  return private.search_offers(wanted);
+end;
+$$;
+comment on function private.match_offers(private.offer_filter) is
+  'The offers that a filter finds, no more than 1,001, which counts as "1,000+".';
+grant execute on function private.match_offers(private.offer_filter) to anon, authenticated;
+
+create function private.sort_offers(
+  wanted private.offer_filter, among uuid[], sort_order text, place jsonb, most integer
+)
+returns setof public.promo_codes
+language plpgsql
+stable
+rows 24
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+set enable_seqscan = off
+set enable_indexscan = off
+set work_mem = '32MB'
+as $$
+declare
+  today constant date := private.today();
+  place_expired constant boolean := (place ->> 1)::boolean;
+  place_name constant text collate "C" := case when sort_order in ('alphabetical', 'category') then place ->> 2 else '' end;
+  place_rank constant integer := case when sort_order = 'discount' then (place ->> 2)::integer else 0 end;
+  place_at constant timestamptz := (place ->> 3)::timestamptz;
+  place_id constant uuid := (place ->> 4)::uuid;
+begin
+  return query
+    select c.*
+    from public.promo_codes c
+    cross join lateral (
+      select
+        c.expires_on < today as expired,
+        case sort_order when 'alphabetical' then c.brand_key when 'category' then c.category else '' end as name,
+        case when sort_order = 'discount' then c.discount_rank else 0 end as rank
+    ) key
+    where (among is null or c.id = any (among))
+      and (among is not null or c.search @@ wanted.search)
+      and (among is not null or wanted.categories is null or c.category = any (wanted.categories))
+      and (among is not null or wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
+      and (among is not null or wanted.brand_key is null or c.brand_key = wanted.brand_key)
+      and (among is not null or wanted.include_expired or (c.expires_on >= today) is true)
+      and (
+        place is null
+        or (key.expired, key.name, -key.rank) > (place_expired, place_name, -place_rank)
+        or (
+          (key.expired, key.name, key.rank) = (place_expired, place_name, place_rank)
+          and (c.created_at, c.id) < (place_at, place_id)
+        )
+      )
+    order by key.expired, key.name, key.rank desc, c.created_at desc, c.id desc
+    limit most;
+end;
+$$;
+comment on function private.sort_offers(private.offer_filter, uuid[], text, jsonb, integer) is
+  'One page in order, behind a place (keys of a cursor) or from the start, expired last: of the given offers, or without '
+  'them of all that a search finds, fetched whole and sorted.';
+grant execute on function private.sort_offers(private.offer_filter, uuid[], text, jsonb, integer) to anon, authenticated;
+
+create function private.walk_offers(wanted private.offer_filter, sort_order text, place jsonb, most integer)
+returns setof public.promo_codes
+language plpgsql
+stable
+rows 24
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+set enable_seqscan = off
+set enable_bitmapscan = off
+set enable_sort = off
+as $$
+declare
+  today constant date := private.today();
+  one_category constant text := case when cardinality(wanted.categories) = 1 then wanted.categories[1] end;
+  place_expired constant boolean := coalesce((place ->> 1)::boolean, false);
+  -- A search goes no further than this: what it looks for may all lie at the other end of the order.
+  furthest constant integer := case when wanted.search is not null then 5000 end;
+  walk_expired boolean;
+  same_lead text;
+  beyond_lead text;
+  behind_at timestamptz;
+  behind_id uuid;
+  missing integer := most;
+  added integer;
+begin
+  -- The list is walked along the index of its order, in parts that follow each other until the page is full:
+  -- 1 the rest of the place's own brand, category or rank, 2 what lies beyond it (or the whole list), 3 what has expired.
+  -- created_at is compared twice: alone, so that the index starts at the place, and with the id, to be exact.
+  for part in 1 .. 3 loop
+    continue when (part = 1 and place is null)
+      or (part = 2 and place is not null and sort_order = 'newest')
+      or (part = 3 and (place_expired or not wanted.include_expired));
+    walk_expired := place_expired or part = 3;
+    same_lead := case when part = 1 then place ->> 2 end;
+    beyond_lead := case when part = 2 then place ->> 2 end;
+    behind_at := case when part = 1 then (place ->> 3)::timestamptz end;
+    behind_id := case when part = 1 then (place ->> 4)::uuid end;
+
+    case sort_order
+      when 'newest' then
+        return query
+          select near.* from (
+            select c.* from public.promo_codes c
+            where (walk_expired or c.expires_on >= today) and (not walk_expired or c.expires_on < today)
+              and (behind_at is null or (c.created_at <= behind_at and (c.created_at, c.id) < (behind_at, behind_id)))
+              and (one_category is null or c.category = one_category)
+              and (wanted.categories is null or one_category is not null or c.category = any (wanted.categories))
+              and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
+              and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
+            order by c.created_at desc, c.id desc
+            limit coalesce(furthest, missing)
+          ) near
+          where wanted.search is null or near.search @@ wanted.search
+          order by near.created_at desc, near.id desc
+          limit missing;
+      when 'alphabetical' then
+        return query
+          select near.* from (
+            select c.* from public.promo_codes c
+            where (walk_expired or c.expires_on >= today) and (not walk_expired or c.expires_on < today)
+              and (same_lead is null or c.brand_key = same_lead)
+              and (beyond_lead is null or c.brand_key > beyond_lead)
+              and (behind_at is null or (c.created_at <= behind_at and (c.created_at, c.id) < (behind_at, behind_id)))
+              and (one_category is null or c.category = one_category)
+              and (wanted.categories is null or one_category is not null or c.category = any (wanted.categories))
+              and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
+              and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
+            order by c.brand_key, c.created_at desc, c.id desc
+            limit coalesce(furthest, missing)
+          ) near
+          where wanted.search is null or near.search @@ wanted.search
+          order by near.brand_key, near.created_at desc, near.id desc
+          limit missing;
+      when 'category' then
+        return query
+          select near.* from (
+            select c.* from public.promo_codes c
+            where (walk_expired or c.expires_on >= today) and (not walk_expired or c.expires_on < today)
+              and (same_lead is null or c.category = same_lead)
+              and (beyond_lead is null or c.category > beyond_lead)
+              and (behind_at is null or (c.created_at <= behind_at and (c.created_at, c.id) < (behind_at, behind_id)))
+              and (one_category is null or c.category = one_category)
+              and (wanted.categories is null or one_category is not null or c.category = any (wanted.categories))
+              and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
+              and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
+            order by c.category, c.created_at desc, c.id desc
+            limit coalesce(furthest, missing)
+          ) near
+          where wanted.search is null or near.search @@ wanted.search
+          order by near.category, near.created_at desc, near.id desc
+          limit missing;
+      when 'discount' then
+        return query
+          select near.* from (
+            select c.* from public.promo_codes c
+            where (walk_expired or c.expires_on >= today) and (not walk_expired or c.expires_on < today)
+              and (same_lead is null or c.discount_rank = same_lead::integer)
+              and (beyond_lead is null or c.discount_rank < beyond_lead::integer)
+              and (behind_at is null or (c.created_at <= behind_at and (c.created_at, c.id) < (behind_at, behind_id)))
+              and (one_category is null or c.category = one_category)
+              and (wanted.categories is null or one_category is not null or c.category = any (wanted.categories))
+              and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
+              and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
+            order by c.discount_rank desc, c.created_at desc, c.id desc
+            limit coalesce(furthest, missing)
+          ) near
+          where wanted.search is null or near.search @@ wanted.search
+          order by near.discount_rank desc, near.created_at desc, near.id desc
+          limit missing;
+    end case;
+    get diagnostics added = row_count;
+    missing := missing - added;
+    exit when missing = 0;
+
+    -- Was the part walked to its end? Otherwise what lies behind it isn't next.
+    exit when furthest is not null and furthest = (
+      select count(*) from (
+        select from public.promo_codes c
+        where (walk_expired or c.expires_on >= today) and (not walk_expired or c.expires_on < today)
+          and case sort_order
+            when 'alphabetical' then (same_lead is null or c.brand_key = same_lead)
+              and (beyond_lead is null or c.brand_key > beyond_lead)
+            when 'category' then (same_lead is null or c.category = same_lead)
+              and (beyond_lead is null or c.category > beyond_lead)
+            when 'discount' then (same_lead is null or c.discount_rank = same_lead::integer)
+              and (beyond_lead is null or c.discount_rank < beyond_lead::integer)
+            else true
+          end
+          and (behind_at is null or (c.created_at <= behind_at and (c.created_at, c.id) < (behind_at, behind_id)))
+          and (wanted.categories is null or c.category = any (wanted.categories))
+          and (wanted.influencer_id is null or c.influencer_id = wanted.influencer_id)
+          and (wanted.brand_key is null or c.brand_key = wanted.brand_key)
+        limit furthest
+      ) walked
+    );
+  end loop;
+end;
+$$;
+comment on function private.walk_offers(private.offer_filter, text, jsonb, integer) is
+  'One page of the offers that a filter finds, in order, behind a place (keys of a cursor) or from the start, expired last. '
+  'A search that meets too few on its way gives a page that isn''t full.';
+grant execute on function private.walk_offers(private.offer_filter, text, jsonb, integer) to anon, authenticated;
+
+create function public.list_offers(
+  search text default null,
+  in_categories text[] default null,
+  sort text default 'newest',
+  of_influencer uuid default null,
+  of_brand text default null,
+  include_expired boolean default false,
+  after text default null,
+  page_size integer default 24
+)
+returns table (
+  id uuid,
+  influencer_id uuid,
+  brand_name text,
+  promo_code text,
+  description text,
+  category text,
+  expiration_date date,
+  affiliate_link text,
+  brand_url text,
+  is_featured boolean,
+  created_at timestamptz,
+  influencer_name text,
+  influencer_username text,
+  influencer_avatar_url text,
+  influencer_is_creditcard boolean,
+  cursor text,
+  total integer
+)
+language plpgsql
+stable
+rows 24
+set search_path = ''
+as $$
+declare
+  today constant date := private.today();
+  wanted constant private.offer_filter := row(
+    private.search_query(list_offers.search), private.known_categories(in_categories), of_influencer,
+    case when btrim(left(of_brand, 1000)) <> '' then private.brand_key(left(of_brand, 1000)) end, coalesce(list_offers.include_expired, false)
+  );
+  sort_order constant text := coalesce(sort, 'newest');
+  most constant integer := private.page_size(list_offers.page_size);
+  list_name constant text := 'offers ' || sort_order;
+  narrowed_by constant integer := num_nonnulls(wanted.categories, wanted.influencer_id, wanted.brand_key);
+  -- Some index has the list in its order: unnarrowed ones in every order, those narrowed to one value newest first.
+  in_index_order constant boolean := wanted.search is null and (
+    narrowed_by = 0
+    or (narrowed_by = 1 and sort_order = 'newest' and coalesce(cardinality(wanted.categories), 1) = 1)
+  );
+  place jsonb;
+  matches uuid[];
+  only_live private.offer_filter;
+  live uuid[];
+  page public.promo_codes[];
+begin
+  if sort_order not in ('newest', 'alphabetical', 'discount', 'category') then
+    raise exception 'Offers can''t be sorted like that.' using errcode = '22023';
+  end if;
+  place := private.read_cursor(
+    after, list_name,
+    array['boolean', case sort_order when 'discount' then 'integer' else 'text' end, 'timestamptz', 'uuid']
+  );
+  only_live := wanted;
+  only_live.include_expired := false;
+  if after is null then
+    live := private.match_offers(only_live);
+  end if;
+  -- A list in index order needs no matches to choose its plan.
+  if not in_index_order then
+    matches := case when after is null and wanted = only_live then live else private.match_offers(wanted) end;
+  end if;
+
+  if in_index_order or cardinality(matches) > 1000 then
+    page := array(select c from private.walk_offers(wanted, sort_order, place, most) c);
+    if wanted.search is not null and cardinality(page) < most then
+      page := array(select c from private.sort_offers(wanted, null, sort_order, place, most) c);
+    end if;
+  else
+    page := array(select c from private.sort_offers(wanted, matches, sort_order, place, most) c);
+  end if;
+
+  return query
+  select
+    c.id, c.influencer_id, c.brand_name, c.promo_code, c.description, c.category, c.expiration_date,
+    c.affiliate_link, c.brand_url, c.is_featured, c.created_at,
+    p.full_name, p.username, p.avatar_url, p.is_creditcard,
+    private.write_cursor(list_name, jsonb_build_array(
+      c.expires_on < today,
+      case sort_order
+        when 'alphabetical' then c.brand_key when 'category' then c.category
+        when 'discount' then c.discount_rank::text else ''
+      end,
+      c.created_at, c.id
+    )),
+    case when after is null then cardinality(live) end
+  from unnest(page) with ordinality as c
+  left join public.profiles p on p.id = c.influencer_id
+  order by c.ordinality;
+end;
+$$;
+comment on function public.list_offers(text, text[], text, uuid, text, boolean, text, integer) is
+  'A page of live offers, searched, narrowed and sorted (newest, alphabetical by brand, discount, category). '
+  'after: the cursor of the last row seen. total: how many '
+  'live ones there are, only on the first page, 1001 for more than 1,000.';
+grant execute on function public.list_offers(text, text[], text, uuid, text, boolean, text, integer) to anon, authenticated;
+
+create function public.featured_offers()
+returns table (
+  id uuid,
+  influencer_id uuid,
+  brand_name text,
+  promo_code text,
+  description text,
+  category text,
+  expiration_date date,
+  affiliate_link text,
+  brand_url text,
+  is_featured boolean,
+  created_at timestamptz,
+  influencer_name text,
+  influencer_username text,
+  influencer_avatar_url text,
+  influencer_is_creditcard boolean,
+  cursor text,
+  total integer
+)
+language sql
+stable
+rows 4
+set search_path = ''
+as $$
+  with featured as (
+    select c.* from public.promo_codes c
+    where c.is_featured and c.expires_on >= (select private.today())
+    order by c.created_at desc, c.id desc
+    limit 4
+  ), newest as (
+    select c.* from public.promo_codes c
+    where c.expires_on >= (select private.today()) and not exists (select from featured)
+    order by c.created_at desc, c.id desc
+    limit 4
+  ), shown as (
+    select * from featured union all select * from newest
+  )
+  select
+    c.id, c.influencer_id, c.brand_name, c.promo_code, c.description, c.category, c.expiration_date,
+    c.affiliate_link, c.brand_url, c.is_featured, c.created_at,
+    p.full_name, p.username, p.avatar_url, p.is_creditcard,
+    null::text, (count(*) over ())::integer
+  from shown c
+  left join public.profiles p on p.id = c.influencer_id
+  order by c.created_at desc, c.id desc;
+$$;
+comment on function public.featured_offers() is
+  'Up to four live featured offers; when none is featured, the four newest (decisions: Rules).';
+grant execute on function public.featured_offers() to anon, authenticated;
+
+-- Alerts
+
+create function public.list_alerts(
+  search text default null,
+  after text default null,
+  page_size integer default 24
+)
+returns table (
+  id uuid,
+  influencer_id uuid,
+  brand_name text,
+  promo_code text,
+  description text,
+  category text,
+  expiration_date date,
+  affiliate_link text,
+  brand_url text,
+  is_featured boolean,
+  created_at timestamptz,
+  influencer_name text,
+  influencer_username text,
+  influencer_avatar_url text,
+  influencer_is_creditcard boolean,
+  cursor text,
+  total integer
+)
+language plpgsql
+stable
+rows 24
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  today constant date := private.today();
+  query constant tsquery := private.search_query(list_alerts.search);
+  place constant jsonb := private.read_cursor(after, 'alerts', array['timestamptz', 'uuid']);
+  place_at constant timestamptz := coalesce((place ->> 1)::timestamptz, 'infinity');
+  place_id constant uuid := coalesce((place ->> 2)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  most constant integer := private.page_size(list_alerts.page_size);
+  matches integer;
+begin
+  if after is null then
+    select count(*) into matches
+    from (
+      select from public.my_followed_influencers() f
+      -- Each with a limit of its own, so that it is a look into the influencer's index and never a scan of all offers.
+      cross join lateral (
+        select from public.promo_codes code
+        where code.influencer_id = f.influencer_id
+          and code.expires_on > today
+          and (query is null or code.search @@ query)
+        limit 1001
+      ) c
+      limit 1001
+    ) as capped;
+  end if;
+
+  return query
+  select
+    c.id, c.influencer_id, c.brand_name, c.promo_code, c.description, c.category, c.expiration_date,
+    c.affiliate_link, c.brand_url, c.is_featured, c.created_at,
+    p.full_name, p.username, p.avatar_url, p.is_creditcard,
+    private.write_cursor('alerts', jsonb_build_array(c.created_at, c.id)),
+    matches
+  from public.my_followed_influencers() f
+  cross join lateral (
+    select newest.* from public.promo_codes newest
+    where newest.influencer_id = f.influencer_id
+      and newest.expires_on > today
+      and (query is null or newest.search @@ query)
+      and newest.created_at <= place_at
+      and (newest.created_at, newest.id) < (place_at, place_id)
+    order by newest.created_at desc, newest.id desc
+    limit most
+  ) c
+  left join public.profiles p on p.id = c.influencer_id
+  order by c.created_at desc, c.id desc
+  limit most;
+end;
+$$;
+comment on function public.list_alerts(text, text, integer) is
+  'The offers of those whom the caller follows, newest first. Hidden on their last day already (spec 1 §4).';
+grant execute on function public.list_alerts(text, text, integer) to authenticated;
+
+-- The codes that an influencer or an agency looks after
+
+create function public.list_managed_offers(
+  of_influencer uuid,
+  search text default null,
+  sort text default 'newest',
+  after text default null,
+  page_size integer default 24
+)
+returns table (
+  id uuid,
+  brand_name text,
+  brand_url text,
+  brand_instagram_handle text,
+  promo_code text,
+  description text,
+  category text,
+  expiration_date date,
+  affiliate_link text,
+  created_at timestamptz,
+  cursor text,
+  total integer
+)
+language plpgsql
+stable
+rows 24
+set search_path = ''
+-- Planned for the values at hand, so that what an order doesn't sort by vanishes and the newest are a walk of the index.
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  today constant date := private.today();
+  wanted constant tsquery := private.search_query(list_managed_offers.search);
+  sort_order constant text := coalesce(sort, 'newest');
+  most constant integer := private.page_size(list_managed_offers.page_size);
+  list_name constant text := 'managed offers ' || sort_order;
+  place jsonb;
+  behind_expired boolean;
+  behind_name text collate "C";
+  behind_at timestamptz;
+  behind_id uuid;
+  matches integer;
+begin
+  if sort_order not in ('newest', 'alphabetical', 'ending') then
+    raise exception 'Codes can''t be sorted like that.' using errcode = '22023';
+  end if;
+  place := private.read_cursor(after, list_name, array['boolean', 'text', 'timestamptz', 'uuid']);
+  behind_expired := (place ->> 1)::boolean;
+  behind_name := place ->> 2;
+  behind_at := (place ->> 3)::timestamptz;
+  behind_id := (place ->> 4)::uuid;
+
+  if after is null then
+    select count(*) into matches
+    from (
+      select from public.promo_codes c
+      where c.influencer_id = of_influencer and (wanted is null or c.search @@ wanted)
+      limit 1001
+    ) as capped;
+  end if;
+
+  return query
+  select
+    c.id, c.brand_name, c.brand_url, c.brand_instagram_handle, c.promo_code, c.description, c.category,
+    c.expiration_date, c.affiliate_link, c.created_at,
+    private.write_cursor(list_name, jsonb_build_array(key.expired, key.name, c.created_at, c.id)),
+    matches
+  from public.promo_codes c
+  cross join lateral (
+    select
+      sort_order = 'ending' and c.expires_on < today as expired,
+      -- As text, the days are in order and 'infinity' comes behind them.
+      case sort_order
+        when 'alphabetical' then c.brand_key
+        when 'ending' then coalesce(to_char(c.expiration_date, 'YYYY-MM-DD'), 'infinity')
+        else ''
+      end collate "C" as name
+  ) key
+  where c.influencer_id = of_influencer
+    and (wanted is null or c.search @@ wanted)
+    and (
+      place is null
+      or (key.expired, key.name) > (behind_expired, behind_name)
+      or (
+        (key.expired, key.name) = (behind_expired, behind_name)
+        and (c.created_at, c.id) < (behind_at, behind_id)
+      )
+    )
+  order by key.expired, key.name, c.created_at desc, c.id desc
+  limit most;
+end;
+$$;
+comment on function public.list_managed_offers(uuid, text, text, text, integer) is
+  'A page of an influencer''s offers for whoever looks after them: expired ones among the others, sorted newest, '
+  'alphabetical by brand, or ending (the next to end first, the expired last). after, total: as in list_offers.';
+grant execute on function public.list_managed_offers(uuid, text, text, text, integer) to authenticated;

@@ -1,0 +1,187 @@
+-- Files of promo codes. See docs/decisions/csv-upload.md.
+
+create function private.match_influencers(names text[], hold boolean)
+returns table (name text, influencer_id uuid)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  matched_names text[];
+  matched_ids uuid[];
+begin
+  select array_agg(known.name), array_agg(p.id) into matched_names, matched_ids
+  from public.profiles p
+  join auth.users account on account.id = p.id
+  cross join lateral (values (p.username), (lower(account.email)::text)) as known(name)
+  join unnest(names) as wanted(name) on wanted.name = known.name
+  where p.is_influencer
+    and (p.id = (select auth.uid()) or p.id in (select private.influencers_i_manage()));
+
+  -- In the order of private.influencer_locks: all profiles, then all lock rows, each by id.
+  if hold then
+    perform from public.profiles p where p.id = any (matched_ids) order by p.id for share;
+    perform from private.influencer_locks l where l.influencer_id = any (matched_ids) order by l.influencer_id for update;
+  end if;
+  return query select * from unnest(matched_names, matched_ids);
+end;
+$$;
+comment on function private.match_influencers(text[], boolean) is
+  'The influencers that the caller may write for and whose username or account e-mail is among the names (lower-case); held '
+  'against other publishing when asked. Starts from what the caller may write for, so it tells nothing of anybody else.';
+grant execute on function private.match_influencers(text[], boolean) to authenticated;
+
+create function private.require_room(new_codes bigint)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  caller constant uuid := (select auth.uid());
+  plan record;
+  used bigint;
+  fitting bigint;
+begin
+  plan := private.offer_limit(caller);
+  if new_codes = 0 or plan.max_offers is null then
+    return true;
+  end if;
+  used := (select count(*) from public.promo_codes c where c.influencer_id = caller);
+  fitting := greatest(plan.max_offers - used, 0);
+  if new_codes <= fitting then
+    return true;
+  end if;
+  raise exception '%: your % plan allows % %, and you have %.',
+    case
+      when new_codes = 1 then 'The new code in this file doesn''t fit'
+      when fitting = 0 then format('None of the %s new codes in this file fits', to_char(new_codes, 'FM999,999'))
+      else format(
+        '%s of the %s new codes in this file %s',
+        fitting, to_char(new_codes, 'FM999,999'), case fitting when 1 then 'fits' else 'fit' end
+      )
+    end,
+    plan.tier, plan.max_offers, case plan.max_offers when 1 then 'offer' else 'offers' end, used
+    using errcode = 'P0001', hint = 'offer_limit';
+end;
+$$;
+comment on function private.require_room(bigint) is
+  'True when the caller''s plan has room for that many new codes of its own; else refuses, saying how many fit.';
+grant execute on function private.require_room(bigint) to authenticated;
+
+create function public.import_promo_codes(promo_codes jsonb, dry_run boolean default false)
+returns table (added integer, present integer[], repeats jsonb, skipped integer[])
+language plpgsql
+volatile
+set search_path = ''
+-- PostgREST applies it to the whole request: a margin for 10,000 codes on a small instance (two seconds on two cores).
+set statement_timeout = '30s'
+as $$
+#variable_conflict use_column
+declare
+  caller constant uuid := (select auth.uid());
+  names text[];
+  matched_names text[];
+  matched_ids uuid[];
+  has_room boolean;
+  overlong record;
+begin
+  if jsonb_typeof(promo_codes) is distinct from 'array' or jsonb_array_length(promo_codes) > 10000 then
+    raise exception 'Promo codes are imported as a list of at most 10,000.' using errcode = '22023';
+  end if;
+  -- Before any sorting, matching and locking, as private.refuse_overlong_texts() does for a single code. No text that is
+  -- taken has so many bytes.
+  select given.constraint_name into overlong
+  from jsonb_to_recordset(promo_codes) as r(
+    email text, user_id text, brand_name text, promo_code text, description text, category text, expiration_date text,
+    affiliate_link text
+  )
+  cross join lateral (values
+    ('promo_codes_brand_name_given', r.brand_name, 1000),
+    ('promo_codes_promo_code_given', r.promo_code, 1000),
+    ('promo_codes_description_given', r.description, 8192),
+    ('promo_codes_category_known', r.category, 1000),
+    ('promo_codes_affiliate_link_format', r.affiliate_link, 8192),
+    ('promo_codes_expiration_date_range', r.expiration_date, 1000),
+    (null, r.email, 1000),
+    (null, r.user_id, 1000)
+  ) as given(constraint_name, value, most_bytes)
+  where octet_length(given.value) > given.most_bytes
+  limit 1;
+  if found and overlong.constraint_name is null then
+    raise exception 'A row names its influencer by an address or a username, not by a long text.' using errcode = '22023';
+  elsif found then
+    raise exception 'new row for relation "promo_codes" violates check constraint "%"', overlong.constraint_name
+      using errcode = '23514', constraint = overlong.constraint_name;
+  end if;
+  names := array(
+    select distinct lower(btrim(r ->> 'email')) from jsonb_array_elements(promo_codes) as r where r ? 'email'
+  );
+  select array_agg(m.name), array_agg(m.influencer_id) into matched_names, matched_ids
+  from private.match_influencers(names, hold => not dry_run) as m;
+
+  -- A statement of its own behind the locks: it sees what others had added before.
+  with given as materialized (
+    select
+      r.place::integer as place, m.influencer_id, private.brand_key(left(r.brand_name, 1000)) as brand_key, r.brand_name,
+      r.promo_code, r.description, r.category, r.expiration_date, r.affiliate_link
+    from rows from (jsonb_to_recordset(promo_codes) as (
+      email text, user_id text, brand_name text, promo_code text, description text, category text,
+      expiration_date date, affiliate_link text
+    )) with ordinality as r(
+      email, user_id, brand_name, promo_code, description, category, expiration_date, affiliate_link, place
+    )
+    left join unnest(matched_names, matched_ids) as m(name, influencer_id)
+      on m.name = lower(btrim(r.email))
+      and coalesce(lower(nullif(btrim(r.user_id), '')), m.influencer_id::text) = m.influencer_id::text
+  ), compared as materialized (
+    -- One sort and no join: the planner, which knows nothing of the rows, took nested loops for it, half a minute long.
+    select
+      either.*,
+      min(place) over same_code as first_place,
+      bool_or(place is null) over same_code as is_present
+    from (
+      select * from given g where g.influencer_id is not null
+      union all
+      select null, c.influencer_id, c.brand_key, c.brand_name, c.promo_code, null, null, null, c.affiliate_link
+      from public.promo_codes c
+      where c.influencer_id = any (matched_ids)
+    ) either
+    window same_code as (
+      partition by influencer_id, brand_key, promo_code, coalesce(affiliate_link, '')
+    )
+  ), fresh as materialized (
+    select n.* from compared n where n.place = n.first_place and not n.is_present
+  ), room as materialized (
+    select private.require_room(count(*)) as is_there from fresh f where f.influencer_id = caller
+  ), written as (
+    insert into public.promo_codes (
+      influencer_id, brand_name, promo_code, description, category, expiration_date, affiliate_link
+    )
+    select f.influencer_id, f.brand_name, f.promo_code, f.description, f.category, f.expiration_date, f.affiliate_link
+    from fresh f
+    where not dry_run and (select r.is_there from room r)
+    order by f.influencer_id, f.place
+  )
+  select
+    (select count(*)::integer from fresh),
+    array(select n.place from compared n where n.place = n.first_place and n.is_present order by n.place),
+    (
+      select coalesce(jsonb_agg(jsonb_build_object('row', n.place, 'of', n.first_place) order by n.place), '[]')
+      from compared n
+      where n.place > n.first_place
+    ),
+    array(select g.place from given g where g.influencer_id is null order by g.place),
+    (select r.is_there from room r)
+  into added, present, repeats, skipped, has_room;
+  return next;
+end;
+$$;
+comment on function public.import_promo_codes(jsonb, boolean) is
+  'Adds a file''s codes, whole or not at all, for the influencers that the caller may write for: each row''s email is a username '
+  'or an account''s address (decisions: CSV). The same code (influencer, brand, code, link) is added once: rows whose code is there '
+  'already, rows that repeat an earlier one of the file, and rows that match nobody are told apart, by their numbers from 1. With '
+  'dry_run nothing is written, and the answer is what would come of it. Beyond the caller''s plan it says how many fit. Runs with '
+  'the caller''s rights: policies, grants, constraints and the offer limit hold as for any insert.';
+grant execute on function public.import_promo_codes(jsonb, boolean) to authenticated;
