@@ -45,8 +45,8 @@ it.each([
   ['docs/a.md', '[prices](prices.md)', "docs/a.md:1: docs/prices.md doesn't exist"],
   ['docs/a.md', '[last day](offers.md#last)', 'docs/a.md:1: docs/offers.md has no heading #last'],
   ['docs/a.md', 'In `src/b/`.', "docs/a.md:1: src/b doesn't exist"],
-  // ['src/a.ts', '// Four of them (spec 1 §9).', "src/a.ts:1: 'spec 1' points outside of the repository"],
-  // ['src/a.ts', '// (decisions: Rules)', "src/a.ts:1: 'decisions:' points outside of the repository"],
+  ['src/a.ts', '// Four of them (spec 1 §9).', "src/a.ts:1: 'spec 1' points outside of the repository"],
+  ['src/a.ts', '// (decisions: Rules)', "src/a.ts:1: 'decisions:' points outside of the repository"],
 ])('refuses in %s: %s', (path, text, said) => {
   expect(check(path, text)).toEqual({ status: 1, said });
 });
