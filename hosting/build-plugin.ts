@@ -1,15 +1,17 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { HtmlTagDescriptor, Plugin, ResolvedConfig, Rolldown } from 'vite';
-import { BARE_DOCUMENT } from './documents.ts';
+import { pathToFileURL } from 'node:url';
+import { build, type HtmlTagDescriptor, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { WebSocket } from 'ws';
+import type { BuiltPage } from '../src/prerender';
 import { withHead } from './page-head.ts';
-import { prerenderedPages } from './prerendered-pages.ts';
-import { siteFiles } from './site-files.ts';
+import { BARE_DOCUMENT, siteFiles } from './site-files.ts';
 import { readSiteSettings, type SiteSettings } from './site-settings.ts';
 
 /**
- * What the build makes for the site's host beside the app: a document for each page whose address is known, the bare one for all
- * others, and the files that say how to send them (docs/decisions/hosting.md).
+ * Adds to the build what the site's host needs: a document for each page that has its own, the bare one for all other addresses,
+ * and the files that tell the host which one to send (docs/decisions/hosting.md).
  */
 export function siteBuild(): Plugin {
   let settings: SiteSettings;
@@ -24,7 +26,7 @@ export function siteBuild(): Plugin {
       config = resolved;
     },
     transformIndexHtml: {
-      // When the tags of the app's own files stand in it.
+      // After Vite has put the tags of the app's files into it.
       order: 'post',
       handler: (html) => ({
         html: withStylesFirst(withWholeAddresses(html, settings)),
@@ -37,17 +39,17 @@ export function siteBuild(): Plugin {
         const folder = resolve(config.root, config.build.outDir);
         const write = (file: string, text: string) => writeFile(join(folder, file), text);
         const bare = await readFile(join(folder, 'index.html'), 'utf8');
-        const pages = await prerenderedPages(config);
+        const pages = await builtPages(config);
         await write(BARE_DOCUMENT, bare);
-        for (const { file, route, body, head } of pages) {
-          let page = bare.replace('</head>', () => `${preloads(bundle, route, bare)}</head>`);
-          // Nothing of it can be pressed or typed into: that would be gone with the app's first paint.
-          if (body) page = page.replace('<div id="root">', () => `<div id="root" inert>${body}`);
-          if (head) page = withHead(page, head, settings.siteUrl);
-          await write(file, page);
+        for (const page of pages.filter(({ document }) => document !== 'none')) {
+          const { name, path, body, fullTitle: title, description } = page;
+          let html = bare.replace('</head>', () => `${preloads(bundle, name, bare)}</head>`);
+          // Inert, because what somebody presses or types is lost when the app replaces it.
+          if (body) html = html.replace('<div id="root">', () => `<div id="root" inert>${body}`);
+          if (!path.includes(':')) html = withHead(html, { path, title, description }, settings.siteUrl);
+          await write(`${name}.html`, html);
         }
-        const found = pages.flatMap(({ head }) => head?.path ?? []);
-        for (const [file, text] of Object.entries(siteFiles(settings, found))) await write(file, text);
+        for (const [file, text] of Object.entries(siteFiles(settings, pages))) await write(file, text);
       },
     },
   };
@@ -57,25 +59,25 @@ function withWholeAddresses(html: string, { siteUrl }: SiteSettings) {
   return siteUrl ? html.replaceAll(/(property="og:image"\s+content=")\//g, `$1${siteUrl}/`) : html;
 }
 
-/** The first paint waits for the styles alone: on a slow line, what is asked for before them delays it. */
+/** Moves the styles before the scripts: the first paint waits for them alone, and on a slow line earlier requests delay it. */
 function withStylesFirst(html: string) {
   const [link = ''] = /\s*<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
   return html.replace(link, '').replace(/<script src=[^>]*><\/script>/, (script) => `${script}${link}`);
 }
 
-/** The first request for data finds its connection made. */
+/** Opens the connection to Supabase before the first request for data. */
 function preconnect({ supabaseUrl }: SiteSettings): HtmlTagDescriptor {
   const href = new URL(supabaseUrl).origin;
   return { tag: 'link', attrs: { rel: 'preconnect', href, crossorigin: true }, injectTo: 'head' };
 }
 
-/** Asks for a route's chunks with the document, and not only when the app has started. */
-function preloads(bundle: Rolldown.OutputBundle, route: string, document: string): string {
+/** Has the browser load a page's chunks along with the document, instead of once the app has started. */
+function preloads(bundle: Rolldown.OutputBundle, pageName: string, document: string): string {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/routes/${route}.tsx`));
-  if (!entry) throw new Error(`No chunk is made of src/routes/${route}.tsx.`);
+  const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/routes/${pageName}.tsx`));
+  if (!entry) throw new Error(`No chunk is made of src/routes/${pageName}.tsx.`);
   const names = new Set([entry.fileName]);
-  // A set is walked to its end, also where that moves on.
+  // The loop also visits the names that it adds.
   for (const name of names) {
     for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? [])
       names.add(imported);
@@ -84,4 +86,35 @@ function preloads(bundle: Rolldown.OutputBundle, route: string, document: string
     .filter((name) => !document.includes(`/${name}"`))
     .map((name) => `  <link rel="modulepreload" crossorigin href="/${name}">\n`)
     .join('');
+}
+
+/** Builds the app once more, to run in this process, and has it draw its pages (src/prerender.tsx). */
+async function builtPages({ root, mode, envDir, configFile }: ResolvedConfig): Promise<BuiltPage[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'promobell-prerender-'));
+  try {
+    await build({
+      root,
+      mode,
+      envDir,
+      configFile: configFile ?? false,
+      logLevel: 'warn',
+      // In one file with its libraries: from the temporary folder it wouldn't find them.
+      ssr: { noExternal: true },
+      build: {
+        ssr: 'src/prerender.tsx',
+        outDir: folder,
+        emptyOutDir: true,
+        copyPublicDir: false,
+        rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'prerender.mjs' } },
+      },
+    });
+    // The Supabase client needs the class to exist, though it opens no socket here. Node 20 has none.
+    if (!('WebSocket' in globalThis)) Object.assign(globalThis, { WebSocket });
+    const prerender: { builtPages: () => Promise<BuiltPage[]> } = await import(
+      pathToFileURL(join(folder, 'prerender.mjs')).href
+    );
+    return await prerender.builtPages();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

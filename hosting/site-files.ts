@@ -1,12 +1,16 @@
-import { documentRules } from './documents.ts';
+import type { Page } from '../src/shared/pages';
 import { securityHeaders } from './security-headers.ts';
 import type { SiteSettings } from './site-settings.ts';
 
-/** Whose pages are nobody else's business. */
-const PRIVATE = ['/profile', '/my-deals', '/influencer-dashboard', '/agency-dashboard', '/csv-upload'];
+/** A page, and the name of its document (src/prerender.tsx). */
+type NamedPage = Pick<Page, 'path' | 'document' | 'sitemap' | 'crawlers'> & { name: string };
 
-function robots({ siteUrl }: SiteSettings) {
-  const rules = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`)];
+/** The document for every address that has none of its own. */
+export const BARE_DOCUMENT = 'app.html';
+
+function robots({ siteUrl }: SiteSettings, pages: readonly NamedPage[]) {
+  const offLimits = pages.filter(({ crawlers }) => crawlers === 'disallow');
+  const rules = ['User-agent: *', ...offLimits.map(({ path }) => `Disallow: ${path}`)];
   return `${[...rules, ...(siteUrl ? ['', `Sitemap: ${siteUrl}/sitemap.xml`] : [])].join('\n')}\n`;
 }
 
@@ -20,19 +24,25 @@ function sitemapIndex(siteUrl: string) {
   return `${XML}<sitemapindex ${SCHEMA}>\n${parts.join('\n')}\n</sitemapindex>\n`;
 }
 
-function sitemapOfPages(siteUrl: string, pages: readonly string[]) {
-  const entries = pages.map((path) => `  <url><loc>${siteUrl}${path}</loc></url>`);
+function sitemapOfPages(siteUrl: string, pages: readonly NamedPage[]) {
+  const listed = pages.filter(({ sitemap }) => sitemap === 'pages');
+  const entries = listed.map(({ path }) => `  <url><loc>${siteUrl}${path}</loc></url>`);
   return `${XML}<urlset ${SCHEMA}>\n${entries.join('\n')}\n</urlset>\n`;
 }
 
-/** Paths of the site that functions answer, and everything else that is the app's: in the static host's own words. */
-function redirects({ supabaseUrl }: SiteSettings) {
+/**
+ * Netlify's `_redirects`: the paths that edge functions answer, and the document for an address that has none of its own (for
+ * `/deals` the host finds `deals.html` by itself).
+ */
+function redirects({ supabaseUrl }: SiteSettings, pages: readonly NamedPage[]) {
   const functions = `${supabaseUrl}/functions/v1`;
+  const withParameter = pages.filter(({ path, document }) => document !== 'none' && path.includes(':'));
   return `${[
     `/api/upload-promo-codes ${functions}/upload-promo-codes 200`,
     `/sitemap-profiles.xml ${functions}/sitemap/profiles 200`,
     `/sitemap-brands.xml ${functions}/sitemap/brands 200`,
-    ...documentRules,
+    ...withParameter.map(({ path, name }) => `${path.replace(/:.*/, '*')} /${name}.html 200`),
+    `/* /${BARE_DOCUMENT} 200`,
   ].join('\n')}\n`;
 }
 
@@ -41,12 +51,12 @@ function headers(settings: SiteSettings) {
   return `/*\n${all.join('\n')}\n/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n`;
 }
 
-/** What the build adds to the app for a static host and for search engines: name and text of each file. */
-export function siteFiles(settings: SiteSettings, pages: readonly string[]): Record<string, string> {
+/** The files for the static host and for search engines that the build adds to the app, by name. */
+export function siteFiles(settings: SiteSettings, pages: readonly NamedPage[]): Record<string, string> {
   const { siteUrl } = settings;
   return {
-    'robots.txt': robots(settings),
-    _redirects: redirects(settings),
+    'robots.txt': robots(settings, pages),
+    _redirects: redirects(settings, pages),
     _headers: headers(settings),
     ...(siteUrl && {
       'sitemap.xml': sitemapIndex(siteUrl),

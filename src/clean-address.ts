@@ -1,4 +1,4 @@
-import { keepMailLink, readAddress } from '@/lib/mail-link';
+import { keepMailLink, readAddress } from '@/shared/mail-link';
 
 // The first thing that runs, so that nothing that loads later sees a token in the address: not the router, not the
 // session, not the pixel.

@@ -2,37 +2,31 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { Providers } from '@/app/providers';
 import { routes } from '@/app/routes';
-import { paths } from '@/lib/paths';
-import { foundPages, fullTitle } from '@/shared/layout/found-pages';
+import { fullTitle } from '@/shared/layout/use-page-meta';
+import { type Page, pageName, pages } from '@/shared/pages';
 
-/** A page as a visitor sees it before any data has come. */
-export interface PrerenderedPage {
-  /** The module of its route, below src/routes. */
-  route: string;
-  /** The document that the host sends for it, in the build's folder. */
-  file: string;
-  /** What stands in the page; empty where it depends on its address. */
+/** What the build and the host know of a page. */
+export interface BuiltPage extends Page {
+  /** The name of its module in src/routes and of its document. */
+  name: string;
+  fullTitle: string;
+  /** What a visitor sees of the page before any data has come; empty without a drawn document. */
   body: string;
-  /** What it says of itself; none where that depends on its address. */
-  head?: { path: string; title: string; description: string };
 }
 
 /**
- * Draws the pages that anybody may find, for the build (hosting/build-plugin.ts): whoever comes for the first time sees
- * something while the app is still on its way, and whoever runs no script reads it.
+ * Draws the pages for the build (hosting/build-plugin.ts): on the first visit something is on the screen while the app's code is
+ * still loading, and search engines that run no script can read it.
  */
-export async function prerenderPages(): Promise<PrerenderedPage[]> {
-  const pages: PrerenderedPage[] = [
-    { route: 'browse/influencer', file: 'influencer.html', body: await draw(paths.influencer.to('-')) },
-    // Its name stands on it, and is known with the address alone.
-    { route: 'browse/brand', file: 'brand.html', body: '' },
-  ];
-  for (const { route, path, title, description } of Object.values(foundPages)) {
-    const file = `${path === paths.home.to() ? 'index' : path.slice(1)}.html`;
-    const head = { path, title: fullTitle(title), description };
-    pages.push({ route, file, body: await draw(path), head });
-  }
-  return pages;
+export async function builtPages(): Promise<BuiltPage[]> {
+  return Promise.all(
+    Object.values(pages).map(async (page) => ({
+      ...page,
+      name: pageName(page),
+      fullTitle: fullTitle(page.title),
+      body: page.document === 'drawn' ? await draw(page.path.replace(/:\w+/, '-')) : '',
+    })),
+  );
 }
 
 async function draw(path: string): Promise<string> {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
-import { paths } from '@/lib/paths';
 import { reload } from '@/lib/reload';
 import { AppShell } from '@/shared/layout/app-shell';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
+import { pages } from '@/shared/pages';
 import { isGoneChunk, reloadOnce } from '@/shared/release/reload-once';
 import { Button } from '@/ui/button';
 import { PlugDrawing } from '@/ui/drawings/plug-drawing';
@@ -26,7 +26,7 @@ function SomethingBroke() {
         This page couldn’t be shown. Trying again usually helps; nothing you saved is lost.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <LinkButton to={paths.home.to()} variant="secondary" reloadDocument>
+        <LinkButton to={pages.home.path} variant="secondary" reloadDocument>
           Back to Home
         </LinkButton>
         <Button onClick={reload}>Try again</Button>

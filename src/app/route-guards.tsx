@@ -1,12 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom';
-import { paths, safeReturnPath } from '@/lib/paths';
 import { PageWaiting } from '@/shared/layout/page-waiting';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
+import { pages } from '@/shared/pages';
+import { paths, safeReturnPath } from '@/shared/paths';
 import { ownProfileQuery } from '@/shared/session/data/own-profile';
 import { useSession } from '@/shared/session/use-session';
 import { ErrorState } from '@/ui/error-state';
-import { roleHome } from './role-home';
+
+/**
+ * Where somebody goes after signing in who wanted to go nowhere else (docs/product/accounts-and-sessions.md#sign-in). An agency's dashboard comes before an influencer's.
+ * @param roles null for an account whose profile couldn't be loaded
+ */
+function roleHome(roles: { is_agency: boolean; is_influencer: boolean } | null): string {
+  if (roles?.is_agency) return pages.agencyDashboard.path;
+  if (roles?.is_influencer) return pages.influencerDashboard.path;
+  return pages.home.path;
+}
 
 /** Marks the routes inside RequireSession, for those who ask before the guard has led on. */
 export const NEEDS_SESSION = { needsSession: true };
@@ -16,7 +26,7 @@ export function RequireSession() {
   const { status } = useSession();
   const { pathname, search, hash } = useLocation();
   if (status === 'loading') return <PageWaiting />;
-  if (status === 'signed-out') return <Navigate to={paths.login.to(`${pathname}${search}${hash}`)} replace />;
+  if (status === 'signed-out') return <Navigate to={paths.login(`${pathname}${search}${hash}`)} replace />;
   return <Outlet />;
 }
 
@@ -26,7 +36,7 @@ export function RequireInfluencer() {
   if (!user) return <PageWaiting />;
   // Nobody is sent to apply for what they may well be.
   if (!profile) return <UnknownRole userId={user.id} />;
-  if (!profile.is_influencer) return <Navigate to={paths.influencerApply.to()} replace />;
+  if (!profile.is_influencer) return <Navigate to={pages.influencerApply.path} replace />;
   return <Outlet />;
 }
 
@@ -65,7 +75,7 @@ export function RequireNoSession({ otherwise }: { otherwise: 'home' | 'role-home
   const [params] = useSearchParams();
   if (status === 'loading') return <PageWaiting />;
   if (status === 'signed-in') {
-    const fallback = otherwise === 'home' ? paths.home.to() : roleHome(profile);
+    const fallback = otherwise === 'home' ? pages.home.path : roleHome(profile);
     return <Navigate to={safeReturnPath(params.get('next')) ?? fallback} replace />;
   }
   return <Outlet />;

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation, useMatches, useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
-import { paths } from '@/lib/paths';
+import { pages } from '@/shared/pages';
+import { paths } from '@/shared/paths';
 import { SESSION_ENDED_TOAST } from '@/shared/session/session-ended-toast';
 import { useSession } from '@/shared/session/use-session';
 import { NEEDS_SESSION } from './route-guards';
@@ -15,7 +16,7 @@ export function useSessionEndNotice() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const isGuarded = useMatches().some(({ handle }) => handle === NEEDS_SESSION);
-  const isTold = hasEnded && !isGuarded && pathname !== paths.login.to();
+  const isTold = hasEnded && !isGuarded && pathname !== pages.login.path;
 
   useEffect(() => {
     if (!isTold) return;
@@ -26,7 +27,7 @@ export function useSessionEndNotice() {
       closeButton: true,
       action: {
         label: 'Sign In',
-        onClick: () => void navigate(paths.login.to(`${pathname}${search}${hash}`)),
+        onClick: () => void navigate(paths.login(`${pathname}${search}${hash}`)),
       },
     });
   }, [isTold, pathname, search, hash, navigate]);

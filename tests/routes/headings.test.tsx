@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { type Page, pages } from '@/shared/pages';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { renderApp } from '../support/render-app';
@@ -9,29 +10,18 @@ import { member } from '../support/sample-session';
 const everything = `${SUPABASE_URL}/rest/v1/*`;
 const agency = { ...member, is_agency: true, is_influencer: true };
 
+/** Addresses of pages; any value will do for a parameter of its address. */
+const addresses = (chosen: Page[]) =>
+  chosen.map(({ path }) => path.replace(/:\w+\??/, '00000000-0000-4000-8000-0000000000a1'));
+const all: Page[] = Object.values(pages);
 const PUBLIC = [
-  '/',
-  '/deals',
-  '/influencers',
-  '/influencer/ana.flores',
-  '/brands',
-  '/brand/Fernwood',
-  '/categories',
-  '/credit-cards',
-  '/my-deals',
-  '/pricing',
-  '/csv-upload',
-  '/login',
+  ...addresses(all.filter(({ guard }) => ['none', 'signing-in', 'signing-up'].includes(guard))),
   '/nowhere',
 ];
 const OWN = [
   '/',
   '/my-deals',
-  '/profile',
-  '/influencer-apply',
-  '/influencer-dashboard',
-  '/agency-dashboard',
-  '/manage-influencer-codes/00000000-0000-4000-8000-0000000000a1',
+  ...addresses(all.filter(({ guard }) => ['signed-in', 'profile', 'influencer', 'agency'].includes(guard))),
 ];
 
 async function expectOneHeading() {

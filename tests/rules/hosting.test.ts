@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { documentFor } from '../../hosting/documents';
+import { pageName, pages, siteDescription } from '@/shared/pages';
 import { previewedPaths, withHead } from '../../hosting/page-head';
+import { documentFor } from '../../hosting/preview-plugin';
 import { securityHeaders } from '../../hosting/security-headers';
 import { siteFiles } from '../../hosting/site-files';
 
@@ -9,6 +11,25 @@ const settings = {
   supabaseUrl: 'https://abc.supabase.co',
   pixelUrl: undefined,
 };
+const namedPages = Object.values(pages).map((page) => ({ ...page, name: pageName(page) }));
+
+describe('the registry of pages', () => {
+  it('has an entry for each module in src/routes, and no other', () => {
+    const modules = readdirSync('src/routes').map((file) => file.replace(/\.tsx$/, ''));
+    expect(modules.sort()).toEqual(namedPages.map(({ name }) => name).sort());
+  });
+
+  it('describes the site as index.html does', () => {
+    const contents = readFileSync('index.html', 'utf8').match(/content="Follow [^"]*"/g);
+    expect(new Set(contents)).toEqual(new Set([`content="${siteDescription}"`]));
+  });
+
+  it('lists in a sitemap only what search engines may list', () => {
+    for (const { name, sitemap, crawlers } of namedPages) {
+      if (sitemap !== 'none') expect(crawlers, name).toBe('index');
+    }
+  });
+});
 
 describe('the policy of what a page may load', () => {
   const policyOf = (pixelUrl: string | undefined) =>
@@ -114,13 +135,14 @@ describe('the document for an address', () => {
     ['/../secret', 'app.html'],
     ['//', 'app.html'],
   ])('%s is %s', (path, file) => {
-    expect(documentFor(path, (name) => files.includes(name))).toBe(file);
+    const redirects = siteFiles(settings, namedPages)._redirects ?? '';
+    expect(documentFor(path, redirects, (name) => files.includes(name))).toBe(file);
   });
 });
 
 describe('the files for a static host', () => {
   it('lead everything that is no file to a document of the app, after what functions answer', () => {
-    const lines = siteFiles(settings, [])._redirects?.trim().split('\n');
+    const lines = siteFiles(settings, namedPages)._redirects?.trim().split('\n');
     expect(lines?.slice(-3)).toEqual([
       '/influencer/* /influencer.html 200',
       '/brand/* /brand.html 200',
@@ -132,15 +154,22 @@ describe('the files for a static host', () => {
   });
 
   it('name the sitemap where the site’s address is known', () => {
-    const files = siteFiles(settings, ['/', '/deals']);
+    const files = siteFiles(settings, namedPages);
     expect(files['robots.txt']).toContain('Sitemap: https://promobell.example/sitemap.xml');
     expect(files['sitemap.xml']).toContain('<loc>https://promobell.example/sitemap-brands.xml</loc>');
     expect(files['sitemap-pages.xml']).toContain('<loc>https://promobell.example/deals</loc>');
-    expect(files['robots.txt']).toContain('Disallow: /profile');
+    expect(files['sitemap-pages.xml']).not.toMatch(/\/:|\/login/);
+    expect(files['robots.txt']?.match(/(?<=Disallow: ).*/g)?.sort()).toEqual([
+      '/agency-dashboard',
+      '/csv-upload',
+      '/influencer-dashboard',
+      '/my-deals',
+      '/profile',
+    ]);
   });
 
   it('make none of another’s address while it isn’t', () => {
-    const files = siteFiles({ ...settings, siteUrl: undefined }, ['/']);
+    const files = siteFiles({ ...settings, siteUrl: undefined }, namedPages);
     expect(Object.keys(files).sort()).toEqual(['_headers', '_redirects', 'robots.txt']);
     expect(files['robots.txt']).not.toContain('Sitemap');
   });

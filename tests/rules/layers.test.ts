@@ -45,7 +45,7 @@ const allowed: [path: string, specifier: string][] = [
   ['src/features/deals/components/a.tsx', '@/shared/offers/offer-ticket'],
   ['src/features/deals/data/a.ts', client],
   ['src/shared/session/a.ts', client],
-  ['src/ui/a.tsx', '@/lib/paths'],
+  ['src/ui/a.tsx', '@/lib/reload'],
   ['src/domain/a.ts', 'zod/mini'],
   // The one part of supabase/ that the app may import.
   ['src/domain/a.ts', '@rules/categories'],

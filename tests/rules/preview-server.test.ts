@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type PreviewServer, preview } from 'vite';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { pageName, pages } from '@/shared/pages';
 import { previewHost } from '../../hosting/preview-plugin';
+import { siteFiles } from '../../hosting/site-files';
 
 let root: string;
 let server: PreviewServer;
@@ -16,6 +18,9 @@ beforeAll(async () => {
     await writeFile(join(root, `dist/${name}.html`), `<title>${name}</title>`);
   }
   await writeFile(join(root, 'dist/robots.txt'), 'User-agent: *');
+  const named = Object.values(pages).map((page) => ({ ...page, name: pageName(page) }));
+  const settings = { siteUrl: undefined, supabaseUrl: 'http://127.0.0.1:9', pixelUrl: undefined };
+  await writeFile(join(root, 'dist/_redirects'), siteFiles(settings, named)._redirects ?? '');
   // Nobody listens there: the backend is away.
   vi.stubEnv('VITE_SUPABASE_URL', 'http://127.0.0.1:9');
   server = await preview({

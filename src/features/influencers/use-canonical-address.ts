@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '@/lib/paths';
+import { paths } from '@/shared/paths';
 import { type InfluencerProfile, influencerProfileQuery } from './data/influencer-profile';
 
 /**
@@ -12,7 +12,7 @@ export function useCanonicalAddress(profile: InfluencerProfile | null | undefine
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search, hash, state } = useLocation();
-  const canonical = profile ? paths.influencer.to(profile.handle) : pathname;
+  const canonical = profile ? paths.influencer(profile.handle) : pathname;
 
   useEffect(() => {
     if (!profile || canonical === pathname) return;

@@ -6,9 +6,9 @@ import { limitReached, upgradeFrom } from '@/domain/plans';
 import { EMPTY_PROMO_CODE, isEmptyPromoCode } from '@/domain/promo-code';
 import { slotWarning } from '@/domain/slot-warning';
 import { RefusedError, SignedOutError } from '@/lib/errors';
-import { paths } from '@/lib/paths';
 import { useKeptDraft } from '@/shared/drafts/use-kept-draft';
 import { lasting } from '@/shared/lasting-toasts';
+import { pages } from '@/shared/pages';
 import { offerLimitQuery } from '@/shared/plans/offer-limit';
 import { useAddCode } from './data/add-code';
 import { type DraftOwner, newCodeDraft } from './draft';
@@ -38,7 +38,7 @@ export function useAddCodeForm(owner: DraftOwner, isLimited: boolean, onAdded: (
   // docs/product/influencer-dashboard.md#drafts
   useKeptDraft(draft, isEmptyPromoCode(fields) ? undefined : fields);
 
-  const upgrade = { label: 'Upgrade', onClick: () => void navigate(paths.pricing.to()) };
+  const upgrade = { label: 'Upgrade', onClick: () => void navigate(pages.pricing.path) };
   const refuse = (sentence: string) => toast.error(sentence, lasting({ id: 'offer-limit', action: upgrade }));
 
   async function warnOfLastSlot() {

@@ -4,7 +4,8 @@ import { toast } from 'sonner';
 import { type Chooser, type NextStep, nextStep, selectionNotice } from '@/domain/plan-selection';
 import type { Plan, Tier } from '@/domain/plans';
 import { leaveFor } from '@/lib/leave-for';
-import { paths } from '@/lib/paths';
+import { pages } from '@/shared/pages';
+import { paths } from '@/shared/paths';
 import { trackCheckout, trackSubscriptionInitiated } from '@/shared/tracking/subscription-events';
 import { useCreateCheckout } from './data/create-checkout';
 import { checkoutFailure } from './payment-words';
@@ -19,12 +20,12 @@ type StepInTheApp = Exclude<NextStep, 'pay-bill' | 'keep' | 'lower' | 'checkout'
 
 /** The choice goes on where signing up or applying ends. */
 const DESTINATIONS: Record<StepInTheApp, (plan: Plan) => string> = {
-  'sign-up': ({ id }) => paths.signup.asInfluencer(paths.pricing.to(id)),
-  apply: ({ id }) => paths.influencerApply.to(paths.pricing.to(id)),
-  'already-on': () => paths.influencerDashboard.to(),
-  'already-next': () => paths.influencerDashboard.to(),
-  dashboard: () => paths.influencerDashboard.to(),
-  contact: () => paths.contact.to(ELITE_SUBJECT),
+  'sign-up': ({ id }) => paths.signupAsInfluencer(paths.pricing(id)),
+  apply: ({ id }) => paths.influencerApply(paths.pricing(id)),
+  'already-on': () => pages.influencerDashboard.path,
+  'already-next': () => pages.influencerDashboard.path,
+  dashboard: () => pages.influencerDashboard.path,
+  contact: () => paths.contact(ELITE_SUBJECT),
 };
 
 /**

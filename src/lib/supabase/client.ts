@@ -25,7 +25,7 @@ export const supabase = new Client(env.supabaseUrl, env.supabaseKey, {
       removeItem: (key) => deviceStorage.remove(key),
     },
     autoRefreshToken: true,
-    // A link must not sign anybody in: what a mail's link brings is its page's to use (lib/mail-link).
+    // A link must not sign anybody in: what a mail's link brings is its page's to use (src/shared/mail-link.ts).
     detectSessionInUrl: false,
   },
 });

@@ -1,7 +1,8 @@
 import { Bell } from 'lucide-react';
 import { lazy } from 'react';
 import { NavLink } from 'react-router-dom';
-import { paths } from '@/lib/paths';
+import { pages } from '@/shared/pages';
+import { paths } from '@/shared/paths';
 import { hasStoredSession } from '@/shared/session/has-stored-session';
 import { useReturnPath } from '@/shared/session/use-return-path';
 import { useSession } from '@/shared/session/use-session';
@@ -24,7 +25,7 @@ export function AccountCorner({ alertCount }: { alertCount: number }) {
         <LazyPart
           waiting={waiting}
           failed={
-            <LinkButton to={paths.profile.to()} variant="secondary" size="sm">
+            <LinkButton to={pages.profile.path} variant="secondary" size="sm">
               Profile
             </LinkButton>
           }
@@ -43,15 +44,10 @@ function WaysIn() {
   const here = useReturnPath();
   return (
     <div className="flex flex-none items-center gap-1 whitespace-nowrap lg:gap-2">
-      <LinkButton
-        to={paths.login.to(here)}
-        variant="ghost"
-        size="sm"
-        className="max-md:px-2 md:max-lg:px-2.5"
-      >
+      <LinkButton to={paths.login(here)} variant="ghost" size="sm" className="max-md:px-2 md:max-lg:px-2.5">
         Sign In
       </LinkButton>
-      <LinkButton to={paths.signup.to(here)} size="sm" className="max-lg:px-3">
+      <LinkButton to={paths.signup(here)} size="sm" className="max-lg:px-3">
         Sign Up
       </LinkButton>
     </div>
@@ -62,7 +58,7 @@ function WaysIn() {
 function PhoneBell({ alertCount }: { alertCount: number }) {
   return (
     <NavLink
-      to={paths.myAlerts.to()}
+      to={pages.myAlerts.path}
       className="relative grid size-11 flex-none place-items-center rounded text-ink hover:bg-sunken aria-[current=page]:bg-brass-soft md:hidden"
     >
       <Bell size={24} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { Bell, BriefcaseBusiness, LayoutDashboard, type LucideIcon, UserRound } from 'lucide-react';
-import { paths } from '@/lib/paths';
+import { pages } from '@/shared/pages';
 
 export interface AccountLink {
   label: string;
@@ -20,16 +20,16 @@ interface RoleLink extends AccountLink {
 }
 
 const everybodys: AccountLink[] = [
-  { label: 'Profile', to: paths.profile.to(), icon: UserRound },
-  { label: 'My Alerts', to: paths.myAlerts.to(), icon: Bell, countsAlerts: true },
+  { label: 'Profile', to: pages.profile.path, icon: UserRound },
+  { label: 'My Alerts', to: pages.myAlerts.path, icon: Bell, countsAlerts: true },
 ];
 
 /** An agency's before an influencer's, as after signing in. */
 const dashboards: RoleLink[] = [
-  { label: 'Agency Dashboard', to: paths.agencyDashboard.to(), icon: BriefcaseBusiness, only: 'is_agency' },
+  { label: 'Agency Dashboard', to: pages.agencyDashboard.path, icon: BriefcaseBusiness, only: 'is_agency' },
   {
     label: 'Influencer Dashboard',
-    to: paths.influencerDashboard.to(),
+    to: pages.influencerDashboard.path,
     icon: LayoutDashboard,
     only: 'is_influencer',
   },

@@ -1,5 +1,5 @@
 import type { env } from '@/lib/env';
-import { paths } from '@/lib/paths';
+import { pages } from '@/shared/pages';
 
 export interface FooterLink {
   label: string;
@@ -30,32 +30,32 @@ export function footerColumns({ extensionStoreUrl, instagramUrl, tiktokUrl }: Li
     {
       heading: 'For Users',
       links: [
-        { label: 'Deals', to: paths.deals.to() },
-        { label: 'Influencers', to: paths.influencers.to() },
-        { label: 'Brands', to: paths.brands.to() },
-        { label: 'Categories', to: paths.categories.to() },
-        { label: 'Credit Cards', to: paths.creditCards.to() },
-        { label: 'My Alerts', to: paths.myAlerts.to() },
-        { label: 'How It Works', to: paths.howItWorks.to(), onPhone: true },
+        { label: 'Deals', to: pages.deals.path },
+        { label: 'Influencers', to: pages.influencers.path },
+        { label: 'Brands', to: pages.brands.path },
+        { label: 'Categories', to: pages.categories.path },
+        { label: 'Credit Cards', to: pages.creditCards.path },
+        { label: 'My Alerts', to: pages.myAlerts.path },
+        { label: 'How It Works', to: pages.howItWorks.path, onPhone: true },
         ...outside('Browser extension', extensionStoreUrl),
       ],
     },
     {
       heading: 'For Influencers',
       links: [
-        { label: 'Why Join', to: paths.whyJoin.to(), onPhone: true },
-        { label: 'Pricing', to: paths.pricing.to() },
-        { label: 'Become an influencer', to: paths.influencerApply.to() },
-        { label: 'Affiliate Program', to: paths.affiliateProgram.to() },
+        { label: 'Why Join', to: pages.whyJoin.path, onPhone: true },
+        { label: 'Pricing', to: pages.pricing.path },
+        { label: 'Become an influencer', to: pages.influencerApply.path },
+        { label: 'Affiliate Program', to: pages.affiliateProgram.path },
       ],
     },
     {
       heading: 'Company',
       links: [
-        { label: 'Our Origin Story', to: paths.origin.to() },
-        { label: 'Contact', to: paths.contact.to(), onPhone: true },
-        { label: 'Terms of Service', to: paths.terms.to(), onPhone: true },
-        { label: 'Privacy Policy', to: paths.privacy.to(), onPhone: true },
+        { label: 'Our Origin Story', to: pages.origin.path },
+        { label: 'Contact', to: pages.contact.path, onPhone: true },
+        { label: 'Terms of Service', to: pages.terms.path, onPhone: true },
+        { label: 'Privacy Policy', to: pages.privacy.path, onPhone: true },
       ],
     },
     { heading: 'Social', links: [...outside('Instagram', instagramUrl), ...outside('TikTok', tiktokUrl)] },

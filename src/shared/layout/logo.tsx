@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { paths } from '@/lib/paths';
+import { pages } from '@/shared/pages';
 
 /**
  * The bell on its ink tile, and the name; leads home. Where the header is short of room, the name wraps onto a second
@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths';
 export function Logo() {
   return (
     <Link
-      to={paths.home.to()}
+      to={pages.home.path}
       aria-label="Promobell, home"
       className="group -ml-1 flex h-11 min-w-11 shrink flex-wrap items-center gap-x-2.5 overflow-hidden rounded px-1"
     >

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { env } from '@/lib/env';
-import { paths } from '@/lib/paths';
+import { paths } from '@/shared/paths';
 import { useReturnPath } from '@/shared/session/use-return-path';
 import { useSession } from '@/shared/session/use-session';
 import { ThemeChoices } from '@/shared/theme/theme-choices';
@@ -97,10 +97,10 @@ export function MobileMenu({ open, onOpenChange, alertCount, opener }: MobileMen
             )}
             {status === 'signed-out' && (
               <div className="flex flex-col gap-2">
-                <LinkButton to={paths.signup.to(here)} full onClick={leave}>
+                <LinkButton to={paths.signup(here)} full onClick={leave}>
                   Sign Up
                 </LinkButton>
-                <LinkButton to={paths.login.to(here)} variant="secondary" full onClick={leave}>
+                <LinkButton to={paths.login(here)} variant="secondary" full onClick={leave}>
                   Sign In
                 </LinkButton>
               </div>

@@ -1,5 +1,5 @@
 import { Bell, CreditCard, House, type LucideIcon, Store, TicketPercent, Users } from 'lucide-react';
-import { paths } from '@/lib/paths';
+import { pages } from '@/shared/pages';
 
 export interface NavigationLink {
   label: string;
@@ -13,10 +13,10 @@ export interface NavigationLink {
 
 /** The main navigation in its order (docs/product/pages-and-seo.md#layout). */
 export const navigation: NavigationLink[] = [
-  { label: 'Home', to: paths.home.to(), icon: House, inTabBar: true },
-  { label: 'Deals', to: paths.deals.to(), icon: TicketPercent, inTabBar: true },
-  { label: 'Influencers', to: paths.influencers.to(), icon: Users, inTabBar: true },
-  { label: 'Brands', to: paths.brands.to(), icon: Store, inTabBar: true },
-  { label: 'Credit Cards', to: paths.creditCards.to(), icon: CreditCard, inTabBar: false },
-  { label: 'My Alerts', to: paths.myAlerts.to(), icon: Bell, inTabBar: false, countsAlerts: true },
+  { label: 'Home', to: pages.home.path, icon: House, inTabBar: true },
+  { label: 'Deals', to: pages.deals.path, icon: TicketPercent, inTabBar: true },
+  { label: 'Influencers', to: pages.influencers.path, icon: Users, inTabBar: true },
+  { label: 'Brands', to: pages.brands.path, icon: Store, inTabBar: true },
+  { label: 'Credit Cards', to: pages.creditCards.path, icon: CreditCard, inTabBar: false },
+  { label: 'My Alerts', to: pages.myAlerts.path, icon: Bell, inTabBar: false, countsAlerts: true },
 ];

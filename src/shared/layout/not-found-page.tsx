@@ -1,4 +1,4 @@
-import { paths } from '@/lib/paths';
+import { pages } from '@/shared/pages';
 import { LostTicketDrawing } from '@/ui/drawings/lost-ticket-drawing';
 import { LinkButton } from '@/ui/link-button';
 import { usePageMeta } from './use-page-meta';
@@ -14,10 +14,10 @@ export function NotFoundPage() {
         This address doesn’t lead anywhere, or what was here has gone. The deals are still where they were.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <LinkButton to={paths.home.to()} variant="secondary">
+        <LinkButton to={pages.home.path} variant="secondary">
           Back to Home
         </LinkButton>
-        <LinkButton to={paths.deals.to()}>Explore Deals</LinkButton>
+        <LinkButton to={pages.deals.path}>Explore Deals</LinkButton>
       </div>
     </div>
   );

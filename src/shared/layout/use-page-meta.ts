@@ -1,30 +1,33 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { env } from '@/lib/env';
-import { fullTitle, siteDescription } from './found-pages';
+import { siteDescription } from '@/shared/pages';
 
 interface PageMeta {
-  /** 'Promobell' alone, or it is added. */
   title: string;
-  /** One or two sentences for whoever finds the page or gets its link. */
+  /** One or two sentences for search results and shared links. */
   description?: string;
   /** A picture for a shared link: absolute, or a path of the site. */
   image?: string;
-  /** The person's own, or of no use to a stranger: search engines leave it out. */
+  /** Asks search engines not to list the page. */
   isPrivate?: boolean;
 }
 
-type Said = Required<PageMeta> & { path: string };
+type Shown = Required<PageMeta> & { path: string };
 
 const IMAGE = '/icon-512.png';
 
-let page: Said | undefined;
-/** A sheet speaks in the page's place while it is open, whatever the page has to say meanwhile. */
-let sheet: Said | undefined;
+let page: Shown | undefined;
+/** Counts instead of the page's while a sheet is open, even if the page's changes meanwhile. */
+let sheet: Shown | undefined;
+
+/** The title in the browser's tab: with the site's name, unless it is nothing else. */
+export const fullTitle = (title: string) => (title === 'Promobell' ? title : `${title} · Promobell`);
 
 /**
- * Names the page: in the browser's tab (the route announcer reads it to screen readers), to search engines and to whoever gets its
- * link. Its address is the path alone, so that a search or a filter isn't taken for a page of its own.
+ * Sets the document's title, which the route announcer reads to screen readers, and what search engines and messengers read.
+ * src/app/routes.tsx does it for each page; a page calls it to say something else. The canonical address leaves the query out,
+ * because a search or a filter is no page of its own.
  */
 export function usePageMeta({
   title,
@@ -35,7 +38,7 @@ export function usePageMeta({
   const { pathname } = useLocation();
   useEffect(() => {
     page = { title, description, image, isPrivate, path: pathname };
-    say(sheet ?? page);
+    write(sheet ?? page);
   }, [title, description, image, isPrivate, pathname]);
 }
 
@@ -44,7 +47,7 @@ interface SheetMeta extends PageMeta {
   path: string;
 }
 
-/** The same for a sheet over the page, with an address of its own; the page's words are back when it closes. */
+/** The same for a sheet over the page that has an address of its own, until it closes. */
 export function useSheetMeta({
   title,
   description = siteDescription,
@@ -54,15 +57,15 @@ export function useSheetMeta({
 }: SheetMeta) {
   useEffect(() => {
     sheet = { title, description, image, isPrivate, path };
-    say(sheet);
+    write(sheet);
     return () => {
       sheet = undefined;
-      if (page) say(page);
+      if (page) write(page);
     };
   }, [title, description, image, isPrivate, path]);
 }
 
-function say({ title, description, image, isPrivate, path }: Said) {
+function write({ title, description, image, isPrivate, path }: Shown) {
   const site = env.siteUrl ?? window.location.origin;
   document.title = fullTitle(title);
   setMeta('name', 'description', description);

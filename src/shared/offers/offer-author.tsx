@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { paths } from '@/lib/paths';
+import { paths } from '@/shared/paths';
 import { Avatar } from '@/ui/avatar';
 import { type Offer, UNKNOWN_USERNAME } from './offer';
 
@@ -9,7 +9,7 @@ export function OfferAuthor({ offer }: { offer: Offer }) {
   const handle = influencer_username === UNKNOWN_USERNAME ? influencer_id : influencer_username;
   return (
     <Link
-      to={paths.influencer.to(handle)}
+      to={paths.influencer(handle)}
       className="group relative flex min-h-11 min-w-0 items-center gap-2.5 rounded"
     >
       <Avatar src={influencer_avatar_url} size="sm" />

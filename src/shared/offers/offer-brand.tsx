@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import { paths } from '@/lib/paths';
+import { paths } from '@/shared/paths';
 
 /** The brand's name on a ticket, leading to its page; the mark in the ticket's corner belongs to the link. */
 export function OfferBrand({ name }: { name: string }) {
   return (
     <Link
-      to={paths.brand.to(name.trim())}
+      to={paths.brand(name.trim())}
       className="rounded-sm hover:underline after:absolute after:top-0 after:left-0 after:z-10 after:size-12 after:rounded"
     >
       <span className="relative z-10">{name}</span>

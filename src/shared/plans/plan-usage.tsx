@@ -3,7 +3,7 @@ import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { planOfTier, upgradeFrom } from '@/domain/plans';
 import { roomLeft, slotWarning, usageLabel } from '@/domain/slot-warning';
-import { paths } from '@/lib/paths';
+import { pages } from '@/shared/pages';
 import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
 import { LinkButton } from '@/ui/link-button';
@@ -67,7 +67,7 @@ function LoadedPlanUsage({ limit, actions }: { limit: OfferLimit; actions: React
       <div className="flex flex-wrap gap-2 md:justify-end">
         {!isUnlimited && (
           <LinkButton
-            to={paths.pricing.to()}
+            to={pages.pricing.path}
             size="sm"
             variant={warning ? 'primary' : 'secondary'}
             icon={<ArrowUpRight size={16} aria-hidden="true" />}

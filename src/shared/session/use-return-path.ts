@@ -1,12 +1,13 @@
 import { useLocation } from 'react-router-dom';
-import { paths, safeReturnPath } from '@/lib/paths';
+import { pages } from '@/shared/pages';
+import { safeReturnPath } from '@/shared/paths';
 
 /** Nobody wants to come back to these: they keep what they were told to lead on to. */
 const WAYS_IN: readonly string[] = [
-  paths.login.to(),
-  paths.signup.to(),
-  paths.forgotPassword.to(),
-  paths.resetPassword.to(),
+  pages.login.path,
+  pages.signup.path,
+  pages.forgotPassword.path,
+  pages.resetPassword.path,
 ];
 
 /**
@@ -17,5 +18,5 @@ export function useReturnPath(): string | undefined {
   const { pathname, search, hash } = useLocation();
   if (WAYS_IN.includes(pathname)) return safeReturnPath(new URLSearchParams(search).get('next'));
   const here = `${pathname}${search}${hash}`;
-  return here === paths.home.to() ? undefined : here;
+  return here === pages.home.path ? undefined : here;
 }

@@ -1,12 +1,13 @@
-import { paths } from '@/lib/paths';
+import { pages } from '@/shared/pages';
+import { paths } from '@/shared/paths';
 import { useSession } from './use-session';
 
 /** Where the pages that explain Promobell invite to: only visitors are asked to sign up. */
 export function useWaysIn() {
   const { status, profile } = useSession();
   if (status !== 'signed-in') {
-    return { hasAccount: false, toFollow: paths.signup.to(), toPublish: paths.signup.asInfluencer() };
+    return { hasAccount: false, toFollow: pages.signup.path, toPublish: paths.signupAsInfluencer() };
   }
-  const toPublish = profile?.is_influencer ? paths.influencerDashboard.to() : paths.influencerApply.to();
-  return { hasAccount: true, toFollow: paths.influencers.to(), toPublish };
+  const toPublish = profile?.is_influencer ? pages.influencerDashboard.path : pages.influencerApply.path;
+  return { hasAccount: true, toFollow: pages.influencers.path, toPublish };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { paths } from '@/lib/paths';
+import { pages } from '@/shared/pages';
 import { Button } from '@/ui/button';
 import { TextLink } from '@/ui/text-link';
 import { MAIN_ID } from '../layout/route-announcer';
@@ -56,7 +56,7 @@ export function ConsentQuestion() {
           {objects || (
             <>
               {given && `${ANSWERS[given]} `}
-              <TextLink to={paths.privacy.to()}>Privacy Policy</TextLink>
+              <TextLink to={pages.privacy.path}>Privacy Policy</TextLink>
             </>
           )}
         </p>

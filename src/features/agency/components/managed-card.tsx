@@ -1,5 +1,5 @@
 import { ExternalLink, KeyRound, MoreHorizontal, Pencil, TicketPercent, UserMinus } from 'lucide-react';
-import { paths } from '@/lib/paths';
+import { paths } from '@/shared/paths';
 import { Avatar } from '@/ui/avatar';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuLink, DropdownMenuSeparator } from '@/ui/dropdown-menu';
 import { IconButton } from '@/ui/icon-button';
@@ -46,7 +46,7 @@ export function ManagedCard({ influencer, onAction }: ManagedCardProps) {
       </div>
       <div className="border-t border-dashed p-3">
         <LinkButton
-          to={paths.manageInfluencerCodes.to(id)}
+          to={paths.manageInfluencerCodes(id)}
           variant="secondary"
           size="sm"
           full
@@ -88,7 +88,7 @@ function CardMenu({ influencer, onAction }: ManagedCardProps) {
       )}
       <DropdownMenuLink
         icon={<ExternalLink size={18} aria-hidden="true" />}
-        to={paths.influencer.to(influencer.username)}
+        to={paths.influencer(influencer.username)}
       >
         Public page
       </DropdownMenuLink>

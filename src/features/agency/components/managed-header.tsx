@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { paths } from '@/lib/paths';
 import { wordsForError } from '@/shared/error-words';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
+import { pages } from '@/shared/pages';
+import { paths } from '@/shared/paths';
 import { Avatar } from '@/ui/avatar';
 import { ErrorState } from '@/ui/error-state';
 import { LinkButton } from '@/ui/link-button';
@@ -65,7 +66,7 @@ export function ManagedHeader({ userId, influencerId, waiting, children }: Manag
 function BackLink() {
   return (
     <TextLink
-      to={paths.agencyDashboard.to('influencers')}
+      to={paths.agencyDashboard('influencers')}
       className="inline-flex min-h-11 items-center gap-1.5 text-sm md:pointer-fine:min-h-9"
     >
       <ArrowLeft size={16} aria-hidden="true" />
@@ -113,7 +114,7 @@ function NotManaged() {
       <h1 className="sr-only">Manage Codes</h1>
       <AccessDenied
         sentence="Access Denied: You don’t manage this influencer."
-        action={<LinkButton to={paths.agencyDashboard.to()}>Back to Dashboard</LinkButton>}
+        action={<LinkButton to={pages.agencyDashboard.path}>Back to Dashboard</LinkButton>}
       />
     </>
   );

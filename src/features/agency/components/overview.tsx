@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileUp, TicketPercent, UserPlus, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { paths } from '@/lib/paths';
 import { wordsForError } from '@/shared/error-words';
+import { paths } from '@/shared/paths';
 import { ErrorState } from '@/ui/error-state';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
@@ -35,18 +35,18 @@ export function Overview({ userId }: { userId: string }) {
           Quick actions
         </h2>
         <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-          <LinkButton to={paths.agencyDashboard.to('add')} icon={<UserPlus size={18} aria-hidden="true" />}>
+          <LinkButton to={paths.agencyDashboard('add')} icon={<UserPlus size={18} aria-hidden="true" />}>
             Add an influencer
           </LinkButton>
           <LinkButton
-            to={paths.agencyDashboard.to('influencers')}
+            to={paths.agencyDashboard('influencers')}
             variant="secondary"
             icon={<Users size={18} aria-hidden="true" />}
           >
             Manage your influencers
           </LinkButton>
           <LinkButton
-            to={paths.csvUpload.to('promo-codes')}
+            to={paths.csvUpload('promo-codes')}
             variant="secondary"
             icon={<FileUp size={18} aria-hidden="true" />}
           >

@@ -1,4 +1,5 @@
-import { paths } from '@/lib/paths';
+import { pages } from '@/shared/pages';
+import { paths } from '@/shared/paths';
 import { Button } from '@/ui/button';
 import { BellDrawing } from '@/ui/drawings/bell-drawing';
 import { MagnifierDrawing } from '@/ui/drawings/magnifier-drawing';
@@ -31,8 +32,8 @@ export function NoAlerts({ isSearch, onClear }: NoAlertsProps) {
       sentence="No alerts yet. Follow influencers, and their codes show up here."
       action={
         <>
-          <LinkButton to={paths.explore.to({ tab: 'influencers' })}>Find Influencers</LinkButton>
-          <LinkButton to={paths.explore.to()} variant="secondary">
+          <LinkButton to={paths.explore({ tab: 'influencers' })}>Find Influencers</LinkButton>
+          <LinkButton to={pages.explore.path} variant="secondary">
             Explore Deals
           </LinkButton>
         </>

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { paths } from '@/lib/paths';
+import { paths } from '@/shared/paths';
 import { BellDrawing } from '@/ui/drawings/bell-drawing';
 import { LinkButton } from '@/ui/link-button';
 
@@ -16,8 +16,8 @@ export function SignInRequired() {
         free.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <LinkButton to={paths.signup.to(here)}>Sign Up</LinkButton>
-        <LinkButton to={paths.login.to(here)} variant="secondary">
+        <LinkButton to={paths.signup(here)}>Sign Up</LinkButton>
+        <LinkButton to={paths.login(here)} variant="secondary">
           Sign In
         </LinkButton>
       </div>

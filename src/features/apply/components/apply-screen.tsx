@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { paths } from '@/lib/paths';
+import { pages } from '@/shared/pages';
 import { type OwnProfile, ownProfileQuery } from '@/shared/session/data/own-profile';
 import type { Session } from '@/shared/session/session-context';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
@@ -47,7 +47,7 @@ function LoadedApplyScreen({ profile, email, onDone }: LoadedApplyScreenProps) {
       <EmptyState
         drawing={<TicketDrawing />}
         sentence="You are an influencer already. Your codes are on your dashboard."
-        action={<LinkButton to={paths.influencerDashboard.to()}>Go to your dashboard</LinkButton>}
+        action={<LinkButton to={pages.influencerDashboard.path}>Go to your dashboard</LinkButton>}
       />
     );
   }

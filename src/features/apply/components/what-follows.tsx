@@ -1,5 +1,5 @@
 import { planOfTier } from '@/domain/plans';
-import { paths } from '@/lib/paths';
+import { pages } from '@/shared/pages';
 import { TextLink } from '@/ui/text-link';
 
 const STEPS = [
@@ -41,7 +41,7 @@ export function WhatFollows() {
         ))}
       </ol>
       <p className="mt-6 text-sm text-muted">
-        More codes than one? <TextLink to={paths.pricing.to()}>See the plans</TextLink>
+        More codes than one? <TextLink to={pages.pricing.path}>See the plans</TextLink>
       </p>
     </section>
   );

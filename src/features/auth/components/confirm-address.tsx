@@ -1,7 +1,7 @@
 import { AuthRefusedError } from '@/lib/errors';
-import type { MailLink } from '@/lib/mail-link';
-import { paths } from '@/lib/paths';
 import { wordsForError } from '@/shared/error-words';
+import type { MailLink } from '@/shared/mail-link';
+import { pages } from '@/shared/pages';
 import { useSession } from '@/shared/session/use-session';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
@@ -43,7 +43,7 @@ function Confirmed({ email }: { email: string }) {
       <FormAlert tone="success">
         <strong className="wrap-anywhere">{email}</strong> is confirmed, and you are signed in.
       </FormAlert>
-      <LinkButton to={paths.home.to()} full>
+      <LinkButton to={pages.home.path} full>
         Go to Promobell
       </LinkButton>
     </div>
@@ -68,7 +68,7 @@ function OtherAccount({ email }: { email: string }) {
       <Button full loading={change.isPending} loadingLabel="Signing in..." onClick={() => change.mutate()}>
         Sign in with the confirmed account
       </Button>
-      <LinkButton to={paths.home.to()} variant="secondary" full>
+      <LinkButton to={pages.home.path} variant="secondary" full>
         Stay signed in as I am
       </LinkButton>
     </div>

@@ -1,6 +1,6 @@
 import { ConflictError, NetworkError } from '@/lib/errors';
-import { paths } from '@/lib/paths';
 import { wordsForError } from '@/shared/error-words';
+import { pages } from '@/shared/pages';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
@@ -25,7 +25,7 @@ function WishedEmail({ token }: { token: string }) {
           Your email address is now <strong className="wrap-anywhere">{confirm.data}</strong>. Sign in with it
           from now on; your password stays the same.
         </FormAlert>
-        <LinkButton to={paths.profile.to()} full>
+        <LinkButton to={pages.profile.path} full>
           Go to your profile
         </LinkButton>
       </div>

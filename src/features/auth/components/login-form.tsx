@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { type LoginFields, loginSchema } from '@/domain/account';
 import { AuthRefusedError } from '@/lib/errors';
-import { paths } from '@/lib/paths';
 import { wordsForError } from '@/shared/error-words';
+import { pages } from '@/shared/pages';
 import { useSession } from '@/shared/session/use-session';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
@@ -62,16 +62,16 @@ export function LoginForm() {
         {...form.register('password')}
       />
       <p className="-mt-2 text-right text-sm">
-        <TextLink to={paths.forgotPassword.to()}>Forgot your password?</TextLink>
+        <TextLink to={pages.forgotPassword.path}>Forgot your password?</TextLink>
       </p>
       <Button type="submit" full loading={signIn.isPending} loadingLabel="Signing in...">
         Sign In
       </Button>
       <p className="flex flex-wrap justify-center gap-x-5 text-sm">
-        <TextLink to={paths.terms.to()} target="_blank">
+        <TextLink to={pages.terms.path} target="_blank">
           Terms of Service
         </TextLink>
-        <TextLink to={paths.privacy.to()} target="_blank">
+        <TextLink to={pages.privacy.path} target="_blank">
           Privacy Policy
         </TextLink>
       </p>

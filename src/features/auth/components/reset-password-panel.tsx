@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { toast } from 'sonner';
 import { SignedOutError } from '@/lib/errors';
-import { paths } from '@/lib/paths';
 import { wordsForError } from '@/shared/error-words';
+import { pages } from '@/shared/pages';
 import { useSession } from '@/shared/session/use-session';
 import { ErrorState } from '@/ui/error-state';
 import { FormAlert } from '@/ui/form-alert';
@@ -71,7 +71,7 @@ function ResetDone() {
         <p className="font-semibold">{DONE}</p>
         <p className="mt-1">{DONE_DETAIL}</p>
       </FormAlert>
-      <LinkButton to={paths.login.to()} full>
+      <LinkButton to={pages.login.path} full>
         Go to login
       </LinkButton>
     </div>
@@ -82,7 +82,7 @@ function InvalidLink() {
   return (
     <div className="grid gap-5">
       <FormAlert>Invalid or expired password reset link. Please request a new one.</FormAlert>
-      <LinkButton to={paths.forgotPassword.to()} full>
+      <LinkButton to={pages.forgotPassword.path} full>
         Request a new link
       </LinkButton>
     </div>

@@ -3,8 +3,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
 import { PASSWORD_MIN_LENGTH, type SignupFields, signupSchema } from '@/domain/account';
 import { AuthRefusedError, ConflictError } from '@/lib/errors';
-import { paths } from '@/lib/paths';
 import { wordsForAuthError } from '@/shared/error-words';
+import { pages } from '@/shared/pages';
 import { USERNAME_TAKEN } from '@/shared/username/use-username-check';
 import { UsernameField } from '@/shared/username/username-field';
 import { Button } from '@/ui/button';
@@ -121,7 +121,7 @@ export function SignupForm({ asInfluencer, returnTo, onSignInNeeded }: SignupFor
         label={
           <>
             I agree to the {/* A tab of its own: what is typed here stays. */}
-            <TextLink to={paths.terms.to()} target="_blank">
+            <TextLink to={pages.terms.path} target="_blank">
               terms and conditions
             </TextLink>
           </>

@@ -1,9 +1,9 @@
 import type { Session } from '@supabase/supabase-js';
 import { useMutation } from '@tanstack/react-query';
-import { forgetMailLink, type MailLink } from '@/lib/mail-link';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { supabase } from '@/lib/supabase/client';
 import { confirmationAuth } from '@/lib/supabase/mail-session';
+import { forgetMailLink, type MailLink } from '@/shared/mail-link';
 
 export interface ConfirmedAddress {
   email: string;

@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { AuthRefusedError, SignedOutError } from '@/lib/errors';
-import { forgetMailLink, keptMailLink } from '@/lib/mail-link';
-import { paths } from '@/lib/paths';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { recoveryAuth } from '@/lib/supabase/mail-session';
+import { forgetMailLink, keptMailLink } from '@/shared/mail-link';
+import { pages } from '@/shared/pages';
 
 /** What the page was opened with: a link that works, one that doesn't (any more), or none. */
 export type Recovery = { link: 'valid'; email: string } | { link: 'invalid' } | { link: 'none' };
 
 /** Exchanges the link's token for a session of this page's own; after a reload the session is there already. */
 async function openRecovery(): Promise<Recovery> {
-  const link = keptMailLink(paths.resetPassword.to());
+  const link = keptMailLink(pages.resetPassword.path);
   if (!link) {
     const { data } = await recoveryAuth.getSession();
     return data.session ? { link: 'valid', email: data.session.user.email ?? '' } : { link: 'none' };

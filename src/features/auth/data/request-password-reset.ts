@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ForgotPasswordFields } from '@/domain/account';
-import { paths } from '@/lib/paths';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { supabase } from '@/lib/supabase/client';
+import { pages } from '@/shared/pages';
 
 async function requestPasswordReset({ email }: ForgotPasswordFields) {
-  const redirectTo = new URL(paths.resetPassword.to(), location.origin).href;
+  const redirectTo = new URL(pages.resetPassword.path, location.origin).href;
   const { error } = await supabase.auth.resetPasswordForEmail(email, { redirectTo });
   if (error) throw fromAuth(error);
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { paths } from '@/lib/paths';
+import { paths } from '@/shared/paths';
 import { BrandMark } from '@/ui/brand-mark';
 import { Skeleton } from '@/ui/skeleton';
 import type { Brand } from '../brand';
@@ -14,7 +14,7 @@ export function BrandCard({ brand: { name, dealCount } }: { brand: Brand }) {
       <div className="min-w-0 flex-1">
         <h2 dir="auto" title={name} className="truncate text-left text-lg">
           <Link
-            to={paths.brand.to(name)}
+            to={paths.brand(name)}
             className="rounded-sm outline-none group-hover:underline after:absolute after:inset-0 after:rounded focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
           >
             <bdi>{name}</bdi>

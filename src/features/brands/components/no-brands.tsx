@@ -1,4 +1,4 @@
-import { paths } from '@/lib/paths';
+import { pages } from '@/shared/pages';
 import { Button } from '@/ui/button';
 import { MagnifierDrawing } from '@/ui/drawings/magnifier-drawing';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
@@ -29,7 +29,7 @@ export function NoBrands({ filtered, onClear }: NoBrandsProps) {
     <EmptyState
       drawing={<TicketDrawing />}
       sentence="No brand has an offer right now. They show up here with their first code."
-      action={<LinkButton to={paths.influencers.to()}>Find influencers</LinkButton>}
+      action={<LinkButton to={pages.influencers.path}>Find influencers</LinkButton>}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { Category } from '@rules/categories';
 import { Link } from 'react-router-dom';
-import { paths } from '@/lib/paths';
 import { CategoryIcon } from '@/shared/categories/category-icon';
+import { paths } from '@/shared/paths';
 import { Skeleton } from '@/ui/skeleton';
 
 export interface CategoryCardProps {
@@ -20,7 +20,7 @@ export function CategoryCard({ category, live }: CategoryCardProps) {
       <div className="min-w-0">
         <h2 className="truncate text-lg">
           <Link
-            to={paths.explore.to({ category })}
+            to={paths.explore({ category })}
             className="rounded-sm outline-none group-hover:underline after:absolute after:inset-0 after:rounded focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
           >
             {category}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { paths } from '@/lib/paths';
+import { pages } from '@/shared/pages';
 import { TextLink } from '@/ui/text-link';
 
 const TOPICS: { about: string; text: ReactNode }[] = [
@@ -15,7 +15,7 @@ const TOPICS: { about: string; text: ReactNode }[] = [
     about: 'An influencer account',
     text: (
       <>
-        You can <TextLink to={paths.influencerApply.to()}>apply by yourself</TextLink>; it takes a minute. Or
+        You can <TextLink to={pages.influencerApply.path}>apply by yourself</TextLink>; it takes a minute. Or
         write your username and where people follow you.
       </>
     ),

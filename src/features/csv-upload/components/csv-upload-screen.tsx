@@ -1,4 +1,5 @@
-import { paths } from '@/lib/paths';
+import { pages } from '@/shared/pages';
+import { paths } from '@/shared/paths';
 import { PlanUsage } from '@/shared/plans/plan-usage';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
@@ -50,7 +51,7 @@ export function CsvUploadScreen({ userId, profile, tab, onTabChange }: CsvUpload
               upload={influencers}
               isOver={isOver}
               wayOn={
-                <LinkButton to={paths.agencyDashboard.to('influencers')} variant="secondary">
+                <LinkButton to={paths.agencyDashboard('influencers')} variant="secondary">
                   See your influencers
                 </LinkButton>
               }
@@ -75,7 +76,7 @@ function AgenciesOnly() {
       drawing={<TicketDrawing />}
       sentence="Only agencies can upload influencers."
       action={
-        <LinkButton to={paths.contact.to('Agency account')} variant="secondary">
+        <LinkButton to={paths.contact('Agency account')} variant="secondary">
           Ask for an agency account
         </LinkButton>
       }
@@ -85,7 +86,7 @@ function AgenciesOnly() {
 
 function WayToCodes({ profile }: { profile: OwnProfile | null }) {
   if (!profile?.is_agency && !profile?.is_influencer) return null;
-  const to = profile.is_agency ? paths.agencyDashboard.to('influencers') : paths.influencerDashboard.to();
+  const to = profile.is_agency ? paths.agencyDashboard('influencers') : pages.influencerDashboard.path;
   return (
     <LinkButton to={to} variant="secondary">
       {profile.is_agency ? 'See your influencers' : 'See your codes'}

@@ -1,4 +1,4 @@
-import { paths } from '@/lib/paths';
+import { paths } from '@/shared/paths';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { LinkButton } from '@/ui/link-button';
 
@@ -11,8 +11,8 @@ export function SignInRequired({ here }: { here: string }) {
         Authentication Required: You need to be logged in to access this page.
       </h1>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <LinkButton to={paths.login.to(here)}>Sign In</LinkButton>
-        <LinkButton to={paths.signup.to(here)} variant="secondary">
+        <LinkButton to={paths.login(here)}>Sign In</LinkButton>
+        <LinkButton to={paths.signup(here)} variant="secondary">
           Sign Up
         </LinkButton>
       </div>

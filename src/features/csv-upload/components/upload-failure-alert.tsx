@@ -1,5 +1,5 @@
 import { ArrowUpRight } from 'lucide-react';
-import { paths } from '@/lib/paths';
+import { pages } from '@/shared/pages';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
 import type { UploadFailure } from '../upload-state';
@@ -11,7 +11,7 @@ export function UploadFailureAlert({ failure }: { failure: UploadFailure }) {
       <p className="whitespace-pre-line wrap-anywhere">{failure.message}</p>
       {failure.isBeyondPlan && (
         <div className="mt-3">
-          <LinkButton to={paths.pricing.to()} size="sm" icon={<ArrowUpRight size={16} aria-hidden="true" />}>
+          <LinkButton to={pages.pricing.path} size="sm" icon={<ArrowUpRight size={16} aria-hidden="true" />}>
             Upgrade your plan
           </LinkButton>
         </div>

@@ -1,4 +1,4 @@
-import { paths } from '@/lib/paths';
+import { pages } from '@/shared/pages';
 import { Button } from '@/ui/button';
 import { MagnifierDrawing } from '@/ui/drawings/magnifier-drawing';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
@@ -29,7 +29,7 @@ export function NoDeals({ filtered, onClear }: NoDealsProps) {
     <EmptyState
       drawing={<TicketDrawing />}
       sentence="There are no deals right now. New codes show up here the moment they are published."
-      action={<LinkButton to={paths.influencers.to()}>Find influencers</LinkButton>}
+      action={<LinkButton to={pages.influencers.path}>Find influencers</LinkButton>}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { formatListTotal } from '@/domain/list-count';
-import { paths } from '@/lib/paths';
 import { wordsForError } from '@/shared/error-words';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
+import { pages } from '@/shared/pages';
 import { useUrlSearch } from '@/shared/search/use-url-search';
 import { Button } from '@/ui/button';
 import { BellDrawing } from '@/ui/drawings/bell-drawing';
@@ -108,7 +108,7 @@ function Nobody({ isSearch, onClear }: { isSearch: boolean; onClear: () => void 
     <EmptyState
       drawing={<BellDrawing />}
       sentence="You follow nobody yet. Whoever you follow shows up here, and their codes on My Alerts."
-      action={<LinkButton to={paths.influencers.to()}>Find Influencers</LinkButton>}
+      action={<LinkButton to={pages.influencers.path}>Find Influencers</LinkButton>}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { liveOffersLabel } from '@/domain/list-count';
-import { paths } from '@/lib/paths';
+import { paths } from '@/shared/paths';
 import { Avatar } from '@/ui/avatar';
 import { Skeleton } from '@/ui/skeleton';
 import type { FollowedInfluencer } from '../followed-influencer';
@@ -19,7 +19,7 @@ export function FollowingRow({ influencer }: { influencer: FollowedInfluencer })
         </div>
       ) : (
         <Link
-          to={paths.influencer.to(handle)}
+          to={paths.influencer(handle)}
           className="group flex min-h-11 min-w-0 items-center gap-3.5 rounded"
         >
           <Person influencer={influencer} />

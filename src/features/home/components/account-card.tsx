@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { followersLabel } from '@/domain/follower-count';
-import { paths } from '@/lib/paths';
+import { paths } from '@/shared/paths';
 import { Avatar } from '@/ui/avatar';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
@@ -14,7 +14,7 @@ export function AccountCard({ account }: { account: FeaturedAccount }) {
   const { name, isCreditCard, category } = account;
   return (
     <Link
-      to={paths.influencer.to(account.handle)}
+      to={paths.influencer(account.handle)}
       className={`${CARD} group transition-colors hover:border-line-strong`}
     >
       <Avatar src={account.avatarUrl} size="xl" />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '@/lib/paths';
 import { wordsForError } from '@/shared/error-words';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
+import { pages } from '@/shared/pages';
 import { queryKeys } from '@/shared/query-keys';
 import { useRefreshOnSignal } from '@/shared/realtime/use-refresh-on-signal';
 import { CarouselSkeleton } from '@/ui/carousel-skeleton';
@@ -49,7 +49,7 @@ export function AccountsSection() {
           drawing={<BellDrawing />}
           sentence="No featured accounts available"
           action={
-            <LinkButton to={paths.influencers.to()} variant="secondary">
+            <LinkButton to={pages.influencers.path} variant="secondary">
               All influencers
             </LinkButton>
           }
@@ -74,7 +74,7 @@ export function AccountsSection() {
   };
 
   return (
-    <HomeSection title="Featured Accounts" more={{ label: 'All influencers', to: paths.influencers.to() }}>
+    <HomeSection title="Featured Accounts" more={{ label: 'All influencers', to: pages.influencers.path }}>
       {content()}
     </HomeSection>
   );

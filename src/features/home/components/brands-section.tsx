@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { paths } from '@/lib/paths';
 import { wordsForError } from '@/shared/error-words';
+import { pages } from '@/shared/pages';
+import { paths } from '@/shared/paths';
 import { BrandMark } from '@/ui/brand-mark';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
@@ -40,7 +41,7 @@ export function BrandsSection() {
           drawing={<TicketDrawing />}
           sentence="No brand has a live code right now."
           action={
-            <LinkButton to={paths.influencers.to()} variant="secondary">
+            <LinkButton to={pages.influencers.path} variant="secondary">
               Meet the influencers
             </LinkButton>
           }
@@ -59,7 +60,7 @@ export function BrandsSection() {
   };
 
   return (
-    <HomeSection title="Brands in the hall" more={{ label: 'All brands', to: paths.brands.to() }}>
+    <HomeSection title="Brands in the hall" more={{ label: 'All brands', to: pages.brands.path }}>
       {content()}
     </HomeSection>
   );
@@ -67,7 +68,7 @@ export function BrandsSection() {
 
 function Sign({ brand: { name, dealCount } }: { brand: PopularBrand }) {
   return (
-    <Link to={paths.brand.to(name)} className="group flex flex-col items-center rounded px-1 text-center">
+    <Link to={paths.brand(name)} className="group flex flex-col items-center rounded px-1 text-center">
       <span className="origin-top rounded-lg transition-[rotate] duration-200 group-hover:rotate-3">
         <BrandMark name={name} size="lg" />
       </span>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { paths } from '@/lib/paths';
 import { type CategoryCount, categoryCountsQuery } from '@/shared/categories/category-counts';
 import { CategoryIcon } from '@/shared/categories/category-icon';
 import { wordsForError } from '@/shared/error-words';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
+import { pages } from '@/shared/pages';
+import { paths } from '@/shared/paths';
 import { ErrorState } from '@/ui/error-state';
 import { Skeleton } from '@/ui/skeleton';
 import { HomeSection } from './home-section';
@@ -40,7 +41,7 @@ export function CategoriesSection() {
         {mostCodes(data).map(({ category, live }, place) => (
           <li key={category} className="min-w-0">
             <Link
-              to={paths.explore.to({ category })}
+              to={paths.explore({ category })}
               className={`${STALL} group transition-colors hover:border-line-strong`}
             >
               {awning(place)}
@@ -61,7 +62,7 @@ export function CategoriesSection() {
   };
 
   return (
-    <HomeSection title="Popular Categories" more={{ label: 'All categories', to: paths.categories.to() }}>
+    <HomeSection title="Popular Categories" more={{ label: 'All categories', to: pages.categories.path }}>
       {content()}
     </HomeSection>
   );

@@ -1,4 +1,5 @@
-import { paths } from '@/lib/paths';
+import { pages } from '@/shared/pages';
+import { paths } from '@/shared/paths';
 import { LinkButton } from '@/ui/link-button';
 import { TextLink } from '@/ui/text-link';
 
@@ -21,12 +22,11 @@ export function ClosingCall() {
           </div>
         </div>
         <div className="ticket-stub items-start md:px-8!">
-          <LinkButton to={paths.signup.to()} full>
+          <LinkButton to={pages.signup.path} full>
             Create your account
           </LinkButton>
           <p className="text-sm">
-            You have codes to give?{' '}
-            <TextLink to={paths.signup.asInfluencer()}>Join as an influencer</TextLink>
+            You have codes to give? <TextLink to={paths.signupAsInfluencer()}>Join as an influencer</TextLink>
           </p>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { paths } from '@/lib/paths';
+import { paths } from '@/shared/paths';
 import { ShopWindowDrawing } from '@/ui/drawings/shop-window-drawing';
 import { LinkButton } from '@/ui/link-button';
 
@@ -26,7 +26,7 @@ export function ExtensionPrompt({ storeUrl }: ExtensionPromptProps) {
           {storeUrl ? (
             <LinkButton href={storeUrl}>Add to desktop</LinkButton>
           ) : (
-            <LinkButton to={paths.howItWorks.to('extension')}>Add to desktop</LinkButton>
+            <LinkButton to={paths.howItWorksExtension()}>Add to desktop</LinkButton>
           )}
           <p className="text-sm font-medium">Free, like your account.</p>
         </div>

@@ -1,7 +1,7 @@
-import { paths } from '@/lib/paths';
 import type { Offer } from '@/shared/offers/offer';
 import { OfferTicket } from '@/shared/offers/offer-ticket';
 import { OfferTicketSkeleton } from '@/shared/offers/offer-ticket-skeleton';
+import { pages } from '@/shared/pages';
 import { useTheme } from '@/shared/theme/use-theme';
 import { LinkButton } from '@/ui/link-button';
 import { HangingBell } from './hanging-bell';
@@ -38,8 +38,8 @@ export function Hero(props: HeroProps) {
           Follow the people you trust. When they have a promo code for the shop you are in, you have it too.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <LinkButton to={paths.signup.to()}>Sign up free</LinkButton>
-          <LinkButton to={paths.deals.to()} variant="secondary">
+          <LinkButton to={pages.signup.path}>Sign up free</LinkButton>
+          <LinkButton to={pages.deals.path} variant="secondary">
             Explore deals
           </LinkButton>
         </div>

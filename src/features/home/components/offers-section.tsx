@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { paths } from '@/lib/paths';
 import { wordsForError } from '@/shared/error-words';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import type { Offer } from '@/shared/offers/offer';
+import { pages } from '@/shared/pages';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
@@ -44,7 +44,7 @@ export function OffersSection({ title, offers, empty, skeleton, children }: Offe
         drawing={<TicketDrawing />}
         sentence={empty}
         action={
-          <LinkButton to={paths.influencers.to()} variant="secondary">
+          <LinkButton to={pages.influencers.path} variant="secondary">
             Find influencers
           </LinkButton>
         }
@@ -53,7 +53,7 @@ export function OffersSection({ title, offers, empty, skeleton, children }: Offe
   };
 
   return (
-    <HomeSection title={title} more={{ label: 'All deals', to: paths.deals.to() }}>
+    <HomeSection title={title} more={{ label: 'All deals', to: pages.deals.path }}>
       {content()}
     </HomeSection>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { paths } from '@/lib/paths';
+import { pages } from '@/shared/pages';
 import { BagScene, FollowScene, RingScene } from '@/ui/drawings/scenes';
 import { HomeSection } from './home-section';
 
@@ -30,7 +30,7 @@ const STEPS: Step[] = [
 /** How it works, as three tickets on one roll. */
 export function StepsSection() {
   return (
-    <HomeSection title="How it works" more={{ label: 'All of it, step by step', to: paths.howItWorks.to() }}>
+    <HomeSection title="How it works" more={{ label: 'All of it, step by step', to: pages.howItWorks.path }}>
       <ol className="ticket-roll">
         {STEPS.map(({ title, text, drawing }, index) => (
           <li key={title} className="flex gap-5 p-5 md:flex-col md:p-7">

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react';
 import { accountType } from '@/domain/account-type';
-import { paths } from '@/lib/paths';
 import { dashboardLinks } from '@/shared/layout/account-links';
+import { pages } from '@/shared/pages';
 import type { SessionState } from '@/shared/session/session-context';
 import { Avatar } from '@/ui/avatar';
 import { LinkButton } from '@/ui/link-button';
@@ -54,10 +54,10 @@ export function WelcomeBanner({ profile, loading }: { profile: Profile; loading:
           </div>
         </div>
         <div className="flex flex-wrap gap-3">
-          <LinkButton to={paths.myAlerts.to()} icon={<Bell size={18} aria-hidden="true" />}>
+          <LinkButton to={pages.myAlerts.path} icon={<Bell size={18} aria-hidden="true" />}>
             My Alerts
           </LinkButton>
-          <LinkButton to={paths.deals.to()} variant="secondary">
+          <LinkButton to={pages.deals.path} variant="secondary">
             Explore deals
           </LinkButton>
         </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { followersLabel } from '@/domain/follower-count';
 import { liveOffersLabel } from '@/domain/list-count';
-import { paths } from '@/lib/paths';
+import { paths } from '@/shared/paths';
 import { Avatar } from '@/ui/avatar';
 import type { Influencer } from '../influencer';
 
@@ -22,7 +22,7 @@ export function InfluencerCard({ influencer, action }: InfluencerCardProps) {
         <div className="min-w-0 flex-1">
           <h2 dir="auto" title={name} className="truncate text-left text-lg">
             <Link
-              to={paths.influencer.to(handle)}
+              to={paths.influencer(handle)}
               className="rounded-sm outline-none group-hover:underline after:absolute after:inset-0 after:rounded focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
             >
               {name}

@@ -1,9 +1,10 @@
-import { paths } from '@/lib/paths';
 import { wordsForError } from '@/shared/error-words';
 import { itemsOf } from '@/shared/lists/pages';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import { OfferGridSkeleton } from '@/shared/offers/offer-grid';
 import { OffersAndExpired } from '@/shared/offers/offers-and-expired';
+import { pages } from '@/shared/pages';
+import { paths } from '@/shared/paths';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
@@ -52,9 +53,9 @@ export function InfluencerOffers({
         sentence="No promo codes available from this influencer yet."
         action={
           isOwn ? (
-            <LinkButton to={paths.influencerDashboard.to({ tab: 'add' })}>Add your first code</LinkButton>
+            <LinkButton to={paths.influencerDashboard({ tab: 'add' })}>Add your first code</LinkButton>
           ) : (
-            <LinkButton to={paths.influencers.to()} variant="secondary">
+            <LinkButton to={pages.influencers.path} variant="secondary">
               Find other influencers
             </LinkButton>
           )

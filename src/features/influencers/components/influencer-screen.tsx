@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { liveOffersLabel } from '@/domain/list-count';
-import { paths } from '@/lib/paths';
 import { wordsForError } from '@/shared/error-words';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
 import { useStructuredData } from '@/shared/layout/use-structured-data';
 import { OfferGridSkeleton } from '@/shared/offers/offer-grid';
+import { paths } from '@/shared/paths';
 import { useSession } from '@/shared/session/use-session';
 import { useViewContent } from '@/shared/tracking/use-view-content';
 import { ErrorState } from '@/ui/error-state';
@@ -26,7 +26,7 @@ function structuredProfile({ name, handle, username, avatarUrl, isCreditCard, fo
     mainEntity: {
       '@type': isCreditCard ? 'Organization' : 'Person',
       name,
-      url: new URL(paths.influencer.to(handle), site).href,
+      url: new URL(paths.influencer(handle), site).href,
       ...(!isCreditCard && { alternateName: `@${username}` }),
       ...(avatarUrl !== null && URL.canParse(avatarUrl, site) && { image: new URL(avatarUrl, site).href }),
       interactionStatistic: {

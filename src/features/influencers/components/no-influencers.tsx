@@ -1,4 +1,4 @@
-import { paths } from '@/lib/paths';
+import { pages } from '@/shared/pages';
 import { Button } from '@/ui/button';
 import { BellDrawing } from '@/ui/drawings/bell-drawing';
 import { MagnifierDrawing } from '@/ui/drawings/magnifier-drawing';
@@ -32,7 +32,7 @@ export function NoInfluencers({ kind, isSearch, onClear }: NoInfluencersProps) {
     <EmptyState
       drawing={<BellDrawing />}
       sentence={words.none}
-      action={<LinkButton to={paths.deals.to()}>Explore Deals</LinkButton>}
+      action={<LinkButton to={pages.deals.path}>Explore Deals</LinkButton>}
     />
   );
 }

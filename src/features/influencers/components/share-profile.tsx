@@ -1,5 +1,5 @@
 import { Check, Link2, Share } from 'lucide-react';
-import { paths } from '@/lib/paths';
+import { paths } from '@/shared/paths';
 import { useShareLink } from '@/shared/share/use-share-link';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
@@ -8,7 +8,7 @@ import type { Influencer } from '../influencer';
 
 /** Copies the profile's link; a second button opens the device's share sheet where there is one. */
 export function ShareProfile({ influencer }: { influencer: Pick<Influencer, 'name' | 'handle'> }) {
-  const url = `${window.location.origin}${paths.influencer.to(influencer.handle)}`;
+  const url = `${window.location.origin}${paths.influencer(influencer.handle)}`;
   const { copied, copy, openSheet } = useShareLink(`${influencer.name} on Promobell`, url);
   return (
     <div className="flex gap-2.5 max-md:w-full">

@@ -1,6 +1,7 @@
 import { affiliateProgram, monthlyCommission } from '@/domain/affiliate-program';
 import { plans } from '@/domain/plans';
-import { paths } from '@/lib/paths';
+import { pages } from '@/shared/pages';
+import { paths } from '@/shared/paths';
 import { LinkButton } from '@/ui/link-button';
 import { TextLink } from '@/ui/text-link';
 import { Questions } from './questions';
@@ -35,7 +36,7 @@ export function AffiliateProgramScreen({ signUpUrl }: AffiliateProgramProps) {
           </p>
           <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
             <SignUp signUpUrl={signUpUrl} />
-            <TextLink to={paths.pricing.to()} className="inline-flex min-h-11 items-center">
+            <TextLink to={pages.pricing.path} className="inline-flex min-h-11 items-center">
               What influencers pay
             </TextLink>
           </div>
@@ -69,7 +70,7 @@ function SignUp({ signUpUrl }: AffiliateProgramProps) {
   return signUpUrl ? (
     <LinkButton href={signUpUrl}>Become an affiliate</LinkButton>
   ) : (
-    <LinkButton to={paths.contact.to(SUBJECT)}>Become an affiliate</LinkButton>
+    <LinkButton to={paths.contact(SUBJECT)}>Become an affiliate</LinkButton>
   );
 }
 

@@ -1,5 +1,5 @@
 import { affiliateProgram } from '@/domain/affiliate-program';
-import { paths } from '@/lib/paths';
+import { paths } from '@/shared/paths';
 import { Accordion } from '@/ui/accordion';
 import { TextLink } from '@/ui/text-link';
 
@@ -43,7 +43,7 @@ export function Questions() {
       </h2>
       <Accordion items={QUESTIONS.map(({ question, answer }) => ({ title: question, content: answer }))} />
       <p className="mt-5 text-muted">
-        Something else? <TextLink to={paths.contact.to('Affiliate program')}>Ask us</TextLink>
+        Something else? <TextLink to={paths.contact('Affiliate program')}>Ask us</TextLink>
       </p>
     </section>
   );

@@ -1,4 +1,4 @@
-import { paths } from '@/lib/paths';
+import { pages } from '@/shared/pages';
 import { ShopWindowDrawing } from '@/ui/drawings/shop-window-drawing';
 import { LinkButton } from '@/ui/link-button';
 import { TextLink } from '@/ui/text-link';
@@ -33,7 +33,7 @@ export function ExtensionSection({ storeUrl }: HowItWorksProps) {
               <dt className="font-heading text-lg font-bold">What we don’t get from it</dt>
               <dd className="mt-1 text-sm">
                 The pages you look at. Our database has no place to put them; the{' '}
-                <TextLink to={paths.privacy.to()}>Privacy Policy</TextLink> says what it has a place for.
+                <TextLink to={pages.privacy.path}>Privacy Policy</TextLink> says what it has a place for.
               </dd>
             </div>
           </dl>
@@ -46,7 +46,7 @@ export function ExtensionSection({ storeUrl }: HowItWorksProps) {
                   The link to its store will be right here. Until then My Alerts has every code of everybody
                   you follow.
                 </p>
-                <LinkButton to={paths.myAlerts.to()} className="mt-4">
+                <LinkButton to={pages.myAlerts.path} className="mt-4">
                   Open My Alerts
                 </LinkButton>
               </>

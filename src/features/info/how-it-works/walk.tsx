@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { paths } from '@/lib/paths';
+import { pages } from '@/shared/pages';
+import { paths } from '@/shared/paths';
 import { useWaysIn } from '@/shared/session/use-ways-in';
 import { BadgeScene, BagScene, FollowScene, RingScene } from '@/ui/drawings/scenes';
 import { LinkButton } from '@/ui/link-button';
@@ -18,11 +19,11 @@ function steps(storeUrl: string | undefined, hasAccount: boolean): Step[] {
       title: 'Create an account',
       text: 'An email address, a name, a password. It is free, and it stays free: what shoppers pay here is nothing.',
       way: hasAccount ? (
-        <LinkButton to={paths.profile.to()} variant="secondary">
+        <LinkButton to={pages.profile.path} variant="secondary">
           Your profile
         </LinkButton>
       ) : (
-        <LinkButton to={paths.signup.to()}>Sign up</LinkButton>
+        <LinkButton to={pages.signup.path}>Sign up</LinkButton>
       ),
       scene: <BadgeScene />,
     },
@@ -30,7 +31,7 @@ function steps(storeUrl: string | undefined, hasAccount: boolean): Step[] {
       title: 'Follow influencers',
       text: 'Choose the people whose taste you trust. All the codes they have out come to your alerts, and so does each new one, while you look.',
       way: (
-        <LinkButton to={paths.explore.to({ tab: 'influencers' })} variant="secondary">
+        <LinkButton to={paths.explore({ tab: 'influencers' })} variant="secondary">
           Find influencers
         </LinkButton>
       ),
@@ -44,7 +45,7 @@ function steps(storeUrl: string | undefined, hasAccount: boolean): Step[] {
           Get the extension
         </LinkButton>
       ) : (
-        <LinkButton to={paths.howItWorks.to('extension')} variant="secondary">
+        <LinkButton to={paths.howItWorksExtension()} variant="secondary">
           Get the extension
         </LinkButton>
       ),
@@ -54,7 +55,7 @@ function steps(storeUrl: string | undefined, hasAccount: boolean): Step[] {
       title: 'Shop as usual',
       text: 'When you come to a shop that one of them has a code for, the bell rings. Copy the code, paste it at the checkout, and that was it.',
       way: (
-        <LinkButton to={paths.deals.to()} variant="secondary">
+        <LinkButton to={pages.deals.path} variant="secondary">
           See today’s deals
         </LinkButton>
       ),

@@ -1,5 +1,6 @@
 import { CANCEL_REFUSED, plans } from '@/domain/plans';
-import { paths } from '@/lib/paths';
+import { pages } from '@/shared/pages';
+import { paths } from '@/shared/paths';
 import { TextLink } from '@/ui/text-link';
 import type { LegalSection } from './legal-page';
 
@@ -16,7 +17,7 @@ export const PAYMENT_TERMS: LegalSection = {
     <>
       <p>
         The first offer is free. Plans for more are paid monthly, in US dollars, in advance: {priced}. Elite,
-        without a limit, is arranged in person. The <TextLink to={paths.pricing.to()}>plans</TextLink> say the
+        without a limit, is arranged in person. The <TextLink to={pages.pricing.path}>plans</TextLink> say the
         same.
       </p>
       <p>
@@ -26,7 +27,7 @@ export const PAYMENT_TERMS: LegalSection = {
       </p>
       <p>
         On request you get your most recent payment back in full, each month, without having to say why:{' '}
-        <TextLink to={paths.contact.to('Refund of my latest payment')}>ask for it</TextLink>.
+        <TextLink to={paths.contact('Refund of my latest payment')}>ask for it</TextLink>.
       </p>
     </>
   ),

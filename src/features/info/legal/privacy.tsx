@@ -1,4 +1,5 @@
-import { paths } from '@/lib/paths';
+import { pages } from '@/shared/pages';
+import { paths } from '@/shared/paths';
 import { TextLink } from '@/ui/text-link';
 import type { LegalSection } from './legal-page';
 
@@ -133,7 +134,7 @@ export const PRIVACY: readonly LegalSection[] = [
           picture.
         </p>
         <p>
-          You delete the account in your <TextLink to={paths.profile.to()}>profile</TextLink>. At once, a
+          You delete the account in your <TextLink to={pages.profile.path}>profile</TextLink>. At once, a
           subscription is cancelled, and your profile, codes, follows, pictures and links to agencies are
           gone. The influencers of a deleted agency keep their accounts. What Stripe must keep of payments by
           law, Stripe keeps.
@@ -148,7 +149,7 @@ export const PRIVACY: readonly LegalSection[] = [
       <p>
         You can see and change most of it yourself, in your profile. For a copy of everything, for a
         correction you can’t make, or if you think that we do something wrong,{' '}
-        <TextLink to={paths.contact.to('My data')}>write to us</TextLink>. You may also complain to your data
+        <TextLink to={paths.contact('My data')}>write to us</TextLink>. You may also complain to your data
         protection authority.
       </p>
     ),

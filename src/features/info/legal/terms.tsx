@@ -1,4 +1,4 @@
-import { paths } from '@/lib/paths';
+import { pages } from '@/shared/pages';
 import { TextLink } from '@/ui/text-link';
 import type { LegalSection } from './legal-page';
 
@@ -32,7 +32,7 @@ export const OPENING_TERMS: readonly LegalSection[] = [
         </p>
         <p>
           You can change your name, username, picture and password in your{' '}
-          <TextLink to={paths.profile.to()}>profile</TextLink>, and delete the account there at any time.
+          <TextLink to={pages.profile.path}>profile</TextLink>, and delete the account there at any time.
           Deleting is final: your codes, your follows and your pictures go with it, and a subscription ends at
           once.
         </p>
@@ -131,8 +131,8 @@ export const CLOSING_TERMS: readonly LegalSection[] = [
           keeps the terms that you paid under.
         </p>
         <p>
-          How we treat your data stands in the <TextLink to={paths.privacy.to()}>Privacy Policy</TextLink>.
-          For everything else, <TextLink to={paths.contact.to()}>write to us</TextLink>.
+          How we treat your data stands in the <TextLink to={pages.privacy.path}>Privacy Policy</TextLink>.
+          For everything else, <TextLink to={pages.contact.path}>write to us</TextLink>.
         </p>
       </>
     ),

@@ -1,5 +1,5 @@
 import { CANCEL_REFUSED, offersText, plans } from '@/domain/plans';
-import { paths } from '@/lib/paths';
+import { pages } from '@/shared/pages';
 import { useWaysIn } from '@/shared/session/use-ways-in';
 import { LinkButton } from '@/ui/link-button';
 
@@ -47,7 +47,7 @@ export function PriceBoard() {
         <p className="text-sm text-muted">{CANCEL_REFUSED}</p>
         <div className="mt-auto flex flex-wrap gap-3 pt-2">
           <LinkButton to={toPublish}>Join as an influencer</LinkButton>
-          <LinkButton to={paths.affiliateProgram.to()} variant="secondary">
+          <LinkButton to={pages.affiliateProgram.path} variant="secondary">
             Affiliate program
           </LinkButton>
         </div>

@@ -1,4 +1,4 @@
-import { paths } from '@/lib/paths';
+import { pages } from '@/shared/pages';
 import { useWaysIn } from '@/shared/session/use-ways-in';
 import { LinkButton } from '@/ui/link-button';
 import { TextLink } from '@/ui/text-link';
@@ -22,7 +22,7 @@ export function WhyJoinScreen() {
           </p>
           <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
             <LinkButton to={toPublish}>Start free</LinkButton>
-            <TextLink to={paths.pricing.to()} className="inline-flex min-h-11 items-center">
+            <TextLink to={pages.pricing.path} className="inline-flex min-h-11 items-center">
               See the plans
             </TextLink>
           </div>

@@ -1,5 +1,5 @@
 import { limitReached } from '@/domain/plans';
-import { paths } from '@/lib/paths';
+import { pages } from '@/shared/pages';
 import type { OfferLimit } from '@/shared/plans/offer-limit';
 import { FormAlert } from '@/ui/form-alert';
 import { TextLink } from '@/ui/text-link';
@@ -9,7 +9,7 @@ export function LimitAlert({ limit }: { limit: OfferLimit }) {
   return (
     <FormAlert tone="info">
       {limitReached(limit.maxOffers, limit.tier)}{' '}
-      <TextLink to={paths.pricing.to()}>Upgrade your plan</TextLink>
+      <TextLink to={pages.pricing.path}>Upgrade your plan</TextLink>
     </FormAlert>
   );
 }

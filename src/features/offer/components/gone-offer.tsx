@@ -1,17 +1,18 @@
-import { paths } from '@/lib/paths';
 import { useSheetMeta } from '@/shared/layout/use-page-meta';
+import { pages } from '@/shared/pages';
+import { paths } from '@/shared/paths';
 import { LostTicketDrawing } from '@/ui/drawings/lost-ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 
 /** An address that leads to no offer, or to one that was deleted. */
 export function GoneOffer({ id }: { id: string }) {
-  useSheetMeta({ title: 'Offer not found', isPrivate: true, path: paths.deals.offer(id) });
+  useSheetMeta({ title: 'Offer not found', isPrivate: true, path: paths.offer(id) });
   return (
     <EmptyState
       drawing={<LostTicketDrawing />}
       sentence="It was taken down, or its address isn’t right."
-      action={<LinkButton to={paths.deals.to()}>See all deals</LinkButton>}
+      action={<LinkButton to={pages.deals.path}>See all deals</LinkButton>}
     />
   );
 }

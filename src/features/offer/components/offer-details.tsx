@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { dayLabel, expiryOf } from '@/domain/expiry';
 import { shortened } from '@/domain/shortened';
-import { paths } from '@/lib/paths';
 import { useSheetMeta } from '@/shared/layout/use-page-meta';
 import { useStructuredData } from '@/shared/layout/use-structured-data';
 import { ExpiryPill } from '@/shared/offers/expiry-pill';
 import type { Offer } from '@/shared/offers/offer';
 import { OfferAuthor } from '@/shared/offers/offer-author';
 import { structuredOffer } from '@/shared/offers/structured-offer';
+import { paths } from '@/shared/paths';
 import { TextLink } from '@/ui/text-link';
 import { OfferText } from './offer-text';
 
@@ -28,7 +28,7 @@ export function OfferDetails({ offer, action }: OfferDetailsProps) {
     title: `${brandName}: ${shortened(description, TITLE_LENGTH)}`,
     description: shortened(`${offer.influencer_name}: ${description}`, DESCRIPTION_LENGTH),
     image: influencer_avatar_url ?? undefined,
-    path: paths.deals.offer(id),
+    path: paths.offer(id),
   });
   useStructuredData(structuredOffer(offer));
   const isExpired = expiryOf(expiration_date, new Date()).state === 'expired';
@@ -44,11 +44,11 @@ export function OfferDetails({ offer, action }: OfferDetailsProps) {
         </dd>
         <dt className="text-muted">Category</dt>
         <dd>
-          <TextLink to={paths.deals.to(`?category=${category}`)}>{category}</TextLink>
+          <TextLink to={paths.deals({ category })}>{category}</TextLink>
         </dd>
         <dt className="text-muted">Brand</dt>
         <dd className="min-w-0 wrap-anywhere">
-          <TextLink to={paths.brand.to(brandName)}>All offers for {brandName}</TextLink>
+          <TextLink to={paths.brand(brandName)}>All offers for {brandName}</TextLink>
         </dd>
       </dl>
       <div className="mt-6 flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-dashed pt-5 text-sm text-muted">

@@ -1,6 +1,6 @@
 import { Check, Link2, Share } from 'lucide-react';
-import { paths } from '@/lib/paths';
 import type { Offer } from '@/shared/offers/offer';
+import { paths } from '@/shared/paths';
 import { useShareLink } from '@/shared/share/use-share-link';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
@@ -8,7 +8,7 @@ import { LiveRegion } from '@/ui/live-region';
 
 /** Copies the offer's own link; a second button opens the device's share sheet where there is one. */
 export function ShareOffer({ offer }: { offer: Offer }) {
-  const url = `${window.location.origin}${paths.deals.offer(offer.id)}`;
+  const url = `${window.location.origin}${paths.offer(offer.id)}`;
   const { copied, copy, openSheet } = useShareLink(`${offer.brand_name}: ${offer.description}`, url);
   return (
     <>

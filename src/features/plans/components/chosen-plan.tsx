@@ -1,5 +1,5 @@
 import { monthlyPrice, type Plan } from '@/domain/plans';
-import { paths } from '@/lib/paths';
+import { pages } from '@/shared/pages';
 import { Button } from '@/ui/button';
 import { LinkButton } from '@/ui/link-button';
 
@@ -27,7 +27,7 @@ export function ChosenPlan({ plan, isCurrent, processing, disabled, onContinue }
         <p className="text-muted">{isCurrent ? 'Everything is ready for your codes.' : whatItIs(plan)}</p>
       </div>
       {isCurrent ? (
-        <LinkButton to={paths.influencerDashboard.to()}>Go to your dashboard</LinkButton>
+        <LinkButton to={pages.influencerDashboard.path}>Go to your dashboard</LinkButton>
       ) : (
         <Button loading={processing} loadingLabel="Processing" disabled={disabled} onClick={onContinue}>
           Continue with {plan.name}

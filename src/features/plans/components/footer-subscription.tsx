@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { isCancellable, standingOf } from '@/domain/subscription';
-import { paths } from '@/lib/paths';
+import { pages } from '@/shared/pages';
+import { paths } from '@/shared/paths';
 import { subscriptionQuery } from '@/shared/plans/subscription';
 import { useOpenPortal } from '../use-open-portal';
 
@@ -16,7 +17,7 @@ export function FooterSubscription({ userId }: { userId: string }) {
 
   if (!isSubscribed) {
     return (
-      <Link to={paths.pricing.to()} className={LINK}>
+      <Link to={pages.pricing.path} className={LINK}>
         Pricing
       </Link>
     );
@@ -27,7 +28,7 @@ export function FooterSubscription({ userId }: { userId: string }) {
         {opening ? 'Opening...' : 'Manage Subscription'}
       </button>
       {isCancellable(standing) && (
-        <Link to={paths.influencerDashboard.to({ action: 'cancel' })} className={LINK}>
+        <Link to={paths.influencerDashboard({ action: 'cancel' })} className={LINK}>
           Cancel Subscription
         </Link>
       )}

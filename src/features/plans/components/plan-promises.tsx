@@ -1,5 +1,5 @@
 import { CANCEL_REFUSED } from '@/domain/plans';
-import { paths } from '@/lib/paths';
+import { paths } from '@/shared/paths';
 import { TextLink } from '@/ui/text-link';
 
 const REFUND_SUBJECT = 'Refund of my latest payment';
@@ -23,7 +23,7 @@ export function PlanPromises() {
           <dt className="text-lg font-semibold">Your money back</dt>
           <dd className="mt-1.5 text-muted">
             A full refund of your most recent payment, on request, each month.{' '}
-            <TextLink to={paths.contact.to(REFUND_SUBJECT)}>Ask for a refund</TextLink>
+            <TextLink to={paths.contact(REFUND_SUBJECT)}>Ask for a refund</TextLink>
           </dd>
         </div>
         <div className="border-t-2 border-ink pt-4">

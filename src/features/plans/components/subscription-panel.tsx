@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { nextPlanWords, type Standing, subscriptionDay } from '@/domain/subscription';
-import { paths } from '@/lib/paths';
 import { wordsForError } from '@/shared/error-words';
+import { pages } from '@/shared/pages';
+import { paths } from '@/shared/paths';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { LinkButton } from '@/ui/link-button';
@@ -137,24 +138,24 @@ interface ActionsProps {
 function Actions({ standing, userId, onCanceled }: ActionsProps) {
   switch (standing.kind) {
     case 'none':
-      return <LinkButton to={paths.pricing.to()}>See the plans</LinkButton>;
+      return <LinkButton to={pages.pricing.path}>See the plans</LinkButton>;
     case 'contract':
       return (
-        <LinkButton to={paths.contact.to(ELITE_SUBJECT)} variant="secondary">
+        <LinkButton to={paths.contact(ELITE_SUBJECT)} variant="secondary">
           Contact us
         </LinkButton>
       );
     case 'ending':
       return (
         <>
-          <LinkButton to={paths.pricing.to()}>Keep or change the plan</LinkButton>
+          <LinkButton to={pages.pricing.path}>Keep or change the plan</LinkButton>
           <ManageButton />
         </>
       );
     case 'lowering':
       return (
         <>
-          <LinkButton to={paths.pricing.to()}>Keep or change the plan</LinkButton>
+          <LinkButton to={pages.pricing.path}>Keep or change the plan</LinkButton>
           <ManageButton />
           <CancelSubscription userId={userId} onCanceled={onCanceled} />
         </>

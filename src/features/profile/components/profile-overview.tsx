@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { accountType } from '@/domain/account-type';
 import { influencerRequestLink } from '@/domain/influencer-request';
 import { env } from '@/lib/env';
-import { paths } from '@/lib/paths';
+import { pages } from '@/shared/pages';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
 import type { Session } from '@/shared/session/session-context';
 import { Avatar } from '@/ui/avatar';
@@ -55,7 +55,7 @@ export function ProfileOverview(props: ProfileOverviewProps) {
                   href: influencerRequestLink(env.supportEmail, { name, username, email }),
                   target: undefined,
                 }
-              : { to: paths.influencerApply.to() })}
+              : { to: pages.influencerApply.path })}
             variant="secondary"
             icon={<Mail size={18} aria-hidden="true" />}
           >

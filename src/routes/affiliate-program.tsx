@@ -1,0 +1,6 @@
+import { AffiliateProgramScreen } from '@/features/info/affiliate-program/affiliate-program-screen';
+import { env } from '@/lib/env';
+
+export function Component() {
+  return <AffiliateProgramScreen signUpUrl={env.affiliateUrl} />;
+}

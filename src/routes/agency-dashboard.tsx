@@ -1,0 +1,31 @@
+import { AccessDenied } from '@/features/agency/components/access-denied';
+import { AgencyDashboard } from '@/features/agency/components/agency-dashboard';
+import { pages } from '@/shared/pages';
+import { useSession } from '@/shared/session/use-session';
+import { LinkButton } from '@/ui/link-button';
+import { PageHeader } from '@/ui/page-header';
+
+export function Component() {
+  const { profile } = useSession();
+  if (!profile) return null;
+  if (!profile.is_agency) {
+    return (
+      <>
+        <h1 className="sr-only">Agency Dashboard</h1>
+        <AccessDenied
+          sentence="Access Denied: This page is only accessible to agency accounts."
+          action={<LinkButton to={pages.home.path}>Go Home</LinkButton>}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title="Agency Dashboard"
+        description="Your influencers’ accounts, and the codes you publish for them."
+      />
+      <AgencyDashboard userId={profile.id} />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { brandKey } from '@rules/brand-name';
+import { Navigate, useLocation } from 'react-router-dom';
+import { BrandScreen } from '@/features/brands/components/brand-screen';
+import { NotFoundPage } from '@/shared/layout/not-found-page';
+import { pages } from '@/shared/pages';
+import { nameInPath } from '@/shared/paths';
+
+export function Component() {
+  const name = nameInPath(useLocation().pathname);
+  if (name === null) return <NotFoundPage />;
+  const brandName = name.trim();
+  if (brandName === '') return <Navigate to={pages.home.path} replace />;
+  return <BrandScreen key={brandKey(brandName)} brandName={brandName} />;
+}

@@ -1,0 +1,5 @@
+import { BrandsScreen } from '@/features/brands/components/brands-screen';
+
+export function Component() {
+  return <BrandsScreen />;
+}

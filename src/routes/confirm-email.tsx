@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { AuthPage } from '@/features/auth/components/auth-page';
+import { ConfirmAddress } from '@/features/auth/components/confirm-address';
+import { ConfirmEmailChange } from '@/features/auth/components/confirm-email-change';
+import { keptMailLink } from '@/shared/mail-link';
+import { pages } from '@/shared/pages';
+import { TextLink } from '@/ui/text-link';
+
+export function Component() {
+  const [params] = useSearchParams();
+  // Once it is used it is forgotten, and the page still tells what became of it.
+  const [link] = useState(() => keptMailLink(pages.confirmEmail.path));
+  const token = params.get('token');
+  const footer = <TextLink to={pages.home.path}>Back to Promobell</TextLink>;
+  if (link && token === null) {
+    return (
+      <AuthPage
+        title="Confirm your email"
+        description="One press, and the address of your Promobell account counts as yours."
+        footer={footer}
+      >
+        <ConfirmAddress link={link} />
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage
+      title="Confirm your new email"
+      description="The agency that manages your account would like to change its email address."
+      footer={footer}
+    >
+      <ConfirmEmailChange token={token} />
+    </AuthPage>
+  );
+}

@@ -1,0 +1,29 @@
+import { useLocation } from 'react-router-dom';
+import { CsvUploadScreen, csvUploadTab } from '@/features/csv-upload/components/csv-upload-screen';
+import { SignInRequired } from '@/features/csv-upload/components/sign-in-required';
+import { PageWaiting } from '@/shared/layout/page-waiting';
+import { useUrlTab } from '@/shared/search/use-url-tab';
+import { useSession } from '@/shared/session/use-session';
+import { PageHeader } from '@/ui/page-header';
+
+export function Component() {
+  const { status, user, profile } = useSession();
+  const { pathname, search } = useLocation();
+  const [tab, showTab] = useUrlTab({
+    parse: (params) => csvUploadTab(params.get('tab'), profile),
+    write: (shown) => new URLSearchParams({ tab: shown }),
+    preventScrollReset: true,
+  });
+
+  if (status === 'loading') return <PageWaiting />;
+  if (!user) return <SignInRequired here={`${pathname}${search}`} />;
+  return (
+    <div className="mx-auto max-w-4xl">
+      <PageHeader
+        title="CSV Upload"
+        description="Many influencers or promo codes at once, from a spreadsheet. A file is taken whole or not at all."
+      />
+      <CsvUploadScreen userId={user.id} profile={profile} tab={tab} onTabChange={showTab} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { AuthPage } from '@/features/auth/components/auth-page';
+import { ForgotPasswordForm } from '@/features/auth/components/forgot-password-form';
+import { pages } from '@/shared/pages';
+import { TextLink } from '@/ui/text-link';
+
+export function Component() {
+  return (
+    <AuthPage
+      title="Forgot your password?"
+      description="Tell us your email address, and we send you a link to set a new one."
+      footer={
+        <>
+          <TextLink to={pages.login.path}>Back to login</TextLink>
+          <span className="mt-3 block">
+            New to Promobell? <TextLink to={pages.signup.path}>Sign up</TextLink>
+          </span>
+        </>
+      }
+    >
+      <ForgotPasswordForm />
+    </AuthPage>
+  );
+}

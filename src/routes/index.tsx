@@ -1,0 +1,6 @@
+import { HomeScreen } from '@/features/home/components/home-screen';
+import { env } from '@/lib/env';
+
+export function Component() {
+  return <HomeScreen storeUrl={env.extensionStoreUrl} />;
+}

@@ -1,0 +1,108 @@
+import { FileUp, UserRound } from 'lucide-react';
+import { lazy } from 'react';
+import { MANAGE_CODES_URL, ManageCodes } from '@/features/manage-codes/components/manage-codes';
+import { toManagedInfluencer } from '@/features/manage-codes/managed-code';
+import { InvitationButton } from '@/features/management/components/invitation-button';
+import { ManagementPanel } from '@/features/management/components/management-panel';
+import { SubscriptionNotice } from '@/features/plans/components/subscription-notice';
+import { SubscriptionPanel } from '@/features/plans/components/subscription-panel';
+import { useCancelRequest } from '@/features/plans/use-cancel-request';
+import { useCheckoutReturn } from '@/features/plans/use-checkout-return';
+import { useSubscriptionCheck } from '@/features/plans/use-subscription-check';
+import { LazyPart } from '@/shared/layout/lazy-part';
+import { pages } from '@/shared/pages';
+import { paths } from '@/shared/paths';
+import { PlanUsage } from '@/shared/plans/plan-usage';
+import { useUrlTab } from '@/shared/search/use-url-tab';
+import type { OwnProfile } from '@/shared/session/data/own-profile';
+import { useSession } from '@/shared/session/use-session';
+import { trackSubscriptionComplete } from '@/shared/tracking/subscription-events';
+import { Card } from '@/ui/card';
+import { LinkButton } from '@/ui/link-button';
+import { PageHeader } from '@/ui/page-header';
+
+const CancelDialog = lazy(async () => ({
+  default: (await import('@/features/plans/components/cancel-dialog')).CancelDialog,
+}));
+
+export function Component() {
+  const { profile } = useSession();
+  return profile && <Dashboard profile={profile} />;
+}
+
+function Dashboard({ profile }: { profile: OwnProfile }) {
+  const [tab, showTab] = useUrlTab(MANAGE_CODES_URL);
+  const { isBackFromPortal } = useCheckoutReturn({
+    userId: profile.id,
+    onSubscribed: trackSubscriptionComplete,
+  });
+  useSubscriptionCheck(profile.id, isBackFromPortal);
+  const cancelRequest = useCancelRequest();
+  return (
+    <>
+      <PageHeader
+        title="Influencer Dashboard"
+        description="Publish and look after your codes. Whoever follows you gets new ones as alerts."
+        actions={
+          <>
+            <InvitationButton userId={profile.id} />
+            <LinkButton
+              to={paths.csvUpload('promo-codes')}
+              variant="secondary"
+              size="sm"
+              icon={<FileUp size={16} aria-hidden="true" />}
+            >
+              Upload a CSV
+            </LinkButton>
+          </>
+        }
+      />
+      <div className="grid grid-cols-1 gap-6">
+        <PlanUsage userId={profile.id} actions={<SubscriptionNotice userId={profile.id} />} />
+        <ManageCodes
+          userId={profile.id}
+          influencer={toManagedInfluencer(profile)}
+          audience="own"
+          layout="table"
+          tab={tab}
+          onTabChange={showTab}
+          settings={<Settings userId={profile.id} />}
+        />
+        <ManagementPanel userId={profile.id} isInfluencer={profile.is_influencer} />
+      </div>
+      {cancelRequest.asked && (
+        <LazyPart>
+          <CancelDialog userId={profile.id} onClose={cancelRequest.done} />
+        </LazyPart>
+      )}
+    </>
+  );
+}
+
+function Settings({ userId }: { userId: string }) {
+  return (
+    <div className="grid gap-6">
+      <SubscriptionPanel userId={userId} />
+      <ProfileHint />
+    </div>
+  );
+}
+
+function ProfileHint() {
+  return (
+    <Card>
+      <h2 className="text-xl">Your profile</h2>
+      <p className="mt-2 mb-5 text-muted">
+        Your name, username, picture and password are on your profile page. It is what shoppers see beside
+        your codes.
+      </p>
+      <LinkButton
+        to={pages.profile.path}
+        variant="secondary"
+        icon={<UserRound size={18} aria-hidden="true" />}
+      >
+        Go to your profile
+      </LinkButton>
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { useLocation } from 'react-router-dom';
+import { FollowButton } from '@/features/follow/components/follow-button';
+import { InfluencerScreen } from '@/features/influencers/components/influencer-screen';
+import { useCanonicalAddress } from '@/features/influencers/use-canonical-address';
+import { useInfluencer } from '@/features/influencers/use-influencer';
+import { useFollowsSignal } from '@/shared/follows/use-follows-signal';
+import { NotFoundPage } from '@/shared/layout/not-found-page';
+import { nameInPath } from '@/shared/paths';
+
+export function Component() {
+  const handle = nameInPath(useLocation().pathname);
+  return handle === null ? <NotFoundPage /> : <Influencer handle={handle} />;
+}
+
+function Influencer({ handle }: { handle: string }) {
+  const influencer = useInfluencer(handle);
+  useCanonicalAddress(influencer.profile.data);
+  useFollowsSignal();
+
+  if (influencer.profile.data === null) return <NotFoundPage />;
+  return (
+    <InfluencerScreen
+      key={influencer.profile.data?.handle ?? handle}
+      {...influencer}
+      actionFor={(shown) => <FollowButton influencer={shown} full />}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { useSearchParams } from 'react-router-dom';
+import { AuthPage } from '@/features/auth/components/auth-page';
+import { LoginForm } from '@/features/auth/components/login-form';
+import { ShortStayNote } from '@/features/auth/components/short-stay-note';
+import { pages } from '@/shared/pages';
+import { paths, safeReturnPath } from '@/shared/paths';
+import { TextLink } from '@/ui/text-link';
+
+export function Component() {
+  const [params] = useSearchParams();
+  const next = safeReturnPath(params.get('next'));
+  // Who was about to choose a plan signs up as an influencer.
+  const toSignup = next?.startsWith(pages.pricing.path) ? paths.signupAsInfluencer : paths.signup;
+  return (
+    <AuthPage
+      title="Welcome back"
+      description="Sign in to see the codes of the people you follow."
+      footer={
+        <>
+          New to Promobell? <TextLink to={toSignup(next)}>Create an account</TextLink>
+        </>
+      }
+    >
+      <ShortStayNote />
+      <LoginForm />
+    </AuthPage>
+  );
+}

@@ -1,0 +1,5 @@
+import { OriginScreen } from '@/features/info/origin/origin-screen';
+
+export function Component() {
+  return <OriginScreen />;
+}

@@ -1,0 +1,10 @@
+import { useSearchParams } from 'react-router-dom';
+import { planNamed } from '@/domain/plans';
+import { PricingScreen } from '@/features/plans/components/pricing-screen';
+import { useViewContent } from '@/shared/tracking/use-view-content';
+
+export function Component() {
+  useViewContent('Pricing', 'Plans');
+  const [params] = useSearchParams();
+  return <PricingScreen chosenBefore={planNamed(params.get('plan'))} />;
+}

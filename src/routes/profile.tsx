@@ -1,0 +1,99 @@
+import { lazy, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { toast } from 'sonner';
+import { FollowingList } from '@/features/follow/components/following-list';
+import {
+  ManageCodes,
+  type ManageCodesTab,
+  manageCodesTab,
+} from '@/features/manage-codes/components/manage-codes';
+import { toManagedInfluencer } from '@/features/manage-codes/managed-code';
+import { ManagementPanel } from '@/features/management/components/management-panel';
+import { useSubscriptionCheck } from '@/features/plans/use-subscription-check';
+import { ProfileScreen, type ProfileTab, profileTab } from '@/features/profile/components/profile-screen';
+import { FollowingLabel } from '@/shared/follows/following-label';
+import { useFollowsSignal } from '@/shared/follows/use-follows-signal';
+import { LazyPart } from '@/shared/layout/lazy-part';
+import { pages } from '@/shared/pages';
+import { PlanUsage } from '@/shared/plans/plan-usage';
+import { useUrlTab } from '@/shared/search/use-url-tab';
+import { forgetSession, putSessionAway } from '@/shared/session/end-session';
+import { useSession } from '@/shared/session/use-session';
+import { PageHeader } from '@/ui/page-header';
+
+const CancelSubscription = lazy(async () => ({
+  default: (await import('@/features/plans/components/cancel-subscription')).CancelSubscription,
+}));
+
+const TAB = {
+  parse: (params: URLSearchParams) => profileTab(params.get('tab')),
+  write: (tab: ProfileTab) => new URLSearchParams(tab === 'profile' ? {} : { tab }),
+};
+/** The tabs inside the tab that only influencers have. */
+const VIEW = {
+  parse: (params: URLSearchParams) => manageCodesTab(params.get('view')),
+  write: (view: ManageCodesTab) =>
+    new URLSearchParams({ tab: 'influencer', ...(view !== 'codes' && { view }) }),
+};
+
+export function Component() {
+  const { user, profile, signOut } = useSession();
+  const navigate = useNavigate();
+  useFollowsSignal();
+  useSubscriptionCheck(profile?.is_influencer ? profile.id : undefined);
+  const [tab, showTab] = useUrlTab(TAB);
+  const [view, showView] = useUrlTab(VIEW);
+
+  // On this page the guard would send somebody without a session to the login page: home comes first.
+  const deleted = useRef(false);
+  useEffect(
+    () => () => {
+      if (deleted.current) void forgetSession();
+    },
+    [],
+  );
+
+  function leave() {
+    deleted.current = true;
+    // Home asks for its lists while it is being drawn; the account's token is refused by now.
+    putSessionAway();
+    toast.success('Your account has been deleted.');
+    void navigate(pages.home.path, { replace: true });
+  }
+
+  if (!user) return null;
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeader title="Your profile" />
+      <ProfileScreen
+        user={user}
+        tab={tab}
+        onTabChange={showTab}
+        following={{ label: <FollowingLabel />, list: <FollowingList userId={user.id} /> }}
+        influencerDashboard={
+          profile && (
+            <div className="grid grid-cols-1 gap-6">
+              <PlanUsage userId={profile.id} />
+              <ManageCodes
+                userId={profile.id}
+                influencer={toManagedInfluencer(profile)}
+                audience="own"
+                layout="tickets"
+                tab={view}
+                onTabChange={showView}
+              />
+            </div>
+          )
+        }
+        management={profile && <ManagementPanel userId={profile.id} isInfluencer={profile.is_influencer} />}
+        cancelSubscription={
+          <LazyPart>
+            <CancelSubscription userId={user.id} />
+          </LazyPart>
+        }
+        onSignOut={() => void signOut()}
+        onDeleted={leave}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useCallback, useEffect } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { toast } from 'sonner';
+import { AuthPage } from '@/features/auth/components/auth-page';
+import { ResetPasswordPanel } from '@/features/auth/components/reset-password-panel';
+import { pages } from '@/shared/pages';
+import { paths } from '@/shared/paths';
+import { TextLink } from '@/ui/text-link';
+
+export function Component() {
+  const navigate = useNavigate();
+  const toLogin = useCallback(() => void navigate(pages.login.path, { replace: true }), [navigate]);
+  return (
+    <AuthPage
+      title="Reset your password"
+      description="Choose a new one. You will be signed out everywhere and sign in with it."
+      footer={<TextLink to={pages.login.path}>Back to login</TextLink>}
+    >
+      <ResetPasswordPanel changePassword={<ToChangePassword />} onDone={toLogin} />
+    </AuthPage>
+  );
+}
+
+/** Without a link from a mail, a new password needs the present one. */
+function ToChangePassword() {
+  useEffect(() => {
+    toast.info('You are signed in: change your password here.', { id: 'change-password' });
+  }, []);
+  return <Navigate to={paths.changePassword()} replace />;
+}

@@ -1,0 +1,46 @@
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { AuthPage } from '@/features/auth/components/auth-page';
+import { ShortStayNote } from '@/features/auth/components/short-stay-note';
+import { SignupForm } from '@/features/auth/components/signup-form';
+import { type SignupTab, SignupTabs } from '@/features/auth/components/signup-tabs';
+import { paths, safeReturnPath } from '@/shared/paths';
+import { useUrlTab } from '@/shared/search/use-url-tab';
+import { TextLink } from '@/ui/text-link';
+
+/** Where to go after the sign-up stays. */
+const TAB = {
+  parse: (params: URLSearchParams): SignupTab => (params.get('tab') === 'influencer' ? 'influencer' : 'user'),
+  write: (tab: SignupTab, params: URLSearchParams) => {
+    const changed = new URLSearchParams(params);
+    if (tab === 'influencer') changed.set('tab', tab);
+    else changed.delete('tab');
+    return changed;
+  },
+};
+
+export function Component() {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const [tab, showTab] = useUrlTab(TAB);
+  const next = safeReturnPath(params.get('next'));
+
+  return (
+    <AuthPage
+      title="Create your account"
+      description="Follow the people you trust. When they have a code for the shop you are in, the bell rings."
+      footer={
+        <>
+          Already have an account? <TextLink to={paths.login(next)}>Sign in</TextLink>
+        </>
+      }
+    >
+      <ShortStayNote />
+      <SignupTabs tab={tab} onTabChange={showTab} />
+      <SignupForm
+        asInfluencer={tab === 'influencer'}
+        returnTo={next}
+        onSignInNeeded={() => navigate(paths.login(next))}
+      />
+    </AuthPage>
+  );
+}

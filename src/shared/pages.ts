@@ -1,0 +1,206 @@
+import { categories } from '@rules/categories';
+import { affiliateProgram } from '@/domain/affiliate-program';
+import { monthlyPrice, plans } from '@/domain/plans';
+
+/** Who may see a page; src/app/route-guards.tsx leads everybody else to another one. */
+export type Guard =
+  | 'none'
+  /** Nobody who is signed in: the pages to sign in and to sign up. */
+  | 'signing-in'
+  | 'signing-up'
+  | 'signed-in'
+  /** Signed in, and the profile with the account's roles could be loaded. */
+  | 'profile'
+  | 'influencer'
+  | 'agency';
+
+export interface Page {
+  /** The address, in React Router's syntax where it has parameters; src/shared/paths.ts fills them in. */
+  path: `/${string}`;
+  guard: Guard;
+  /** For the browser's tab and search results. A page about one person or brand replaces it when their data has come. */
+  title: string;
+  /** One or two sentences for search results and shared links. */
+  description: string;
+  /**
+   * The HTML document that the build writes for the page (docs/decisions/hosting.md): drawn as a visitor sees it before any data
+   * has come, or empty but with its code preloaded, or none, so that the host sends the bare app.html.
+   */
+  document: 'drawn' | 'empty' | 'none';
+  /** The sitemap that lists it. The edge function `sitemap` writes those of profiles and brands. */
+  sitemap: 'pages' | 'profiles' | 'brands' | 'none';
+  /** Whether search engines may list it, must not ('noindex' in its head), or must not even request it (robots.txt). */
+  crawlers: 'index' | 'noindex' | 'disallow';
+}
+
+/** Describes the site, and every page that has no description of its own; index.html repeats it. */
+export const siteDescription =
+  'Follow the people you trust, and the bell rings when they have a code for the shop you are in.';
+
+/** A page that anybody can open and that search engines shall list. */
+const listed = { guard: 'none', document: 'drawn', sitemap: 'pages', crawlers: 'index' } as const;
+/** A page for one account only, or one that is useless without the link that led to it. */
+const unlisted = {
+  description: siteDescription,
+  document: 'none',
+  sitemap: 'none',
+  crawlers: 'noindex',
+} as const;
+const offLimits = { ...unlisted, crawlers: 'disallow' } as const;
+
+const freeOffers = Math.min(...plans.map((plan) => plan.maxOffers));
+const lowestPrice = Math.min(...plans.map(monthlyPrice).filter((price) => price > 0));
+const listOfCategories = new Intl.ListFormat('en-GB').format(categories.map((name) => name.toLowerCase()));
+
+/**
+ * Every page of the app. Routes, guards, titles, the build's documents, sitemap and robots.txt are made of it. To add a page, add
+ * an entry here and the module that shows it to src/routes, named as `pageName` says.
+ */
+export const pages = {
+  home: { ...listed, path: '/', title: 'Promobell', description: siteDescription },
+  deals: {
+    ...listed,
+    path: '/deals',
+    title: 'Deals & Promo Codes',
+    description:
+      'Promo codes from people worth following, newest first: search, sort and filter them by category.',
+  },
+  // It only leads on to a list (docs/product/lists-and-search.md#explore), and so never shows its title.
+  explore: { ...unlisted, path: '/explore', guard: 'none', title: 'Deals' },
+  influencers: {
+    ...listed,
+    path: '/influencers',
+    title: 'Influencers',
+    description:
+      'The people who share promo codes here. Follow them, and the bell rings when they have a new one.',
+  },
+  influencer: {
+    ...listed,
+    path: '/influencer/:handle',
+    title: 'Influencer',
+    description: siteDescription,
+    sitemap: 'profiles',
+  },
+  brands: {
+    ...listed,
+    path: '/brands',
+    title: 'Brands',
+    description: 'Every brand with a live promo code, and how many there are.',
+  },
+  brand: {
+    ...listed,
+    // Also without a name: such an address leads home (docs/product/offers.md#brand-page).
+    path: '/brand/:brandName?',
+    title: 'Brand',
+    description: siteDescription,
+    // All that could be drawn is the brand's name, which is known with the address only.
+    document: 'empty',
+    sitemap: 'brands',
+  },
+  categories: {
+    ...listed,
+    path: '/categories',
+    title: 'Categories',
+    description: `Promo codes in ${listOfCategories}.`,
+  },
+  creditCards: {
+    ...listed,
+    path: '/credit-cards',
+    title: 'Credit Cards',
+    description: 'Credit-card accounts that share offers with their card holders.',
+  },
+  myAlerts: { ...offLimits, path: '/my-deals', guard: 'none', title: 'My Alerts' },
+
+  login: { ...unlisted, path: '/login', guard: 'signing-in', title: 'Sign In' },
+  signup: { ...unlisted, path: '/signup', guard: 'signing-up', title: 'Sign Up', crawlers: 'index' },
+  forgotPassword: { ...unlisted, path: '/forgot-password', guard: 'none', title: 'Forgot Password' },
+  // Opened from a mail, whoever is signed in: the link says whose account it is.
+  resetPassword: { ...unlisted, path: '/reset-password', guard: 'none', title: 'Reset Password' },
+  confirmEmail: { ...unlisted, path: '/confirm-email', guard: 'none', title: 'Confirm Your Email' },
+  profile: { ...offLimits, path: '/profile', guard: 'signed-in', title: 'Profile' },
+
+  influencerApply: {
+    ...unlisted,
+    path: '/influencer-apply',
+    guard: 'signed-in',
+    title: 'Become an Influencer',
+  },
+  influencerDashboard: {
+    ...offLimits,
+    path: '/influencer-dashboard',
+    guard: 'influencer',
+    title: 'Influencer Dashboard',
+  },
+  pricing: {
+    ...listed,
+    path: '/pricing',
+    title: 'Pricing',
+    description: `Publish ${freeOffers} ${freeOffers === 1 ? 'offer' : 'offers'} free. More offers from $${lowestPrice} a month, and all of your commission stays yours.`,
+  },
+
+  agencyDashboard: {
+    ...offLimits,
+    path: '/agency-dashboard',
+    // Other accounts are told on the page that it isn't for them.
+    guard: 'profile',
+    title: 'Agency Dashboard',
+  },
+  manageInfluencerCodes: {
+    ...unlisted,
+    path: '/manage-influencer-codes/:influencerId',
+    guard: 'agency',
+    title: 'Manage Codes',
+  },
+  // Without a session, the page itself asks to sign in.
+  csvUpload: { ...offLimits, path: '/csv-upload', guard: 'none', title: 'CSV Upload' },
+
+  howItWorks: {
+    ...listed,
+    path: '/how-it-works',
+    title: 'How It Works',
+    description:
+      'Create an account, follow influencers, install the free extension, shop as usual: four steps.',
+  },
+  whyJoin: {
+    ...listed,
+    path: '/why-join',
+    title: 'Why Join',
+    description: 'Publish your codes where your followers shop, and keep 100% of your commission.',
+  },
+  origin: {
+    ...listed,
+    path: '/origin',
+    title: 'Our Origin Story',
+    description: 'Markets used to open with a bell. Why we brought it back.',
+  },
+  affiliateProgram: {
+    ...listed,
+    path: '/affiliate-program',
+    title: 'Affiliate Program',
+    description: `Refer influencers and earn ${affiliateProgram.commissionPercent}% of what they pay, every month.`,
+  },
+  contact: {
+    ...listed,
+    path: '/contact',
+    title: 'Contact',
+    description: 'How to reach the people who run Promobell.',
+  },
+  terms: {
+    ...listed,
+    path: '/terms',
+    title: 'Terms of Service',
+    description: 'What you can expect of Promobell, and it of you.',
+  },
+  privacy: {
+    ...listed,
+    path: '/privacy',
+    title: 'Privacy Policy',
+    description: 'What Promobell stores, where, for how long, and who sees it.',
+  },
+} as const satisfies Record<string, Page>;
+
+/** The name of a page's module in src/routes, and of its document: the first part of its address. */
+export function pageName({ path }: Page): string {
+  const [, name] = path.split('/');
+  return name || 'index';
+}

@@ -1,0 +1,61 @@
+import { pages } from './pages';
+
+/** Builds the addresses that have parameters; the others are their page's `path`. */
+export const paths = {
+  deals: (query: { category: string }) => withQuery(pages.deals.path, query),
+  /** An offer's own address: its sheet, over the deals. */
+  offer: (id: string) => withQuery(pages.deals.path, { offer: id }),
+  explore: (query: { tab?: string; category?: string }) => withQuery(pages.explore.path, query),
+  /** @param handle the username; a profile's id works too */
+  influencer: (handle: string) => pages.influencer.path.replace(':handle', encodeURIComponent(handle)),
+  brand: (name: string) => pages.brand.path.replace(':brandName?', encodeURIComponent(name)),
+  login: (returnTo: string | undefined) => withQuery(pages.login.path, { next: returnTo }),
+  signup: (returnTo: string | undefined) => withQuery(pages.signup.path, { next: returnTo }),
+  signupAsInfluencer: (returnTo?: string) =>
+    withQuery(pages.signup.path, { tab: 'influencer', next: returnTo }),
+  changePassword: () => `${pages.profile.path}?tab=edit#change-password`,
+  influencerApply: (returnTo: string) => withQuery(pages.influencerApply.path, { next: returnTo }),
+  influencerDashboard: (query: { tab?: 'add' | 'settings'; action?: 'cancel' }) =>
+    withQuery(pages.influencerDashboard.path, query),
+  /** @param plan the id of a plan that was chosen before */
+  pricing: (plan: string | undefined) => withQuery(pages.pricing.path, { plan }),
+  agencyDashboard: (tab: 'influencers' | 'add') => withQuery(pages.agencyDashboard.path, { tab }),
+  manageInfluencerCodes: (influencerId: string) =>
+    pages.manageInfluencerCodes.path.replace(':influencerId', encodeURIComponent(influencerId)),
+  csvUpload: (tab: 'influencers' | 'promo-codes') => withQuery(pages.csvUpload.path, { tab }),
+  /** @param subject what the mail is about */
+  contact: (subject: string) => withQuery(pages.contact.path, { subject }),
+  howItWorksExtension: () => `${pages.howItWorks.path}#extension`,
+};
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const set = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return set.length > 0 ? `${path}?${new URLSearchParams(set)}` : path;
+}
+
+/**
+ * The name in the address of a brand's or an influencer's page, exactly as it was put there: the router's own parameters take
+ * a '%2F' of the name for a slash. Null for what can't be a name: text that can't be decoded (%FF), or that the database can't
+ * store (%00).
+ */
+export function nameInPath(pathname: string): string | null {
+  const [, encoded = ''] = /^\/[^/]*\/([^/]*)/.exec(pathname) ?? [];
+  try {
+    const name = decodeURIComponent(encoded);
+    return name.includes('\0') ? null : name;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The path in the `next` parameter, to go to after signing in (docs/product/accounts-and-sessions.md#sign-in). Anything that could
+ * lead to another site is dropped.
+ */
+export function safeReturnPath(next: string | null): string | undefined {
+  if (!next?.startsWith('/')) return undefined;
+  const base = 'https://app.invalid';
+  const parsed = URL.canParse(next, base) ? new URL(next, base) : undefined;
+  if (parsed?.origin !== base || parsed.pathname.startsWith('//')) return undefined;
+  return `${parsed.pathname}${parsed.search}${parsed.hash}`;
+}
