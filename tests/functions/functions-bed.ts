@@ -19,11 +19,10 @@ export interface FunctionsBed {
 export async function copyFunctions(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'promobell-fixtures-'));
   await cp(fileURLToPath(new URL('fixtures', import.meta.url)), folder, { recursive: true });
-  await cp(
-    fileURLToPath(new URL('../../supabase/functions/_shared', import.meta.url)),
-    join(folder, '_shared'),
-    { recursive: true },
-  );
+  for (const shared of ['_shared', 'deno.json']) {
+    const source = fileURLToPath(new URL(`../../supabase/functions/${shared}`, import.meta.url));
+    await cp(source, join(folder, shared), { recursive: true });
+  }
   return folder;
 }
 

@@ -167,13 +167,12 @@ describe('a watched folder', () => {
     await bed.write('greet/greeting.ts', `export const greeting = 'Good evening';`);
     expect(await greet()).toEqual({ message: 'Good evening you' });
     await bed.write(
-      '_shared/json-body.ts',
+      '_shared/body.ts',
       `export const jsonBody = () => Promise.resolve({ name: 'from shared' });`,
     );
     expect(await greet()).toEqual({ message: 'Good evening from shared' });
-    await bed.write('greet/deno.json', '{"imports": {"zod": "npm:zod@4.6.7", "#greeting": "./other.ts"}}');
-    await bed.write('greet/other.ts', `export const greeting = 'Ahoy';`);
-    expect(await greet()).toEqual({ message: 'Ahoy from shared' });
+    await bed.write('deno.json', '{"imports": {}}');
+    expect(await greet()).toMatchObject({ code: 'BOOT_ERROR' });
   });
 
   it('finishes a call that was under way when a file changed', async () => {

@@ -1,6 +1,5 @@
-import { addressOf } from './address.ts';
-import { Failure } from './failure.ts';
-import { serviceClient } from './service-client.ts';
+import { serviceClient } from './clients.ts';
+import { Failure } from './endpoint.ts';
 import { sha256 } from './sha256.ts';
 
 /** Kinds of calls whose number is limited; the limits stand in the database, in private.call_limits. */
@@ -32,4 +31,12 @@ function tooOften(seconds: number): Failure {
   return new Failure(429, `That was too often in a short time. Please try again in ${wait}.`, {
     'retry-after': String(seconds),
   });
+}
+
+/**
+ * The network address a request comes from, if anything tells it: by the host's own header, which a caller can't write; else
+ * by the one that every proxy adds to.
+ */
+export function addressOf({ headers }: Request): string | undefined {
+  return headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for')?.split(',')[0]?.trim();
 }

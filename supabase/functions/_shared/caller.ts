@@ -1,6 +1,6 @@
-import { createClient, type User } from 'npm:@supabase/supabase-js@2.109.0';
-import { env } from './env.ts';
-import { Failure } from './failure.ts';
+import type { User } from '@supabase/supabase-js';
+import { publicClient, serviceClient } from './clients.ts';
+import { Failure } from './endpoint.ts';
 
 /**
  * The signed-in user whose token the request carries, checked with the auth service.
@@ -9,13 +9,24 @@ import { Failure } from './failure.ts';
 export async function callerOf(request: Request): Promise<User> {
   const [, token] = /^Bearer (.+)$/i.exec(request.headers.get('Authorization') ?? '') ?? [];
   if (token === undefined) throw new Failure(401, 'Please sign in first.');
-  const auth = createClient(env('SUPABASE_URL'), env('SUPABASE_ANON_KEY'), {
-    auth: { persistSession: false, autoRefreshToken: false },
-  }).auth;
-  const { data, error } = await auth.getUser(token);
+  const { data, error } = await publicClient().auth.getUser(token);
   if (data.user) return data.user;
   if (error?.status !== undefined && error.status >= 400 && error.status < 500 && error.status !== 429) {
     throw new Failure(401, 'Your session is not valid any more. Please sign in again.');
   }
   throw error;
+}
+
+/**
+ * @param refusal what a caller that is no agency is told
+ * @throws Failure 403 when the account is not an agency's
+ */
+export async function requireAgency(userId: string, refusal: string): Promise<void> {
+  const { data, error } = await serviceClient()
+    .from('profiles')
+    .select('is_agency')
+    .eq('id', userId)
+    .maybeSingle<{ is_agency: boolean }>();
+  if (error) throw error;
+  if (!data?.is_agency) throw new Failure(403, refusal);
 }

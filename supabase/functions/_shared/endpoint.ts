@@ -1,24 +1,40 @@
-import { corsHeaders } from 'npm:@supabase/supabase-js@2.109.0/cors';
-import { Failure } from './failure.ts';
+import { corsHeaders } from '@supabase/supabase-js/cors';
+
+/** An error whose message the caller may read; everything else thrown is answered with a plain 500. */
+export class Failure extends Error {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
+export type Handler = (request: Request) => Promise<Response>;
 
 /**
- * What a function gives to `Deno.serve`. Answers the browser's preflight and adds the CORS headers (any origin
- * may call: the token decides what it may do, not the page that sends it). What the handler throws becomes
- * `{ error }`: a Failure with its own message, anything else logged and as a 500 that tells nothing.
+ * What a function gives to `Deno.serve`. Answers the browser's preflight, refuses other methods and adds the CORS
+ * headers (any origin may call: the token decides what a request may do, not the page that sends it). What the handler
+ * throws becomes `{ error }`: a Failure with its own message, anything else is logged and becomes a 500 without details.
+ * @param methods GET and HEAD only for functions that change nothing
  */
-export function endpoint(
-  handle: (request: Request) => Promise<Response>,
-): (request: Request) => Promise<Response> {
+export function endpoint(handle: Handler, methods: readonly string[] = ['POST']): Handler {
   return async (request) => {
     const response =
-      request.method === 'OPTIONS' ? new Response(null, { status: 204 }) : await answer(handle, request);
+      request.method === 'OPTIONS'
+        ? new Response(null, { status: 204 })
+        : await answer(handle, methods, request);
     for (const [name, value] of Object.entries(corsHeaders)) response.headers.set(name, value);
     return response;
   };
 }
 
-async function answer(handle: (request: Request) => Promise<Response>, request: Request): Promise<Response> {
+async function answer(handle: Handler, methods: readonly string[], request: Request): Promise<Response> {
   try {
+    if (!methods.includes(request.method)) {
+      throw new Failure(405, `Only ${methods.join(' or ')} is answered here.`);
+    }
     return await handle(request);
   } catch (error) {
     if (error instanceof Failure) {

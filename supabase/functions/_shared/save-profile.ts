@@ -1,4 +1,4 @@
-import { serviceClient } from './service-client.ts';
+import { serviceClient } from './clients.ts';
 
 interface ProfileChanges {
   full_name?: string | undefined;

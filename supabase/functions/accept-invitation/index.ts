@@ -1,4 +1,42 @@
-import { endpoint } from '../_shared/endpoint.ts';
-import { acceptInvitation } from './handler.ts';
+import * as z from 'zod/mini';
+import { jsonBody } from '../_shared/body.ts';
+import { callerOf } from '../_shared/caller.ts';
+import { serviceClient } from '../_shared/clients.ts';
+import { endpoint, Failure } from '../_shared/endpoint.ts';
+import { begunMails } from '../_shared/management-mails.ts';
+import { tellBoth } from '../_shared/notify.ts';
+
+const body = z.object({
+  invitation_id: z.uuid(),
+  /** Whether a member agrees to become an influencer. */
+  become_influencer: z.optional(z.boolean()),
+});
+
+interface Outcome {
+  outcome: 'accepted' | 'already' | 'gone' | 'no_influencer';
+  agency_id: string;
+}
+
+/** Begins a management: the caller accepts an agency's invitation to itself (docs/product/agencies.md#invitations). */
+async function acceptInvitation(request: Request): Promise<Response> {
+  const { id } = await callerOf(request);
+  const asked = body.safeParse(await jsonBody(request));
+  if (!asked.success) throw new Failure(400, 'Expected is an invitation_id.');
+  const { invitation_id, become_influencer = false } = asked.data;
+  const { data, error } = await serviceClient()
+    .rpc('accept_invitation', { by_account: id, of_invitation: invitation_id, become_influencer })
+    .single<Outcome>();
+  if (error) throw error;
+  if (data.outcome === 'gone') throw new Failure(410, 'This invitation isn’t open any more.');
+  if (data.outcome === 'no_influencer') {
+    throw new Failure(400, 'Please agree to become an influencer: an agency manages influencers only.');
+  }
+  const told =
+    data.outcome === 'already' ||
+    (await tellBoth(data.agency_id, id, (agency, influencer) =>
+      begunMails(agency, influencer, invitation_id),
+    ));
+  return Response.json({ success: true, told });
+}
 
 Deno.serve(endpoint(acceptInvitation));

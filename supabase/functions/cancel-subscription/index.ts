@@ -1,5 +1,52 @@
-import { endpoint } from '../_shared/endpoint.ts';
-import { tellingStripeFailures } from '../_shared/payments/stripe-failures.ts';
-import { cancelSubscription } from './handler.ts';
+import { admitCall } from '../_shared/admit-call.ts';
+import { callerOf } from '../_shared/caller.ts';
+import { callerClient } from '../_shared/clients.ts';
+import { Failure } from '../_shared/endpoint.ts';
+import { dropSchedule, endsForGood, type PlanSubscription } from '../_shared/payments/plan-subscription.ts';
+import { reconcile } from '../_shared/payments/reconcile.ts';
+import { paymentEndpoint, stripeClient } from '../_shared/payments/stripe.ts';
+import { isCustomer, refuseContract, subscriberOf } from '../_shared/payments/subscriber.ts';
 
-Deno.serve(endpoint(tellingStripeFailures(cancelSubscription)));
+/**
+ * Ends the caller's subscription with the period that is paid, and tells when that is
+ * (docs/product/plans-and-payments.md#cancelling). One with an open bill ends at once, because what was paid is over.
+ */
+async function cancelSubscription(request: Request): Promise<Response> {
+  const { id: userId } = await callerOf(request);
+  await admitCall('payment', userId);
+  const subscriber = await subscriberOf(userId);
+  refuseContract(subscriber);
+  if (!subscriber || !isCustomer(subscriber)) throw nothingToCancel();
+  const current = await reconcile(subscriber);
+  if (!current || current.standing === 'ended' || current.standing === 'unfinished') throw nothingToCancel();
+  await refuseWithOwnCodes(request);
+  await end(current);
+  await reconcile(subscriber);
+  const ended = await subscriberOf(userId);
+  return Response.json({ subscription_end: ended?.subscription_end ?? null });
+}
+
+const nothingToCancel = () => new Failure(404, 'There is no subscription to cancel.');
+
+/** Counted as the caller, by the function that its screens ask, too. */
+async function refuseWithOwnCodes(request: Request): Promise<void> {
+  const { data, error } = await callerClient(request).rpc('my_offer_limit').single<{ own_live: number }>();
+  if (error) throw error;
+  if (data.own_live > 1) {
+    throw new Failure(
+      409,
+      'You can only cancel your subscription if you have 1 or fewer promo codes active.',
+    );
+  }
+}
+
+async function end(current: PlanSubscription): Promise<void> {
+  const { subscriptions } = stripeClient();
+  if (current.standing !== 'paying') await subscriptions.cancel(current.id);
+  else if (!endsForGood(current)) {
+    await dropSchedule(current.subscription);
+    await subscriptions.update(current.id, { cancel_at_period_end: true });
+  }
+}
+
+Deno.serve(paymentEndpoint(cancelSubscription));

@@ -1,5 +1,24 @@
-import { endpoint } from '../_shared/endpoint.ts';
-import { tellingStripeFailures } from '../_shared/payments/stripe-failures.ts';
-import { checkSubscription } from './handler.ts';
+import { admitCall } from '../_shared/admit-call.ts';
+import { callerOf } from '../_shared/caller.ts';
+import { reconcile } from '../_shared/payments/reconcile.ts';
+import { paymentEndpoint } from '../_shared/payments/stripe.ts';
+import { isCustomer, subscriberOf } from '../_shared/payments/subscriber.ts';
 
-Deno.serve(endpoint(tellingStripeFailures(checkSubscription)));
+/** What the caller's subscription is at Stripe right now; the row is true by then, also when no webhook came. */
+async function checkSubscription(request: Request): Promise<Response> {
+  const { id } = await callerOf(request);
+  await admitCall('subscription', id);
+  const before = await subscriberOf(id);
+  if (before && isCustomer(before)) await reconcile(before);
+  const subscriber = await subscriberOf(id);
+  return Response.json({
+    subscribed: subscriber?.subscribed ?? false,
+    subscription_tier: subscriber?.subscription_tier ?? 'Starter',
+    subscription_end: subscriber?.subscription_end ?? null,
+    cancel_at_period_end: subscriber?.cancel_at_period_end ?? false,
+    next_tier: subscriber?.next_tier ?? null,
+    subscription_status: subscriber?.subscription_status ?? null,
+  });
+}
+
+Deno.serve(paymentEndpoint(checkSubscription));

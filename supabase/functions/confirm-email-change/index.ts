@@ -1,4 +1,42 @@
-import { endpoint } from '../_shared/endpoint.ts';
-import { confirmEmailChange } from './handler.ts';
+import * as z from 'zod/mini';
+import { jsonBody } from '../_shared/body.ts';
+import { serviceClient } from '../_shared/clients.ts';
+import { openEmailChange } from '../_shared/email-change-token.ts';
+import { endpoint, Failure } from '../_shared/endpoint.ts';
+import { EMAIL_TAKEN } from '../_shared/influencer-accounts/create-influencers.ts';
+
+const NOT_VALID = 'This link is not valid any more. Nothing was changed.';
+
+const body = z.object({
+  token: z.string().check(z.maxLength(4096)),
+  /** Only to be told which address the link is about. */
+  look: z.optional(z.boolean()),
+});
+
+/**
+ * Changes an influencer's address after its agency asked and the influencer opened the link in the mail. Without a
+ * session: whoever reads that mailbox could reset the password, too. A second click is told what the first one did.
+ */
+async function confirmEmailChange(request: Request): Promise<Response> {
+  const asked = body.safeParse(await jsonBody(request));
+  const change = asked.data && (await openEmailChange(asked.data.token));
+  if (!change) throw new Failure(400, NOT_VALID);
+  if (change.until < Date.now()) throw new Failure(410, 'This link has expired. Nothing was changed.');
+  if (asked.data.look) return Response.json({ success: true, email: change.to });
+
+  const { data: outcome, error } = await serviceClient().rpc('confirm_email_change', {
+    of_agency: change.agency,
+    of_influencer: change.influencer,
+    of_version: change.version,
+    new_email: change.to,
+  });
+  if (error?.code === '23505') throw new Failure(409, EMAIL_TAKEN);
+  if (error) throw error;
+  if (outcome === 'void') throw new Failure(410, NOT_VALID);
+  if (outcome === 'unmanaged') {
+    throw new Failure(410, 'The agency doesn’t manage your account any more. Nothing was changed.');
+  }
+  return Response.json({ success: true, email: change.to });
+}
 
 Deno.serve(endpoint(confirmEmailChange));

@@ -1,16 +1,15 @@
-import { Failure } from '../_shared/failure.ts';
+import { Failure } from '../_shared/endpoint.ts';
+import { dropSchedule, endsForGood, type PlanSubscription } from '../_shared/payments/plan-subscription.ts';
+import { reconcile } from '../_shared/payments/reconcile.ts';
+import { stripeClient } from '../_shared/payments/stripe.ts';
 import {
   cancelAddress,
   keptAddress,
   loweredAddress,
   managedAddress,
+  portalAddress,
   successAddress,
-} from '../_shared/payments/addresses.ts';
-import { portalAddress } from '../_shared/payments/portal.ts';
-import { reconcile } from '../_shared/payments/reconcile.ts';
-import { dropSchedule } from '../_shared/payments/schedule.ts';
-import { endsForGood, type PlanSubscription } from '../_shared/payments/standing.ts';
-import { stripeClient } from '../_shared/payments/stripe.ts';
+} from '../_shared/payments/stripe-pages.ts';
 import type { Customer } from '../_shared/payments/subscriber.ts';
 import { isSmaller, priceOf, type SoldTier } from '../_shared/payments/tiers.ts';
 

@@ -1,7 +1,11 @@
-import { Failure } from '../_shared/failure.ts';
-import { cancelAddress, successAddress } from '../_shared/payments/addresses.ts';
-import { checkoutsOf, closeCheckout } from '../_shared/payments/checkouts.ts';
+import { Failure } from '../_shared/endpoint.ts';
 import { stripeClient } from '../_shared/payments/stripe.ts';
+import {
+  cancelAddress,
+  checkoutsOf,
+  closeCheckout,
+  successAddress,
+} from '../_shared/payments/stripe-pages.ts';
 import { priceOf, type SoldTier } from '../_shared/payments/tiers.ts';
 
 /**

@@ -1,5 +1,95 @@
-import { endpoint } from '../_shared/endpoint.ts';
-import { tellingStripeFailures } from '../_shared/payments/stripe-failures.ts';
-import { createCheckout } from './handler.ts';
+import type { User } from '@supabase/supabase-js';
+import type Stripe from 'stripe';
+import * as z from 'zod/mini';
+import { admitCall } from '../_shared/admit-call.ts';
+import { jsonBody } from '../_shared/body.ts';
+import { callerOf } from '../_shared/caller.ts';
+import { serviceClient } from '../_shared/clients.ts';
+import { Failure } from '../_shared/endpoint.ts';
+import { reconcile } from '../_shared/payments/reconcile.ts';
+import { isMissing, paymentEndpoint, stripeClient } from '../_shared/payments/stripe.ts';
+import {
+  type Customer,
+  isCustomer,
+  refuseContract,
+  type Subscriber,
+  subscriberOf,
+} from '../_shared/payments/subscriber.ts';
+import { type SoldTier, soldTier } from '../_shared/payments/tiers.ts';
+import { changePlan } from './change-plan.ts';
+import { checkoutAddress } from './checkout.ts';
 
-Deno.serve(endpoint(tellingStripeFailures(createCheckout)));
+const body = z.object({ planType: z.string() });
+
+/**
+ * The address where an influencer gets a plan (docs/product/plans-and-payments.md#checkout): a checkout page, or
+ * for somebody with a subscription the page where it is changed. The price comes from the plan's name alone.
+ */
+async function createCheckout(request: Request): Promise<Response> {
+  const caller = await callerOf(request);
+  await admitCall('payment', caller.id);
+  const tier = askedTier(await jsonBody(request));
+  await requireInfluencer(caller.id);
+  const subscriber = await subscriberOf(caller.id);
+  refuseContract(subscriber);
+
+  const customer = await ensureCustomer(caller, subscriber);
+  const current = await reconcile(customer);
+  const mayBuy = current === null || current.standing === 'unfinished' || current.standing === 'ended';
+  const url = mayBuy
+    ? await checkoutAddress(customer.stripe_customer_id, tier)
+    : await changePlan(customer, current, tier);
+  return Response.json({ url });
+}
+
+function askedTier(asked: unknown): SoldTier {
+  const { data } = body.safeParse(asked);
+  const tier = data && soldTier(data.planType);
+  if (!tier) throw new Failure(400, 'Please choose the Boost, Growth or Pro plan.');
+  return tier;
+}
+
+async function requireInfluencer(userId: string): Promise<void> {
+  const { data, error } = await serviceClient()
+    .from('profiles')
+    .select('is_influencer')
+    .eq('id', userId)
+    .maybeSingle<{ is_influencer: boolean }>();
+  if (error) throw error;
+  if (!data?.is_influencer) throw new Failure(403, 'You need to be an influencer to subscribe');
+}
+
+/**
+ * The account as Stripe's customer, made if need be. Calls at the same moment get the same one: the key tells Stripe
+ * that they are one call. The row is written before anything is bought, so that every webhook finds it.
+ */
+async function ensureCustomer(caller: User, subscriber: Subscriber | null): Promise<Customer> {
+  const stripe = stripeClient();
+  const known = subscriber?.stripe_customer_id ?? null;
+  if (subscriber && isCustomer(subscriber) && (await exists(stripe, subscriber.stripe_customer_id))) {
+    return subscriber;
+  }
+  const { id } = await stripe.customers.create(
+    { ...(caller.email ? { email: caller.email } : {}), metadata: { user_id: caller.id } },
+    { idempotencyKey: `customer/${caller.id}/${known ?? 'first'}` },
+  );
+  const { error } = await serviceClient()
+    .from('subscribers')
+    .upsert({ user_id: caller.id, stripe_customer_id: id }, { onConflict: 'user_id' });
+  if (error) throw error;
+  const written = await subscriberOf(caller.id);
+  if (!written || !isCustomer(written)) throw new Error('The customer was not written.');
+  return written;
+}
+
+/** Customers can be deleted at Stripe, by its dashboard. */
+async function exists(stripe: Stripe, customerId: string): Promise<boolean> {
+  try {
+    return !(await stripe.customers.retrieve(customerId)).deleted;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+Deno.serve(paymentEndpoint(createCheckout));

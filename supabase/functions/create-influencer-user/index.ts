@@ -1,4 +1,72 @@
-import { endpoint } from '../_shared/endpoint.ts';
-import { createInfluencerUser } from './handler.ts';
+import * as z from 'zod/mini';
+import { admitCall } from '../_shared/admit-call.ts';
+import { jsonBody } from '../_shared/body.ts';
+import { callerOf, requireAgency } from '../_shared/caller.ts';
+import { endpoint, Failure } from '../_shared/endpoint.ts';
+import { bio, email, fullName, username } from '../_shared/influencer-accounts/account-fields.ts';
+import {
+  createInfluencers,
+  EMAIL_TAKEN,
+  type NewInfluencer,
+  NotCreated,
+  type OpenedAccount,
+  USERNAME_TAKEN,
+} from '../_shared/influencer-accounts/create-influencers.ts';
+import { findAccounts } from '../_shared/influencer-accounts/find-accounts.ts';
+import { tellAccountsMade } from '../_shared/notify.ts';
+
+const MISSING = 'Missing Required Fields: Please fill in the full name, username, and email.';
+
+const typed = z.string().check(z.trim(), z.minLength(1));
+const required = z.object({ full_name: typed, username: typed, email: typed });
+const body = z.object({ full_name: fullName, username, email, bio: z.nullish(bio) });
+
+/**
+ * Makes an influencer's account for the calling agency (docs/product/agencies.md#adding-an-influencer). The temporary password is in the answer
+ * and in the agency's own row, and nowhere else.
+ */
+async function createInfluencerUser(request: Request): Promise<Response> {
+  const { id } = await callerOf(request);
+  await admitCall('influencer account', id);
+  await requireAgency(id, 'Only agencies can create influencer accounts.');
+  const influencer = influencerOf(await jsonBody(request));
+  const account = await create(id, influencer);
+  return Response.json({
+    success: true,
+    influencer: {
+      full_name: influencer.fullName,
+      username: influencer.username,
+      email: influencer.email,
+      temporary_password: account.temporaryPassword,
+    },
+    told: await tellAccountsMade([account]),
+  });
+}
+
+function influencerOf(sent: unknown): NewInfluencer {
+  if (!required.safeParse(sent).success) throw new Failure(400, MISSING);
+  const { data, error } = body.safeParse(sent);
+  if (!data) throw new Failure(400, error.issues[0]?.message ?? MISSING);
+  return {
+    fullName: data.full_name,
+    username: data.username,
+    email: data.email,
+    ...(data.bio ? { bio: data.bio } : {}),
+  };
+}
+
+async function create(agencyId: string, influencer: NewInfluencer): Promise<OpenedAccount> {
+  // Most often known before an account is begun; a race is told the same way when it fails.
+  const [found] = await findAccounts(agencyId, [influencer]);
+  if (found?.email_taken) throw new Failure(409, EMAIL_TAKEN);
+  if (found?.username_taken) throw new Failure(409, USERNAME_TAKEN);
+  try {
+    const [account] = await createInfluencers(agencyId, [influencer]);
+    if (!account) throw new Error('The account was made and is not there.');
+    return account;
+  } catch (error) {
+    throw error instanceof NotCreated ? error.cause : error;
+  }
+}
 
 Deno.serve(endpoint(createInfluencerUser));

@@ -1,5 +1,20 @@
-import { endpoint } from '../_shared/endpoint.ts';
-import { tellingStripeFailures } from '../_shared/payments/stripe-failures.ts';
-import { customerPortal } from './handler.ts';
+import { admitCall } from '../_shared/admit-call.ts';
+import { callerOf } from '../_shared/caller.ts';
+import { Failure } from '../_shared/endpoint.ts';
+import { paymentEndpoint } from '../_shared/payments/stripe.ts';
+import { managedAddress, portalAddress } from '../_shared/payments/stripe-pages.ts';
+import { isCustomer, refuseContract, subscriberOf } from '../_shared/payments/subscriber.ts';
 
-Deno.serve(endpoint(tellingStripeFailures(customerPortal)));
+/** The address of Stripe's portal, where somebody changes the plan, the card or reads bills. */
+async function customerPortal(request: Request): Promise<Response> {
+  const caller = await callerOf(request);
+  await admitCall('payment', caller.id);
+  const subscriber = await subscriberOf(caller.id);
+  if (!subscriber || !isCustomer(subscriber)) {
+    refuseContract(subscriber);
+    throw new Failure(404, 'There is no subscription to manage yet. Please choose a plan first.');
+  }
+  return Response.json({ url: await portalAddress(subscriber, { return_url: managedAddress() }) });
+}
+
+Deno.serve(paymentEndpoint(customerPortal));

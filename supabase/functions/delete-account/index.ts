@@ -1,5 +1,93 @@
-import { endpoint } from '../_shared/endpoint.ts';
-import { tellingStripeFailures } from '../_shared/payments/stripe-failures.ts';
-import { deleteAccount } from './handler.ts';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { callerOf } from '../_shared/caller.ts';
+import { serviceClient } from '../_shared/clients.ts';
+import { endedMails } from '../_shared/management-mails.ts';
+import { partyOf } from '../_shared/notify.ts';
+import { allSubscriptions } from '../_shared/payments/reconcile.ts';
+import { isMissing, paymentEndpoint, stripeClient } from '../_shared/payments/stripe.ts';
+import { closeOpenCheckouts } from '../_shared/payments/stripe-pages.ts';
+import { subscriberOf } from '../_shared/payments/subscriber.ts';
+import { type OutgoingMail, sendMails } from '../_shared/send-mail.ts';
 
-Deno.serve(endpoint(tellingStripeFailures(deleteAccount)));
+/**
+ * Deletes the caller's account (docs/product/accounts-and-sessions.md#deletion). Its rows go with it by the foreign keys: profile, codes,
+ * follows, domains, links to agencies; the influencers of an agency stay. Payments end first: if Stripe can't be
+ * reached, nothing is deleted. Files go before the account: once it is gone, nobody could ask again for what was left.
+ */
+async function deleteAccount(request: Request): Promise<Response> {
+  const { id } = await callerOf(request);
+  const subscriber = await subscriberOf(id);
+  if (subscriber?.stripe_customer_id) await endAllPayments(subscriber.stripe_customer_id);
+  const endedMails = await mailsToManaged(id);
+  const service = serviceClient();
+  await removeFolder(service.storage.from('avatars'), id);
+  const { error } = await service.auth.admin.deleteUser(id);
+  if (error) throw error;
+  await sendMails(endedMails).catch((problem) =>
+    console.error('An end of management was not told:', problem),
+  );
+  return Response.json({ success: true });
+}
+
+/** Ends all that a customer could be charged for: open checkout pages first, then every subscription, at once. */
+async function endAllPayments(customerId: string): Promise<void> {
+  await closeOpenCheckouts(customerId);
+  for (const { id, status } of await allSubscriptions(customerId)) {
+    if (status !== 'canceled' && status !== 'incomplete_expired') await cancel(id);
+  }
+}
+
+async function cancel(subscriptionId: string): Promise<void> {
+  try {
+    await stripeClient().subscriptions.cancel(subscriptionId);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+/** The most that one listing answers and one removal takes. */
+const PAGE = 1000;
+
+type Bucket = ReturnType<SupabaseClient['storage']['from']>;
+
+/** Removes every file below a folder. */
+async function removeFolder(bucket: Bucket, folder: string): Promise<void> {
+  const paths = await pathsBelow(bucket, folder);
+  for (let start = 0; start < paths.length; start += PAGE) {
+    const { error } = await bucket.remove(paths.slice(start, start + PAGE));
+    if (error) throw error;
+  }
+}
+
+async function pathsBelow(bucket: Bucket, folder: string): Promise<string[]> {
+  const paths: string[] = [];
+  for (let offset = 0; ; offset += PAGE) {
+    const { data, error } = await bucket.list(folder, { limit: PAGE, offset });
+    if (error) throw error;
+    for (const { id, name } of data) {
+      const path = `${folder}/${name}`;
+      // A folder inside it has no id of its own.
+      paths.push(...(id === null ? await pathsBelow(bucket, path) : [path]));
+    }
+    if (data.length < PAGE) return paths;
+  }
+}
+
+/** What an account's influencers are told once it is deleted; nothing for an account that manages nobody. */
+async function mailsToManaged(agencyId: string): Promise<OutgoingMail[]> {
+  const { data, error } = await serviceClient()
+    .from('agency_influencers')
+    .select('influencer_id')
+    .match({ agency_id: agencyId, managed_by_agency: true });
+  if (error) throw error;
+  const agency = data.length > 0 ? await partyOf(agencyId) : null;
+  if (!agency) return [];
+  const mails: OutgoingMail[] = [];
+  for (const { influencer_id } of data) {
+    const influencer = await partyOf(influencer_id);
+    if (influencer) mails.push(...endedMails(agency, influencer, 'deletion'));
+  }
+  return mails;
+}
+
+Deno.serve(paymentEndpoint(deleteAccount));

@@ -1,4 +1,32 @@
-import { endpoint } from '../_shared/endpoint.ts';
-import { endManagement } from './handler.ts';
+import * as z from 'zod/mini';
+import { jsonBody } from '../_shared/body.ts';
+import { callerOf } from '../_shared/caller.ts';
+import { serviceClient } from '../_shared/clients.ts';
+import { endpoint, Failure } from '../_shared/endpoint.ts';
+import { endedMails } from '../_shared/management-mails.ts';
+import { tellBoth } from '../_shared/notify.ts';
+
+const body = z.object({ agency_id: z.uuid(), influencer_id: z.uuid() });
+
+/** Ends a management at once, for either of its two sides. One that has ended already is no failure. */
+async function endManagement(request: Request): Promise<Response> {
+  const { id } = await callerOf(request);
+  const asked = body.safeParse(await jsonBody(request));
+  if (!asked.success) throw new Failure(400, 'Expected are agency_id and influencer_id.');
+  const { agency_id, influencer_id } = asked.data;
+  if (id !== agency_id && id !== influencer_id) {
+    throw new Failure(403, 'Only the agency and the influencer can end a management.');
+  }
+  const { data: ended, error } = await serviceClient().rpc('end_management', {
+    of_agency: agency_id,
+    of_influencer: influencer_id,
+  });
+  if (error) throw error;
+  const by = id === agency_id ? 'agency' : 'influencer';
+  const told =
+    !ended ||
+    (await tellBoth(agency_id, influencer_id, (agency, influencer) => endedMails(agency, influencer, by)));
+  return Response.json({ success: true, told });
+}
 
 Deno.serve(endpoint(endManagement));

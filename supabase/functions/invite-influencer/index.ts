@@ -1,4 +1,61 @@
-import { endpoint } from '../_shared/endpoint.ts';
-import { inviteInfluencer } from './handler.ts';
+import * as z from 'zod/mini';
+import { admitCall } from '../_shared/admit-call.ts';
+import { jsonBody } from '../_shared/body.ts';
+import { callerOf } from '../_shared/caller.ts';
+import { serviceClient } from '../_shared/clients.ts';
+import { endpoint, Failure } from '../_shared/endpoint.ts';
+import { email, username } from '../_shared/influencer-accounts/account-fields.ts';
+import { invitationMail } from '../_shared/management-mails.ts';
+import { tellBoth } from '../_shared/notify.ts';
+
+/** Why nothing was sent, by the database's word for it. */
+const REFUSALS: Record<string, Failure> = {
+  no_agency: new Failure(403, 'Only agencies can invite influencers.'),
+  self: new Failure(400, 'You can’t invite your own account.'),
+  managed: new Failure(409, 'You manage this influencer already.'),
+  open: new Failure(409, 'This invitation is open already.'),
+  declined: new Failure(409, 'This invitation was declined. Please wait a month before you send another.'),
+  too_many: new Failure(429, 'You can send 20 invitations a day. Please go on tomorrow.'),
+};
+
+const body = z.object({ invitee: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)) });
+
+interface Invited {
+  outcome: string;
+  invitation_id: string | null;
+  /** Somebody who is to be told. */
+  account_id: string | null;
+}
+
+/**
+ * Invites somebody who has an account, by e-mail address or username. The answer is the same whether anybody has it
+ * (docs/product/agencies.md#invitations).
+ */
+async function inviteInfluencer(request: Request): Promise<Response> {
+  const { id } = await callerOf(request);
+  await admitCall('invitation', id);
+  const invitee = inviteeOf(await jsonBody(request));
+  const { data, error } = await serviceClient()
+    .rpc('invite_influencer', { of_agency: id, invitee })
+    .single<Invited>();
+  if (error) throw error;
+  const { outcome, invitation_id, account_id } = data;
+  if (REFUSALS[outcome]) throw REFUSALS[outcome];
+  const told =
+    invitation_id === null ||
+    account_id === null ||
+    (await tellBoth(id, account_id, (agency, invited) => [invitationMail(agency, invited, invitation_id)]));
+  return Response.json({ success: true, told });
+}
+
+/** @throws Failure 400 for what is neither an address nor a username */
+function inviteeOf(sent: unknown): string {
+  const { data } = body.safeParse(sent);
+  if (!data) throw new Failure(400, 'Please enter an email address or a username.');
+  const isAddress = data.invitee.replace(/^@/, '').includes('@');
+  const read = (isAddress ? email : username).safeParse(data.invitee);
+  if (read.data === undefined) throw new Failure(400, read.error?.issues[0]?.message ?? '');
+  return read.data;
+}
 
 Deno.serve(endpoint(inviteInfluencer));

@@ -1,4 +1,54 @@
-import { endpoint } from '../_shared/endpoint.ts';
-import { sitemap } from './handler.ts';
+import { serviceClient } from '../_shared/clients.ts';
+import { endpoint, Failure } from '../_shared/endpoint.ts';
+import { env } from '../_shared/env.ts';
 
-Deno.serve(endpoint(sitemap));
+type Part = 'profiles' | 'brands';
+
+const PATHS: Record<Part, string> = { profiles: '/influencer/', brands: '/brand/' };
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Written once an hour, whoever asks how often; the site's host keeps it as long. */
+const written = new Map<Part, { text: Promise<string>; until: number }>();
+
+/** `/sitemap/profiles` and `/sitemap/brands`: the addresses that change with the data, newest first. */
+async function sitemap(request: Request): Promise<Response> {
+  const part = partOf(new URL(request.url).pathname);
+  return new Response(await textOf(part), {
+    headers: {
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+      'netlify-cdn-cache-control': 'public, durable, s-maxage=3600, stale-while-revalidate=86400',
+    },
+  });
+}
+
+function partOf(pathname: string): Part {
+  if (pathname.endsWith('/profiles')) return 'profiles';
+  if (pathname.endsWith('/brands')) return 'brands';
+  throw new Failure(404, 'There are the sitemaps profiles and brands.');
+}
+
+function textOf(part: Part): Promise<string> {
+  const known = written.get(part);
+  if (known && known.until > Date.now()) return known.text;
+  const text = write(part);
+  written.set(part, { text, until: Date.now() + HOUR_MS });
+  // A failure is for who asked, not for an hour.
+  text.catch(() => written.delete(part));
+  return text;
+}
+
+async function write(part: Part): Promise<string> {
+  const { data, error } = await serviceClient().rpc('sitemap_entries', { part });
+  if (error) throw error;
+  const entries: [name: string, changed: string][] = data;
+  const start = `${new URL(env('SITE_URL')).origin}${PATHS[part]}`;
+  // An apostrophe is left as it is by the encoding, and is no trouble in XML; everything else of its own is encoded.
+  const urls = entries.map(
+    ([name, changed]) =>
+      `  <url><loc>${start}${encodeURIComponent(name)}</loc><lastmod>${new Date(changed).toISOString()}</lastmod></url>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+}
+
+Deno.serve(endpoint(sitemap, ['GET', 'HEAD']));

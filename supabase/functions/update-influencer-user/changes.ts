@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { PICTURE_FORM_BYTES, type Picture, pictureOf } from '../_shared/avatars/picture.ts';
-import { Failure } from '../_shared/failure.ts';
-import { formBody } from '../_shared/form-body.ts';
+import { PICTURE_FORM_BYTES, type Picture, pictureOf } from '../_shared/avatars.ts';
+import { formBody } from '../_shared/body.ts';
+import { Failure } from '../_shared/endpoint.ts';
 import { email, fullName, username } from '../_shared/influencer-accounts/account-fields.ts';
 
 const changes = z.object({

@@ -1,4 +1,40 @@
-import { endpoint } from '../_shared/endpoint.ts';
-import { uploadAvatar } from './handler.ts';
+import { admitCall } from '../_shared/admit-call.ts';
+import {
+  PICTURE_FORM_BYTES,
+  pictureOf,
+  removeAvatar,
+  removeOlderAvatars,
+  type StoredAvatar,
+  storeAvatar,
+} from '../_shared/avatars.ts';
+import { formBody } from '../_shared/body.ts';
+import { callerOf } from '../_shared/caller.ts';
+import { endpoint, Failure } from '../_shared/endpoint.ts';
+import { saveProfile } from '../_shared/save-profile.ts';
+
+/**
+ * Makes a picture the caller's avatar (docs/product/accounts-and-sessions.md#avatars): the form's `avatar`, which takes the place of the one before.
+ * The bucket itself can only look at the declared type, so nobody else may write there.
+ */
+async function uploadAvatar(request: Request): Promise<Response> {
+  const { id } = await callerOf(request);
+  await admitCall('avatar', id);
+  const form = await formBody(request, PICTURE_FORM_BYTES);
+  const picture = await pictureOf(form.get('avatar'));
+  const avatar = await storeAvatar(id, picture);
+  await removeOlderAvatars(id, avatar, await showAvatar(id, avatar));
+  return Response.json({ avatar_url: avatar.url });
+}
+
+/**
+ * @returns the picture that was shown before
+ * @throws Failure 401 when the account was deleted meanwhile; then the file is removed again, as after any failure
+ */
+async function showAvatar(userId: string, avatar: StoredAvatar): Promise<string | null> {
+  const { data, error } = await saveProfile(userId, { avatar_url: avatar.url });
+  if (data) return data.former_avatar_url;
+  await removeAvatar(avatar);
+  throw error ?? new Failure(401, 'Your session is not valid any more. Please sign in again.');
+}
 
 Deno.serve(endpoint(uploadAvatar));

@@ -1,5 +1,107 @@
-import { endpoint } from '../_shared/endpoint.ts';
-import { uploadAnswer } from '../_shared/upload-answer.ts';
-import { uploadInfluencers } from './handler.ts';
+import { admitCall } from '../_shared/admit-call.ts';
+import { callerOf, requireAgency } from '../_shared/caller.ts';
+import { csvRequest, FlawedRows, type UploadCounts, uploadEndpoint } from '../_shared/csv-upload.ts';
+import { Failure } from '../_shared/endpoint.ts';
+import {
+  createInfluencers,
+  EMAIL_TAKEN,
+  NotCreated,
+  USERNAME_TAKEN,
+} from '../_shared/influencer-accounts/create-influencers.ts';
+import { findAccounts } from '../_shared/influencer-accounts/find-accounts.ts';
+import { tellAccountsMade } from '../_shared/notify.ts';
+import {
+  checkInfluencer,
+  findRepeats,
+  type InfluencerRow,
+  identityOf,
+} from '../_shared/rules/csv-influencers.ts';
+import { MAX_INFLUENCER_ROWS } from '../_shared/rules/csv-limits.ts';
+import { aboutRow, type CsvValues } from '../_shared/rules/csv-values.ts';
 
-Deno.serve(endpoint(uploadAnswer(uploadInfluencers)));
+interface UploadedInfluencers extends UploadCounts {
+  /** Of the accounts that were made: what the agency hands over. */
+  credentials: { full_name: string; username: string; email: string; temporary_password: string }[];
+}
+
+/**
+ * Makes the accounts of a file's influencers for the calling agency (docs/product/csv-upload.md#all-or-nothing), all of them or none. Those that it
+ * manages already, by the same e-mail and username, are left as they are and counted.
+ */
+async function uploadInfluencers(request: Request): Promise<UploadedInfluencers> {
+  const { id } = await callerOf(request);
+  await admitCall('upload', id);
+  await requireAgency(id, 'Only agencies can upload influencers.');
+  const { rows, dryRun } = await csvRequest(request, 'influencers', MAX_INFLUENCER_ROWS);
+  const { wanted, duplicateRows } = await lookedUp(id, rows);
+  return {
+    added: wanted.length,
+    duplicates: duplicateRows.length,
+    duplicateRows,
+    repeats: [],
+    skipped: 0,
+    skippedRows: [],
+    credentials: dryRun || wanted.length === 0 ? [] : await create(id, wanted),
+  };
+}
+
+interface NumberedRow {
+  /** From 1. */
+  row: number;
+  influencer: InfluencerRow;
+}
+
+/** @throws FlawedRows with all that is wrong with any row, also that somebody else has its address or username */
+async function lookedUp(agencyId: string, rows: readonly CsvValues[]) {
+  const repeats = findRepeats(rows);
+  const accounts = await findAccounts(agencyId, rows.map(identityOf));
+  const results = rows.map((values, place) => {
+    const checked = checkInfluencer(values);
+    const account = accounts[place];
+    const isManaged = account?.managed === true;
+    const flaws = [
+      ...('flaws' in checked ? checked.flaws : []),
+      ...(repeats.get(place) ?? []),
+      ...(account?.email_taken && !isManaged ? [EMAIL_TAKEN] : []),
+      ...(account?.username_taken && !isManaged ? [USERNAME_TAKEN] : []),
+    ];
+    return { row: place + 1, flaws, isManaged, influencer: 'row' in checked ? checked.row : undefined };
+  });
+  const errors = results.flatMap(({ row, flaws }) => flaws.map((flaw) => ({ row, flaw })));
+  if (errors.length > 0) throw new FlawedRows(errors);
+  return {
+    duplicateRows: results.filter(({ isManaged }) => isManaged).map(({ row }) => row),
+    wanted: results.flatMap(({ row, influencer, isManaged }): NumberedRow[] =>
+      influencer && !isManaged ? [{ row, influencer }] : [],
+    ),
+  };
+}
+
+async function create(agencyId: string, rows: readonly NumberedRow[]) {
+  try {
+    const accounts = await createInfluencers(
+      agencyId,
+      rows.map(({ influencer: { fullName, username, email, socialMediaHandle, profileImageUrl } }) => ({
+        fullName,
+        username,
+        email,
+        socialHandle: socialMediaHandle,
+        ...(profileImageUrl ? { avatarUrl: profileImageUrl } : {}),
+      })),
+    );
+    await tellAccountsMade(accounts);
+    return accounts.map(({ influencer: { fullName, username, email }, temporaryPassword }) => ({
+      full_name: fullName,
+      username,
+      email,
+      temporary_password: temporaryPassword,
+    }));
+  } catch (error) {
+    const reason = error instanceof NotCreated ? error.cause : error;
+    const failed = error instanceof NotCreated ? rows[error.place] : undefined;
+    if (!(reason instanceof Failure) || !failed) throw reason;
+    throw new Failure(reason.status, aboutRow(failed.row, reason.message));
+  }
+}
+
+Deno.serve(uploadEndpoint(uploadInfluencers));

@@ -1,5 +1,94 @@
-import { endpoint } from '../_shared/endpoint.ts';
-import { uploadAnswer } from '../_shared/upload-answer.ts';
-import { uploadPromoCodes } from './handler.ts';
+import { admitCall } from '../_shared/admit-call.ts';
+import { callerOf } from '../_shared/caller.ts';
+import { callerClient } from '../_shared/clients.ts';
+import {
+  BeyondPlan,
+  csvRequest,
+  FlawedRows,
+  type RowError,
+  type UploadCounts,
+  uploadEndpoint,
+} from '../_shared/csv-upload.ts';
+import { Failure } from '../_shared/endpoint.ts';
+import { MAX_CSV_ROWS } from '../_shared/rules/csv-limits.ts';
+import { checkPromoCode, type PromoCodeRow } from '../_shared/rules/csv-promo-codes.ts';
+import type { CsvValues } from '../_shared/rules/csv-values.ts';
 
-Deno.serve(endpoint(uploadAnswer(uploadPromoCodes)));
+const NOBODY_MATCHES = 'No matching influencer emails found. Please check the email addresses in your CSV.';
+
+interface Imported {
+  added: number;
+  present: number[];
+  repeats: { row: number; of: number }[];
+  skipped: number[];
+}
+
+/**
+ * Adds a file's promo codes for the influencers that the caller may write for (docs/product/csv-upload.md), all of them or none.
+ * Written with the caller's own token, so that every rule of the database holds.
+ */
+async function uploadPromoCodes(request: Request): Promise<UploadCounts> {
+  const { id } = await callerOf(request);
+  await admitCall('upload', id);
+  const { rows, dryRun } = await csvRequest(request, 'promoCodes', MAX_CSV_ROWS);
+  const { added, present, repeats, skipped } = await importCodes(request, checked(rows), dryRun);
+  if (skipped.length === rows.length) throw new Failure(400, NOBODY_MATCHES);
+  return {
+    added,
+    duplicates: present.length,
+    duplicateRows: present,
+    repeats,
+    skipped: skipped.length,
+    skippedRows: skipped,
+  };
+}
+
+type CheckedCode = PromoCodeRow & {
+  /** Compared with whom the e-mail matches, never trusted. */
+  user_id: string | null;
+};
+
+function checked(rows: readonly CsvValues[]): CheckedCode[] {
+  const codes: CheckedCode[] = [];
+  const errors: RowError[] = [];
+  for (const [place, values] of rows.entries()) {
+    const result = checkPromoCode(values);
+    if ('row' in result) codes.push({ ...result.row, user_id: claimedId(values.user_id) });
+    else errors.push(...result.flaws.map((flaw) => ({ row: place + 1, flaw })));
+  }
+  if (errors.length > 0) throw new FlawedRows(errors);
+  return codes;
+}
+
+/** What can be no id is kept as one that matches nobody. */
+function claimedId(sent: unknown): string | null {
+  if (sent === undefined || sent === null || sent === '') return null;
+  return typeof sent === 'string' && /^[\w-]{1,64}$/.test(sent) ? sent : 'nobody';
+}
+
+const MOST_TRIES = 3;
+
+async function importCodes(
+  request: Request,
+  codes: CheckedCode[],
+  dryRun: boolean,
+  triesLeft = MOST_TRIES,
+): Promise<Imported> {
+  const { data, error, status } = await callerClient(request)
+    .rpc('import_promo_codes', { promo_codes: codes, dry_run: dryRun })
+    .single<Imported>();
+  if (!error) return data;
+  // A deadlock: somebody held one of these influencers and waited for another, such as a follower whose account is being
+  // deleted. The database undid everything.
+  if (error.code === '40P01' && triesLeft > 1) return importCodes(request, codes, dryRun, triesLeft - 1);
+  if (error.hint === 'offer_limit') throw new BeyondPlan(400, error.message);
+  // Another business rule, in a sentence for people.
+  if (error.code === 'P0001') throw new Failure(400, error.message);
+  // The management of one of them ended while the upload ran.
+  if (error.code === '42501')
+    throw new Failure(403, 'You may not add codes for one of these influencers any more.');
+  console.error(`import_promo_codes answered ${status}:`, error);
+  throw error;
+}
+
+Deno.serve(uploadEndpoint(uploadPromoCodes));

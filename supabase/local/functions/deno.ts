@@ -1,8 +1,7 @@
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { denoConfig } from './function-folder';
 
 const require = createRequire(import.meta.url);
 
@@ -22,16 +21,29 @@ export function denoBinary(): string {
 }
 
 /**
- * Writes the configuration for a folder of functions into a temporary folder: Deno looks for node_modules
- * beside its configuration, and the project needs none of its own.
+ * Writes a copy of the functions' deno.json into a temporary folder, beside a link to the project's node_modules: Deno
+ * looks for packages beside its configuration, and the functions have no node_modules of their own.
+ * @param log receives why the deno.json can't be read; functions then fail at their imports
  */
 export async function writeDenoConfig(
   functionsDir: string,
   log: (message: string) => void,
 ): Promise<{ file: string; remove(): Promise<void> }> {
+  const importMap = async (): Promise<unknown> => {
+    const source = join(functionsDir, 'deno.json');
+    try {
+      return JSON.parse(await readFile(source, 'utf8')).imports;
+    } catch (error) {
+      log(`functions: ${source}: ${error instanceof Error ? error.message : String(error)}`);
+      return {};
+    }
+  };
   const folder = await mkdtemp(join(tmpdir(), 'promobell-functions-'));
   await symlink(nodeModules, join(folder, 'node_modules'), 'junction');
   const file = join(folder, 'deno.json');
-  await writeFile(file, JSON.stringify(await denoConfig(functionsDir, log)));
+  await writeFile(
+    file,
+    JSON.stringify({ nodeModulesDir: 'manual', lock: false, imports: await importMap() }),
+  );
   return { file, remove: () => rm(folder, { recursive: true, force: true }) };
 }

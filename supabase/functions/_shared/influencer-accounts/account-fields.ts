@@ -1,4 +1,4 @@
-import * as z from 'npm:zod@4.6.7/mini';
+import * as z from 'zod/mini';
 import { displayNameFlaw } from '../rules/display-name.ts';
 import { isReservedUsername, USERNAME_RESERVED } from '../rules/reserved-usernames.ts';
 

@@ -1,7 +1,8 @@
-import { adopt } from './adopt.ts';
-import { closeAccounts } from './close-accounts.ts';
+import { serviceClient } from '../clients.ts';
+import { Failure } from '../endpoint.ts';
+import { closeAccounts, findAccounts } from './find-accounts.ts';
 import { inBatches } from './in-batches.ts';
-import { type NewInfluencer, type OpenedAccount, openAccount } from './open-account.ts';
+import { temporaryPassword } from './temporary-password.ts';
 
 /** The influencer of a list whose account couldn't be made. */
 export class NotCreated extends Error {
@@ -38,4 +39,67 @@ export async function createInfluencers(
     await closeAccounts([...opened.values()].map(({ id }) => id));
     throw error;
   }
+}
+
+/** Screens show these sentences. */
+export const EMAIL_TAKEN = 'This email address is already registered. Please use a different email.';
+export const USERNAME_TAKEN = 'This username is already taken. Please choose a different username.';
+
+export interface NewInfluencer {
+  fullName: string;
+  /** 3–30 of a-z 0-9 . _ -: the database makes up another for any other. */
+  username: string;
+  email: string;
+  socialHandle?: string;
+  avatarUrl?: string;
+  bio?: string;
+}
+
+export interface OpenedAccount {
+  id: string;
+  temporaryPassword: string;
+  influencer: NewInfluencer;
+}
+
+/**
+ * Makes an account with a random password and a confirmed address. It is nobody's influencer before it is adopted.
+ * @throws Failure 409 when the address or the username is taken; nothing was made then
+ */
+async function openAccount(agencyId: string, influencer: NewInfluencer): Promise<OpenedAccount> {
+  const { email, username, fullName, socialHandle } = influencer;
+  const password = temporaryPassword();
+  const { data, error } = await serviceClient().auth.admin.createUser({
+    email,
+    password,
+    email_confirm: true,
+    // By this mark the next try finds it, if nobody comes to adopt it or to remove it.
+    app_metadata: { opened_for: agencyId },
+    user_metadata: {
+      full_name: fullName,
+      username,
+      ...(socialHandle ? { social_handle: socialHandle } : {}),
+    },
+  });
+  if (!error) return { id: data.user.id, temporaryPassword: password, influencer };
+
+  // A username that somebody has taken meanwhile fails the account as a general database error.
+  const [found] = await findAccounts(agencyId, [influencer]);
+  if (found?.email_taken) throw new Failure(409, EMAIL_TAKEN);
+  if (found?.username_taken) throw new Failure(409, USERNAME_TAKEN);
+  throw error;
+}
+
+/** Makes opened accounts influencers that the agency manages, in one transaction. */
+async function adopt(agencyId: string, accounts: readonly OpenedAccount[]): Promise<void> {
+  const { error } = await serviceClient().rpc('adopt_influencers', {
+    for_agency: agencyId,
+    accounts: accounts.map(({ id, temporaryPassword, influencer }) => ({
+      id,
+      temporary_password: temporaryPassword,
+      avatar_url: influencer.avatarUrl ?? null,
+      bio: influencer.bio ?? null,
+    })),
+  });
+  // Not the error itself: its details hold the refused row, with the password.
+  if (error) throw new Error(`The accounts were not adopted: ${error.code} ${error.message}`);
 }

@@ -1,12 +1,12 @@
-import { serviceClient } from '../service-client.ts';
-import { closeAccounts } from './close-accounts.ts';
+import { serviceClient } from '../clients.ts';
+import { inBatches } from './in-batches.ts';
 
-export interface WishedAccount {
+interface WishedAccount {
   email: string;
   username: string;
 }
 
-export interface FoundAccount {
+interface FoundAccount {
   email_taken: boolean;
   username_taken: boolean;
   /** Both are of one influencer that the agency manages already. */
@@ -37,4 +37,12 @@ async function find(agencyId: string, wished: readonly WishedAccount[]): Promise
   });
   if (error) throw error;
   return data;
+}
+
+/** Removes accounts that were just made, with all that hangs on them; one that can't be removed is logged. */
+export async function closeAccounts(ids: readonly string[]): Promise<void> {
+  await inBatches(ids, async (id) => {
+    const { error } = await serviceClient().auth.admin.deleteUser(id);
+    if (error) console.error(`The account ${id} was left behind:`, error);
+  });
 }

@@ -1,5 +1,5 @@
-import { Failure } from '../failure.ts';
-import { serviceClient } from '../service-client.ts';
+import { serviceClient } from '../clients.ts';
+import { Failure } from '../endpoint.ts';
 
 const GRACE_MS = 3 * 86_400_000;
 

@@ -1,7 +1,7 @@
-import { env } from '../env.ts';
-import { writeLetter } from '../letter.ts';
-import type { OutgoingMail } from '../send-mail.ts';
-import type { Party } from './party.ts';
+import { env } from './env.ts';
+import { writeLetter } from './letter.ts';
+import type { Party } from './notify.ts';
+import type { OutgoingMail } from './send-mail.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
-import type Stripe from 'npm:stripe@23.1.0';
-import { nextTier } from './schedule.ts';
+import type Stripe from 'stripe';
+import { stripeClient } from './stripe.ts';
 import { type SoldTier, tierOf } from './tiers.ts';
 
 /**
@@ -10,7 +10,7 @@ import { type SoldTier, tierOf } from './tiers.ts';
  * - 'unfinished': the first payment isn't through;
  * - 'ended': for good.
  */
-export type Standing = 'paying' | 'owing' | 'stalled' | 'unfinished' | 'ended';
+type Standing = 'paying' | 'owing' | 'stalled' | 'unfinished' | 'ended';
 
 const STANDINGS: Readonly<Record<string, Standing>> = {
   active: 'paying',
@@ -91,5 +91,28 @@ function paidUntilSeconds(
       return ended_at;
     default:
       return null;
+  }
+}
+
+/**
+ * The plan that follows at the end of the paid period: the portal schedules a smaller plan for then (README, Payments).
+ * Null when the plan goes on.
+ */
+function nextTier({ schedule }: Stripe.Subscription, current: SoldTier): SoldTier | null {
+  if (!schedule || typeof schedule === 'string' || schedule.status !== 'active') return null;
+  const { current_phase, phases } = schedule;
+  const next = phases.find(({ start_date }) => current_phase && start_date >= current_phase.end_date);
+  for (const { price } of next?.items ?? []) {
+    const tier = tierOf(typeof price === 'string' ? price : price.id);
+    if (tier && tier !== current) return tier;
+  }
+  return null;
+}
+
+/** The plan goes on as it is. While a schedule is there, Stripe takes no cancellation either. */
+export async function dropSchedule({ schedule }: Stripe.Subscription): Promise<void> {
+  const isActive = schedule && (typeof schedule === 'string' || schedule.status === 'active');
+  if (isActive) {
+    await stripeClient().subscriptionSchedules.release(typeof schedule === 'string' ? schedule : schedule.id);
   }
 }

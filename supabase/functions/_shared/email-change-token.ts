@@ -1,6 +1,5 @@
-import * as z from 'npm:zod@4.6.7/mini';
-import { fromBase64Url, toBase64Url } from '../base64url.ts';
-import { env } from '../env.ts';
+import * as z from 'zod/mini';
+import { env } from './env.ts';
 
 const emailChange = z.object({
   influencer: z.uuid(),
@@ -45,4 +44,16 @@ export async function openEmailChange(token: string): Promise<EmailChange | null
 function signingKey(): Promise<CryptoKey> {
   const secret = new TextEncoder().encode(`email-change:${env('SUPABASE_SERVICE_ROLE_KEY')}`);
   return crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+}
+
+/** Bytes as text that may stand in a URL. */
+function toBase64Url(bytes: Uint8Array): string {
+  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** @throws when the text is no base64url */
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }

@@ -1,5 +1,36 @@
-import { Failure } from './failure.ts';
-import { aboutRow } from './rules/csv-values.ts';
+import { jsonBody } from './body.ts';
+import { endpoint, Failure, type Handler } from './endpoint.ts';
+import { aboutRow, type CsvValues } from './rules/csv-values.ts';
+
+interface CsvRequest {
+  rows: CsvValues[];
+  /** Nothing is written; the answer tells what would come of it. */
+  dryRun: boolean;
+}
+
+/** A file of 5 MB as JSON, with room. */
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
+
+/**
+ * The rows that a request brings under a name.
+ * @throws Failure 400 without a list of rows, or with more than are taken at once; 413 when it is too large
+ */
+export async function csvRequest(request: Request, name: string, mostRows: number): Promise<CsvRequest> {
+  const body = await jsonBody(request, MAX_BODY_BYTES);
+  const sent = isRecord(body) ? body : {};
+  const rows = sent[name];
+  if (!Array.isArray(rows) || !rows.every(isRecord))
+    throw new Failure(400, `${name} has to be a list of rows.`);
+  if (rows.length === 0) throw new Failure(400, 'No data to upload');
+  if (rows.length > mostRows) {
+    throw new Failure(400, `Up to ${mostRows.toLocaleString('en-US')} rows are uploaded at once.`);
+  }
+  return { rows, dryRun: sent.dryRun === true };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** What became of an upload's rows, or would become of them. Rows are numbered from 1. */
 export interface UploadCounts {
@@ -45,10 +76,8 @@ const NOTHING: UploadCounts = {
 };
 
 /** Uploads are answered with success and error together, whatever came of them. */
-export function uploadAnswer(
-  handle: (request: Request) => Promise<UploadCounts>,
-): (request: Request) => Promise<Response> {
-  return async (request) => {
+export function uploadEndpoint(handle: (request: Request) => Promise<UploadCounts>): Handler {
+  return endpoint(async (request) => {
     try {
       // An answer may hold temporary passwords.
       const headers = { 'cache-control': 'no-store' };
@@ -66,5 +95,5 @@ export function uploadAnswer(
         { status: error.status, headers: error.headers },
       );
     }
-  };
+  });
 }

@@ -1,0 +1,48 @@
+import { Failure } from './endpoint.ts';
+
+/**
+ * A request's body, read no further than to the limit: anybody may send anything, and a function's memory is small.
+ * @throws Failure 413 for a larger one
+ */
+export async function limitedBody(request: Request, mostBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () => new Failure(413, 'The upload is too large.');
+  if (Number(request.headers.get('content-length')) > mostBytes) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > mostBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}
+
+/** Far more than any form of the app. */
+const MOST_BYTES = 64 * 1024;
+
+/** @throws Failure 400 that says what is wrong with the text, 413 when it is longer than expected */
+export async function jsonBody(request: Request, mostBytes = MOST_BYTES): Promise<unknown> {
+  const text = new TextDecoder().decode(await limitedBody(request, mostBytes));
+  if (text.trim() === '') throw new Failure(400, 'The request body is empty; it has to be JSON.');
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Failure(400, `The request body is not valid JSON: ${reason}`);
+  }
+}
+
+/** @throws Failure 400 for a body that is no form (multipart), 413 for one that is longer than expected */
+export async function formBody(request: Request, mostBytes: number): Promise<FormData> {
+  const contentType = request.headers.get('content-type') ?? '';
+  const body = await limitedBody(request, mostBytes);
+  return new Response(body, { headers: { 'content-type': contentType } }).formData().catch(() => {
+    throw new Failure(400, 'The request body is not a form.');
+  });
+}

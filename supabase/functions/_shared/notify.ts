@@ -1,0 +1,70 @@
+import { serviceClient } from './clients.ts';
+import type { OpenedAccount } from './influencer-accounts/create-influencers.ts';
+import { accountMadeMail } from './management-mails.ts';
+import { type OutgoingMail, sendMail, sendMails } from './send-mail.ts';
+
+/** One side of a management: an agency, or the influencer that it manages. */
+export interface Party {
+  id: string;
+  email: string;
+}
+
+/** Null for an account that is gone, or that has no address. */
+export async function partyOf(id: string): Promise<Party | null> {
+  const { data, error } = await serviceClient().auth.admin.getUserById(id);
+  if (error && error.code !== 'user_not_found') throw error;
+  const email = data.user?.email;
+  return email ? { id, email } : null;
+}
+
+/**
+ * Writes to the sides of a management, or of one that is offered. Never throws: what happened stays so.
+ * @returns whether everybody was told
+ */
+export async function tellBoth(
+  agencyId: string,
+  influencerId: string,
+  write: (agency: Party, influencer: Party) => OutgoingMail[],
+): Promise<boolean> {
+  try {
+    const [agency, influencer] = await Promise.all([partyOf(agencyId), partyOf(influencerId)]);
+    return agency === null || influencer === null || (await tell(write(agency, influencer)));
+  } catch (error) {
+    console.error('A change of management was not told by mail:', error);
+    return false;
+  }
+}
+
+/**
+ * Sends mails about something that has happened. What happened stays so when one can't be sent: that is logged.
+ * @returns whether all of them went out
+ */
+async function tell(mails: readonly OutgoingMail[]): Promise<boolean> {
+  const sent = await Promise.all(
+    mails.map((mail) =>
+      sendMail(mail).then(
+        () => true,
+        (error) => {
+          console.error(`The mail "${mail.subject}" was not sent:`, error);
+          return false;
+        },
+      ),
+    ),
+  );
+  return sent.every(Boolean);
+}
+
+/**
+ * Tells the owners of the addresses that an agency has made accounts for them and manages these. Never throws: the
+ * accounts stay.
+ * @returns whether all were told
+ */
+export async function tellAccountsMade(accounts: readonly OpenedAccount[]): Promise<boolean> {
+  try {
+    await sendMails(accounts.map(({ id, influencer: { email } }) => accountMadeMail({ id, email })));
+    return true;
+  } catch (error) {
+    console.error('New accounts were not told by mail:', error);
+    return false;
+  }
+}

@@ -1,0 +1,64 @@
+import Stripe from 'stripe';
+import { Failure } from '../endpoint.ts';
+import { env } from '../env.ts';
+import { isMissing, stripeClient } from './stripe.ts';
+import type { Customer } from './subscriber.ts';
+import type { SoldTier } from './tiers.ts';
+
+/** A customer's checkout pages, the newest first. */
+export async function checkoutsOf(customerId: string): Promise<Stripe.Checkout.Session[]> {
+  try {
+    const { data } = await stripeClient().checkout.sessions.list({ customer: customerId, limit: 100 });
+    return data;
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+/** Closes every page that could still be paid on; one that was paid a moment ago has made its subscription. */
+export async function closeOpenCheckouts(customerId: string): Promise<void> {
+  for (const { id, status } of await checkoutsOf(customerId)) if (status === 'open') await closeCheckout(id);
+}
+
+/** @returns false when the page was paid or closed meanwhile */
+export async function closeCheckout(id: string): Promise<boolean> {
+  try {
+    await stripeClient().checkout.sessions.expire(id);
+    return true;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return false;
+    throw error;
+  }
+}
+
+/** @throws Failure 404 when Stripe doesn't know the customer any more, 502 when it gives no address */
+export async function portalAddress(
+  { stripe_customer_id }: Customer,
+  params: Omit<Stripe.BillingPortal.SessionCreateParams, 'customer'>,
+): Promise<string> {
+  try {
+    const { url } = await stripeClient().billingPortal.sessions.create({
+      customer: stripe_customer_id,
+      ...params,
+    });
+    if (!url) throw new Failure(502, 'No portal URL returned');
+    return url;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    throw new Failure(404, 'There is no subscription to manage yet. Please choose a plan first.');
+  }
+}
+
+/** Where Stripe's pages lead back to (docs/product/plans-and-payments.md#return-from-checkout). */
+const dashboard = (): string => `${env('SITE_URL')}/influencer-dashboard`;
+const planAddress = (outcome: string, tier: SoldTier): string =>
+  `${dashboard()}?subscription=${outcome}&plan=${tier}`;
+
+export const successAddress = (tier: SoldTier): string => planAddress('success', tier);
+/** Nothing was bought: a plan goes on, or a smaller one follows. */
+export const keptAddress = (tier: SoldTier): string => planAddress('kept', tier);
+export const loweredAddress = (tier: SoldTier): string => planAddress('lowered', tier);
+/** From the portal's first page, on which anything may have been changed or paid, or nothing. */
+export const managedAddress = (): string => `${dashboard()}?subscription=managed`;
+export const cancelAddress = (): string => `${dashboard()}?subscription=canceled`;
