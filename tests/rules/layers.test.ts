@@ -29,12 +29,12 @@ const forbidden: [path: string, specifier: string][] = [
   ['src/lib/a.ts', '@rules/categories'],
   ['src/lib/a.ts', '@/shared/query-keys'],
   ['src/ui/a.tsx', '@rules/categories'],
-  ['src/shared/a.ts', '../../supabase/functions/_shared/failure'],
+  ['src/shared/a.ts', '../../supabase/functions/_shared/endpoint'],
   // The rules are imported by their alias only.
   ['src/shared/a.ts', '../../supabase/functions/_shared/rules/categories'],
   ['supabase/functions/_shared/rules/a.ts', '@/lib/env'],
-  ['supabase/functions/_shared/rules/a.ts', '../failure.ts'],
-  ['supabase/functions/_shared/rules/a.ts', 'npm:stripe@23.1.0'],
+  ['supabase/functions/_shared/rules/a.ts', '../endpoint.ts'],
+  ['supabase/functions/_shared/rules/a.ts', 'npm:stripe'],
   ['src/features/deals/data/a.ts', '../../../../tests/support/backend'],
 ];
 
