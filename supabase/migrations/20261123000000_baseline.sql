@@ -29,7 +29,7 @@ as $$
   select (now() at time zone 'utc')::date;
 $$;
 comment on function private.today() is
-  'The day by which offers expire: UTC, in one place, so that no client''s clock decides (decisions: Rules).';
+  'The day by which offers expire: UTC, in one place, so that no client''s clock decides (docs/product/offers.md#expiry).';
 grant execute on function private.today() to anon, authenticated, service_role;
 
 -- supabase/schemas/02_text.sql
@@ -74,7 +74,7 @@ begin
 end;
 $$;
 comment on function private.domain_of(text) is
-  'The domain that the extension watches for a link: its host, lower-case, without www. (spec 1 §5); null when there is none.';
+  'The domain that the extension watches for a link: its host, lower-case, without www. (docs/product/following-and-alerts.md#shop-domains); null when there is none.';
 grant execute on function private.domain_of(text) to authenticated, service_role;
 
 -- Names. Those that mislead are refused: with an address in them (they are shown in mails and on public pages), with
@@ -188,7 +188,7 @@ begin
   );
 end;
 $$;
-comment on function private.brand_key(text) is 'What brands are compared by (decisions: Brands).';
+comment on function private.brand_key(text) is 'What brands are compared by (docs/product/offers.md#brands).';
 grant execute on function private.brand_key(text) to anon, authenticated, service_role;
 
 -- Search
@@ -491,7 +491,7 @@ begin
 end;
 $$;
 comment on function private.normalise_profile() is
-  'Trims what people type, keeps usernames lower-case, strips the @ of a handle (spec 1 §5) and stamps the change.';
+  'Trims what people type, keeps usernames lower-case, strips the @ of a handle (docs/product/accounts-and-sessions.md#usernames) and stamps the change.';
 
 create trigger normalise
   before insert or update on public.profiles
@@ -512,7 +512,7 @@ begin
 end;
 $$;
 comment on function private.refuse_to_leave_influencers() is
-  'Clients turn is_influencer on, never off (decisions: profiles).';
+  'Clients turn is_influencer on, never off (docs/product/accounts-and-sessions.md#roles).';
 
 create trigger refuse_to_leave_influencers
   before update of is_influencer on public.profiles
@@ -824,7 +824,7 @@ begin
 end;
 $$;
 comment on function private.admit_request() is
-  'Called by PostgREST before every request (decisions: Security): the session must stand, the body must not be longer than what '
+  'Called by PostgREST before every request (docs/decisions/security.md#bounds): the session must stand, the body must not be longer than what '
   'the role has reason to send, and reading a table directly has a second.';
 grant execute on function private.admit_request() to anon, authenticated, service_role;
 
@@ -912,7 +912,7 @@ begin
 end;
 $$;
 comment on function public.admit_call(text, text) is
-  'Counts a call: 0 when the caller may go on, else after how many seconds it may ask again (decisions: Security).';
+  'Counts a call: 0 when the caller may go on, else after how many seconds it may ask again (docs/decisions/security.md#bounds).';
 grant execute on function public.admit_call(text, text) to service_role;
 
 -- supabase/schemas/05_agencies.sql
@@ -1181,7 +1181,7 @@ begin
 end;
 $$;
 comment on function public.renew_temporary_password(uuid, uuid, text) is
-  'Sets another temporary password while one stands; false, and nothing changed, when none does (decisions: Agencies). For '
+  'Sets another temporary password while one stands; false, and nothing changed, when none does (docs/product/agencies.md#temporary-password). For '
   'the server.';
 grant execute on function public.renew_temporary_password(uuid, uuid, text) to service_role;
 
@@ -1216,7 +1216,7 @@ end;
 $$;
 comment on function public.change_managed_email(uuid, uuid, text) is
   'Changes an account''s address while its temporary password stands, and voids links that went to the former one; false, and '
-  'nothing changed, when none does (decisions: Agencies). An address that is taken is a unique violation. For the server, which '
+  'nothing changed, when none does (docs/product/agencies.md#change-of-address). An address that is taken is a unique violation. For the server, which '
   'writes it in lower case.';
 grant execute on function public.change_managed_email(uuid, uuid, text) to service_role;
 
@@ -1651,7 +1651,7 @@ as $$
   select case tier when 'Boost' then 3 when 'Growth' then 10 when 'Pro' then 20 when 'Elite' then null else 1 end;
 $$;
 comment on function private.max_offers(text) is
-  'How many offers a plan allows (spec 2 §9); null is unlimited, an unknown plan counts as Starter.';
+  'How many offers a plan allows (docs/product/plans-and-payments.md#plans); null is unlimited, an unknown plan counts as Starter.';
 grant execute on function private.max_offers(text) to authenticated;
 
 create function private.offer_limit(of_influencer uuid, out tier text, out max_offers integer)
@@ -1944,7 +1944,7 @@ begin
 end;
 $$;
 comment on function private.link_domains(text, text) is
-  'The distinct domains of an offer, from affiliate link and brand URL (decisions: Following).';
+  'The distinct domains of an offer, from affiliate link and brand URL (docs/product/following-and-alerts.md#shop-domains).';
 grant execute on function private.link_domains(text, text) to authenticated, service_role;
 
 create function private.largest_number(value text, pattern text)
@@ -2013,7 +2013,7 @@ begin
 end;
 $$;
 comment on function private.discount_rank(text, text) is
-  'How offers sort by discount (decisions: Rules): percent above 1,000,000,000 (in hundredths), amounts below it (in cents), 0 for none.';
+  'How offers sort by discount (docs/product/lists-and-search.md#sort-by-discount): percent above 1,000,000,000 (in hundredths), amounts below it (in cents), 0 for none.';
 grant execute on function private.discount_rank(text, text) to authenticated, service_role;
 
 create table public.promo_codes (
@@ -2268,7 +2268,7 @@ end;
 $$;
 comment on function private.admit_offer() is
   'Lets one code in at a time per influencer, names the influencer for the search, and refuses what an influencer adds '
-  'for itself beyond its plan. An agency''s adding isn''t blocked (decisions: Offer limit).';
+  'for itself beyond its plan. An agency''s adding isn''t blocked (docs/product/plans-and-payments.md#offer-limit).';
 
 create trigger admit_offer
   before insert on public.promo_codes
@@ -2303,7 +2303,7 @@ begin
 end;
 $$;
 comment on function private.refuse_to_hand_over() is
-  'influencer_id never changes, not even by the server''s mistake (decisions: promo_codes).';
+  'influencer_id never changes, not even by the server''s mistake (docs/product/offers.md#offer).';
 
 create trigger refuse_to_hand_over
   before update of influencer_id on public.promo_codes
@@ -3288,7 +3288,7 @@ set search_path = ''
 as $$
   select least(greatest(coalesce(wanted, 24), 1), 24);
 $$;
-comment on function private.page_size(integer) is 'A page has 1 to 24 cards (decisions: Lists at scale).';
+comment on function private.page_size(integer) is 'A page has 1 to 24 cards (docs/product/lists-and-search.md#pages-of-a-list).';
 grant execute on function private.page_size(integer) to anon, authenticated;
 
 create function private.known_categories(given text[])
@@ -3748,7 +3748,7 @@ as $$
   order by c.created_at desc, c.id desc;
 $$;
 comment on function public.featured_offers() is
-  'Up to four live featured offers; when none is featured, the four newest (decisions: Rules).';
+  'Up to four live featured offers; when none is featured, the four newest (docs/product/offers.md#featured-offers).';
 grant execute on function public.featured_offers() to anon, authenticated;
 
 -- Alerts
@@ -3832,7 +3832,7 @@ begin
 end;
 $$;
 comment on function public.list_alerts(text, text, integer) is
-  'The offers of those whom the caller follows, newest first. Hidden on their last day already (spec 1 §4).';
+  'The offers of those whom the caller follows, newest first. Hidden on their last day already (docs/product/following-and-alerts.md#alerts).';
 grant execute on function public.list_alerts(text, text, integer) to authenticated;
 
 -- The codes that an influencer or an agency looks after
@@ -4203,7 +4203,7 @@ as $$
   where account.id in (select private.influencers_i_manage());
 $$;
 comment on function private.emails_i_manage() is
-  'The e-mail addresses of the influencers that the caller manages, and of nobody else (decisions: Agencies). Runs with the '
+  'The e-mail addresses of the influencers that the caller manages, and of nobody else (docs/decisions/agencies.md). Runs with the '
   'owner''s rights, because no client reads the accounts.';
 grant execute on function private.emails_i_manage() to authenticated;
 
@@ -4694,7 +4694,7 @@ end;
 $$;
 comment on function public.import_promo_codes(jsonb, boolean) is
   'Adds a file''s codes, whole or not at all, for the influencers that the caller may write for: each row''s email is a username '
-  'or an account''s address (decisions: CSV). The same code (influencer, brand, code, link) is added once: rows whose code is there '
+  'or an account''s address (docs/product/csv-upload.md#promo-code-rows). The same code (influencer, brand, code, link) is added once: rows whose code is there '
   'already, rows that repeat an earlier one of the file, and rows that match nobody are told apart, by their numbers from 1. With '
   'dry_run nothing is written, and the answer is what would come of it. Beyond the caller''s plan it says how many fit. Runs with '
   'the caller''s rights: policies, grants, constraints and the offer limit hold as for any insert.';

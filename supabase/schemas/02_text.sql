@@ -38,7 +38,7 @@ begin
 end;
 $$;
 comment on function private.domain_of(text) is
-  'The domain that the extension watches for a link: its host, lower-case, without www. (spec 1 §5); null when there is none.';
+  'The domain that the extension watches for a link: its host, lower-case, without www. (docs/product/following-and-alerts.md#shop-domains); null when there is none.';
 grant execute on function private.domain_of(text) to authenticated, service_role;
 
 -- Names. Those that mislead are refused: with an address in them (they are shown in mails and on public pages), with
@@ -152,7 +152,7 @@ begin
   );
 end;
 $$;
-comment on function private.brand_key(text) is 'What brands are compared by (decisions: Brands).';
+comment on function private.brand_key(text) is 'What brands are compared by (docs/product/offers.md#brands).';
 grant execute on function private.brand_key(text) to anon, authenticated, service_role;
 
 -- Search

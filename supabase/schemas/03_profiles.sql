@@ -85,7 +85,7 @@ begin
 end;
 $$;
 comment on function private.normalise_profile() is
-  'Trims what people type, keeps usernames lower-case, strips the @ of a handle (spec 1 §5) and stamps the change.';
+  'Trims what people type, keeps usernames lower-case, strips the @ of a handle (docs/product/accounts-and-sessions.md#usernames) and stamps the change.';
 
 create trigger normalise
   before insert or update on public.profiles
@@ -106,7 +106,7 @@ begin
 end;
 $$;
 comment on function private.refuse_to_leave_influencers() is
-  'Clients turn is_influencer on, never off (decisions: profiles).';
+  'Clients turn is_influencer on, never off (docs/product/accounts-and-sessions.md#roles).';
 
 create trigger refuse_to_leave_influencers
   before update of is_influencer on public.profiles

@@ -74,7 +74,7 @@ begin
 end;
 $$;
 comment on function private.admit_request() is
-  'Called by PostgREST before every request (decisions: Security): the session must stand, the body must not be longer than what '
+  'Called by PostgREST before every request (docs/decisions/security.md#bounds): the session must stand, the body must not be longer than what '
   'the role has reason to send, and reading a table directly has a second.';
 grant execute on function private.admit_request() to anon, authenticated, service_role;
 
@@ -162,5 +162,5 @@ begin
 end;
 $$;
 comment on function public.admit_call(text, text) is
-  'Counts a call: 0 when the caller may go on, else after how many seconds it may ask again (decisions: Security).';
+  'Counts a call: 0 when the caller may go on, else after how many seconds it may ask again (docs/decisions/security.md#bounds).';
 grant execute on function public.admit_call(text, text) to service_role;

@@ -262,7 +262,7 @@ begin
 end;
 $$;
 comment on function public.renew_temporary_password(uuid, uuid, text) is
-  'Sets another temporary password while one stands; false, and nothing changed, when none does (decisions: Agencies). For '
+  'Sets another temporary password while one stands; false, and nothing changed, when none does (docs/product/agencies.md#temporary-password). For '
   'the server.';
 grant execute on function public.renew_temporary_password(uuid, uuid, text) to service_role;
 
@@ -297,7 +297,7 @@ end;
 $$;
 comment on function public.change_managed_email(uuid, uuid, text) is
   'Changes an account''s address while its temporary password stands, and voids links that went to the former one; false, and '
-  'nothing changed, when none does (decisions: Agencies). An address that is taken is a unique violation. For the server, which '
+  'nothing changed, when none does (docs/product/agencies.md#change-of-address). An address that is taken is a unique violation. For the server, which '
   'writes it in lower case.';
 grant execute on function public.change_managed_email(uuid, uuid, text) to service_role;
 

@@ -135,7 +135,7 @@ as $$
   select case tier when 'Boost' then 3 when 'Growth' then 10 when 'Pro' then 20 when 'Elite' then null else 1 end;
 $$;
 comment on function private.max_offers(text) is
-  'How many offers a plan allows (spec 2 §9); null is unlimited, an unknown plan counts as Starter.';
+  'How many offers a plan allows (docs/product/plans-and-payments.md#plans); null is unlimited, an unknown plan counts as Starter.';
 grant execute on function private.max_offers(text) to authenticated;
 
 create function private.offer_limit(of_influencer uuid, out tier text, out max_offers integer)

@@ -14,7 +14,7 @@ begin
 end;
 $$;
 comment on function private.link_domains(text, text) is
-  'The distinct domains of an offer, from affiliate link and brand URL (decisions: Following).';
+  'The distinct domains of an offer, from affiliate link and brand URL (docs/product/following-and-alerts.md#shop-domains).';
 grant execute on function private.link_domains(text, text) to authenticated, service_role;
 
 create function private.largest_number(value text, pattern text)
@@ -83,7 +83,7 @@ begin
 end;
 $$;
 comment on function private.discount_rank(text, text) is
-  'How offers sort by discount (decisions: Rules): percent above 1,000,000,000 (in hundredths), amounts below it (in cents), 0 for none.';
+  'How offers sort by discount (docs/product/lists-and-search.md#sort-by-discount): percent above 1,000,000,000 (in hundredths), amounts below it (in cents), 0 for none.';
 grant execute on function private.discount_rank(text, text) to authenticated, service_role;
 
 create table public.promo_codes (
@@ -338,7 +338,7 @@ end;
 $$;
 comment on function private.admit_offer() is
   'Lets one code in at a time per influencer, names the influencer for the search, and refuses what an influencer adds '
-  'for itself beyond its plan. An agency''s adding isn''t blocked (decisions: Offer limit).';
+  'for itself beyond its plan. An agency''s adding isn''t blocked (docs/product/plans-and-payments.md#offer-limit).';
 
 create trigger admit_offer
   before insert on public.promo_codes
@@ -373,7 +373,7 @@ begin
 end;
 $$;
 comment on function private.refuse_to_hand_over() is
-  'influencer_id never changes, not even by the server''s mistake (decisions: promo_codes).';
+  'influencer_id never changes, not even by the server''s mistake (docs/product/offers.md#offer).';
 
 create trigger refuse_to_hand_over
   before update of influencer_id on public.promo_codes

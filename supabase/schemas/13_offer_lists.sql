@@ -65,7 +65,7 @@ set search_path = ''
 as $$
   select least(greatest(coalesce(wanted, 24), 1), 24);
 $$;
-comment on function private.page_size(integer) is 'A page has 1 to 24 cards (decisions: Lists at scale).';
+comment on function private.page_size(integer) is 'A page has 1 to 24 cards (docs/product/lists-and-search.md#pages-of-a-list).';
 grant execute on function private.page_size(integer) to anon, authenticated;
 
 create function private.known_categories(given text[])
@@ -525,7 +525,7 @@ as $$
   order by c.created_at desc, c.id desc;
 $$;
 comment on function public.featured_offers() is
-  'Up to four live featured offers; when none is featured, the four newest (decisions: Rules).';
+  'Up to four live featured offers; when none is featured, the four newest (docs/product/offers.md#featured-offers).';
 grant execute on function public.featured_offers() to anon, authenticated;
 
 -- Alerts
@@ -609,7 +609,7 @@ begin
 end;
 $$;
 comment on function public.list_alerts(text, text, integer) is
-  'The offers of those whom the caller follows, newest first. Hidden on their last day already (spec 1 §4).';
+  'The offers of those whom the caller follows, newest first. Hidden on their last day already (docs/product/following-and-alerts.md#alerts).';
 grant execute on function public.list_alerts(text, text, integer) to authenticated;
 
 -- The codes that an influencer or an agency looks after

@@ -267,7 +267,7 @@ as $$
   where account.id in (select private.influencers_i_manage());
 $$;
 comment on function private.emails_i_manage() is
-  'The e-mail addresses of the influencers that the caller manages, and of nobody else (decisions: Agencies). Runs with the '
+  'The e-mail addresses of the influencers that the caller manages, and of nobody else (docs/decisions/agencies.md). Runs with the '
   'owner''s rights, because no client reads the accounts.';
 grant execute on function private.emails_i_manage() to authenticated;
 
