@@ -2,12 +2,12 @@ import { rm } from 'node:fs/promises';
 import { startDevServer } from './dev-server';
 import { fullDisk, isFullDisk } from './full-disk';
 import { takeLock } from './lock';
-import { stopOrphanedPostgres } from './postgres/orphan';
+import { stopOrphanedPostgres } from './postgres/postmaster';
+import { onStopSignal } from './processes';
 import { lockPath, postgresDir, type RunningStack, runStack } from './run';
 import { demoAccounts } from './seed';
 import { readSettings, type Settings } from './settings';
 import { LOCAL_PIXEL_ID, localPixelUrl } from './stack';
-import { onStopSignal } from './stop-signals';
 import { UserError } from './user-error';
 
 const commands = { start, preview: startPreview, reset };

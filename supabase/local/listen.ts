@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 
 /** Listens on loopback and gives the port, which the system chooses when `port` is 0. */
 export function listen(server: Server, port: number): Promise<number> {
@@ -18,4 +18,23 @@ export function closeServer(server: Server): Promise<void> {
     server.close(() => resolve());
     server.closeAllConnections();
   });
+}
+
+/** A TCP port of loopback that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server, 0);
+  await closeServer(server);
+  return port;
+}
+
+export async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  try {
+    await listen(server, port);
+  } catch {
+    return false;
+  }
+  await closeServer(server);
+  return true;
 }

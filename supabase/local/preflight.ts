@@ -1,25 +1,20 @@
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import postgres from 'postgres';
-import { isFree } from './free-port';
-import { type PortName, ports, type Settings } from './settings';
+import { isFree } from './listen';
+import { portNames, ports, type Settings } from './settings';
 import { UserError } from './user-error';
 
 /** @throws UserError naming the first port that is taken and the flag that chooses another */
 export async function checkPorts(settings: Settings) {
-  for (const [name, { flag }] of Object.entries(ports)) {
+  for (const name of portNames) {
     if (name === 'database' && settings.databaseUrl) continue;
-    const port = settings.ports[portName(name)];
+    const port = settings.ports[name];
     if (await isFree(port)) continue;
     throw new UserError(
-      `Port ${port} (${name}) is taken. Stop what uses it, or choose another: npm start -- --${flag} ${port + 100}`,
+      `Port ${port} (${name}) is taken. Stop what uses it, or choose another: npm start -- --${ports[name].flag} ${port + 100}`,
     );
   }
-}
-
-function portName(name: string): PortName {
-  if (name === 'app' || name === 'api' || name === 'database' || name === 'inbox') return name;
-  throw new Error(`${name} is no port of the stack.`);
 }
 
 /**

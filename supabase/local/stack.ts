@@ -1,7 +1,7 @@
 import postgres from 'postgres';
-import { createAuthAdminRoutes } from './auth-admin/routes';
 import type { ProjectConfig } from './config';
 import { type StartedFunctions, startFunctions } from './functions/start';
+import { createAuthAdminRoutes } from './gateway/auth-admin';
 import { createAuthRoutes } from './gateway/auth-routes';
 import { createRestRoutes } from './gateway/rest-routes';
 import { createGateway } from './gateway/server';
@@ -16,7 +16,7 @@ import { createMailer } from './lite/mailer';
 import { lastingPool } from './postgres/lasting-pool';
 import { attachRealtime } from './realtime/attach';
 import { createEmailApi } from './stand-ins/email-api';
-import { MetaStore } from './stand-ins/meta/meta-store';
+import { MetaStore } from './stand-ins/meta';
 import { type StripeStandIn, startStripeStandIn } from './stand-ins/stripe/start';
 
 /** What functions and the stand-in of the e-mail service know of each other; it opens nothing else. */

@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { schemaFingerprint } from '../../supabase/local/types/fingerprint';
-import { composeTypesFile, readTypesFile, TYPES_FILE } from '../../supabase/local/types/types-file';
+import {
+  composeTypesFile,
+  readTypesFile,
+  schemaFingerprint,
+  TYPES_FILE,
+} from '../../supabase/local/types/types-file';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 
 let database: TestDatabase;

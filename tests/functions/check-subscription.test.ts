@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { passTime } from '../../supabase/local/stand-ins/stripe/passing-time';
+import { eventually } from '../support/eventually';
 import { startTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
 import { addressFrom, influencer, press, rowComesToBe, rowOf, subscribe } from './payments-bed';
@@ -133,7 +134,7 @@ describe('the end of a period', () => {
     const before = await rowOf(stack, vera);
     stack.stripe.account.advance(32 * 86_400);
     passTime(stack.stripe.account);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const row = await rowOf(stack, vera);
       expect(row).toMatchObject({
         subscribed: true,

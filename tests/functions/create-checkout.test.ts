@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { monthlyPrice, planOfTier, plans } from '../../src/domain/plans';
+import { openCheckout } from '../../supabase/local/stand-ins/stripe/checkouts';
 import { priceNamed } from '../../supabase/local/stand-ins/stripe/price';
+import { eventually } from '../support/eventually';
 import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
 import {
@@ -42,12 +44,12 @@ const checkoutAt = (url: string) => {
 function checkoutBeside(url: string, plan: 'Boost' | 'Growth' | 'Pro') {
   const { customer, success_url, cancel_url } = checkoutAt(url);
   const price = priceNamed(plan);
-  if (!price || !success_url || !cancel_url) throw new Error('The page can’t be made again.');
-  const second = stack.stripe.account.openCheckout({
+  if (!price) throw new Error('The page can’t be made again.');
+  const second = openCheckout(stack.stripe.account, {
     customer,
     price,
-    successUrl: success_url,
-    cancelUrl: cancel_url,
+    success_url,
+    cancel_url,
     metadata: { price: price.id },
   });
   return second.url ?? '';
@@ -171,7 +173,7 @@ describe('two checkouts', () => {
     for (const event of events) deliveries.send(event);
 
     await rowComesToBe(stack, vera, { subscribed: true, subscription_tier: 'Boost' });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const tiers = (await subscriptionsOf(stack, vera)).map(({ status, items }) => [
         items.data[0]?.price.nickname,
         status,
@@ -197,7 +199,7 @@ describe('two checkouts', () => {
       ({ status }) => status === 303,
     );
     expect(paid.length).toBeGreaterThan(0);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const live = (await subscriptionsOf(stack, vera)).filter(({ status }) => status === 'active');
       expect([live.length, refundsOf(vera).length]).toEqual([1, paid.length - 1]);
     });
@@ -209,7 +211,7 @@ describe('two checkouts', () => {
     const boost = await addressFrom(vera, 'create-checkout', { planType: 'Boost' });
     const pro = checkoutBeside(boost, 'Pro');
     await press(boost, { card: 'good' });
-    await vi.waitFor(async () => expect((await fetch(pro)).status).toBe(410));
+    await eventually(async () => expect((await fetch(pro)).status).toBe(410));
   });
 });
 

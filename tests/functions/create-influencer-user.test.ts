@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newInfluencerSchema } from '../../src/domain/managed-account';
+import { eventually } from '../support/eventually';
 import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
 import { newAgency, seenBy, unusedInfluencer } from './agencies';
 import { invoke } from './answer';
@@ -227,7 +228,7 @@ describe('create-influencer-user', () => {
       await stack.database.sql`alter table public.agency_influencers drop constraint no_more`;
     }
     expect(await accountsWith(wished.email)).toBe(0);
-    await vi.waitFor(() => expect(log.join()).toContain('The accounts were not adopted: 23514'));
+    await eventually(() => expect(log.join()).toContain('The accounts were not adopted: 23514'));
     expect(log.join()).not.toMatch(/\w{4}-\w{4}-\w{4}-\w{4}\b(?!-)/);
     expect(await invoke(agency.client, 'create-influencer-user', { ...wished })).toMatchObject({
       status: 200,

@@ -1,5 +1,6 @@
-import { expect, vi } from 'vitest';
-import type { Subscription } from '../../supabase/local/stand-ins/stripe/shapes';
+import { expect } from 'vitest';
+import type { Subscription } from '../../supabase/local/stand-ins/stripe/objects';
+import { eventually } from '../support/eventually';
 import type { SignedIn, TestStack } from '../support/stack';
 import { invoke } from './answer';
 
@@ -39,10 +40,7 @@ export async function rowOf(stack: TestStack, { userId }: SignedIn) {
 
 /** Waits until the row says so: nothing but a webhook tells it. */
 export async function rowComesToBe(stack: TestStack, person: SignedIn, fields: Record<string, unknown>) {
-  await vi.waitFor(async () => expect(await rowOf(stack, person)).toMatchObject(fields), {
-    timeout: 15_000,
-    interval: 50,
-  });
+  await eventually(async () => expect(await rowOf(stack, person)).toMatchObject(fields));
 }
 
 /** The address that a function answers; anything else fails the test. */

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../support/eventually';
 import { copyFunctions, type FunctionsBed, openFunctionsBed } from './functions-bed';
 
 const json = (body: unknown) => ({ method: 'POST', body: JSON.stringify(body) });
@@ -81,7 +82,7 @@ describe('the functions runner', () => {
       message: 'Function exited due to an error (please check logs)',
     });
     expect(text).not.toMatch(/detail|index\.ts/);
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(bed.log.join('\n')).toMatch(
         /throws failed: Error: detail for the log only\n.*throws\/index\.ts:\d+/,
       );
@@ -91,7 +92,7 @@ describe('the functions runner', () => {
   it('survives a promise that a function forgot', async () => {
     const later = async () => (await bed.call('throws/later', json({}))).text();
     expect(await later()).toBe('call 1');
-    await vi.waitFor(() => expect(bed.log.join('\n')).toContain('forgotten promise'));
+    await eventually(() => expect(bed.log.join('\n')).toContain('forgotten promise'));
     // Still the same process, so it counts on.
     expect(await later()).toBe('call 2');
   });
@@ -103,7 +104,7 @@ describe('the functions runner', () => {
     const response = await bed.call(name, json({}));
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ code: 'BOOT_ERROR' });
-    await vi.waitFor(() => expect(bed.log.join('\n')).toMatch(reason));
+    await eventually(() => expect(bed.log.join('\n')).toMatch(reason));
   });
 
   it('lets functions reach nothing but this machine, their files and the environment they are given', async () => {
@@ -213,7 +214,7 @@ describe('the Deno process', () => {
     expect(String(line).trim()).toBe('200');
     expect(ofThisFolder(folder).filter((process) => process.includes('deno'))).toHaveLength(1);
     parent.kill('SIGKILL');
-    await vi.waitFor(() => expect(ofThisFolder(folder)).toEqual([]), { timeout: 5_000 });
+    await eventually(() => expect(ofThisFolder(folder)).toEqual([]));
     await rm(folder, { recursive: true });
   });
 
@@ -221,7 +222,7 @@ describe('the Deno process', () => {
     const bed = await openFunctionsBed();
     await bed.write('blocks/index.ts', `Deno.serve(() => { console.log('blocked'); while (true); });`);
     const blocked = bed.call('blocks', json({}));
-    await vi.waitFor(() => expect(bed.log).toContain('blocked'), { timeout: 5_000 });
+    await eventually(() => expect(bed.log).toContain('blocked'));
     const [, config] = /--config=(\S+)/.exec(ofThisFolder(bed.functionsDir).join()) ?? [];
     expect(existsSync(config ?? '')).toBe(true);
     await bed.stop();

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signatureOf } from '../../supabase/local/stand-ins/stripe/deliveries';
 import { priceNamed } from '../../supabase/local/stand-ins/stripe/price';
+import { eventually } from '../support/eventually';
 import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
 import {
@@ -130,7 +131,7 @@ describe('webhooks', () => {
     const attempts = vi.spyOn(deliveries, 'post');
     try {
       await press(url, { card: 'good' });
-      await vi.waitFor(() => expect(attempts.mock.calls.length).toBeGreaterThan(3), { timeout: 15_000 });
+      await eventually(() => expect(attempts.mock.calls.length).toBeGreaterThan(3));
       expect(await rowOf(stack, vera)).toMatchObject({ subscribed: false });
       stack.stripe.outage = 'none';
       await rowComesToBe(stack, vera, { subscribed: true, subscription_tier: 'Boost' });

@@ -34,18 +34,6 @@ describe('signing in', () => {
       expect(data.session).toBeNull();
     }
   });
-
-  it('refuses a banned user, and forgets the ban when it ends', async () => {
-    const { email, password, userId, client } = await stack.signUp();
-    await stack.admin().auth.admin.updateUserById(userId, { ban_duration: '24h' });
-    const banned = await stack.client().auth.signInWithPassword({ email, password });
-    expect([banned.error?.status, banned.error?.code]).toEqual([400, 'user_banned']);
-    const refreshed = await client.auth.refreshSession();
-    expect(refreshed.error?.code).toBe('user_banned');
-    await stack.admin().auth.admin.updateUserById(userId, { ban_duration: 'none' });
-    const again = await stack.client().auth.signInWithPassword({ email, password });
-    expect(again.error).toBeNull();
-  });
 });
 
 describe('the access token', () => {

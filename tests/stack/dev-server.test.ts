@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import type { ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDevServer } from '../../supabase/local/dev-server';
-import { freePort } from '../../supabase/local/free-port';
+import { freePort } from '../../supabase/local/listen';
 import { sendOddRequests, statusFor } from './odd-requests';
 
 /** In the project's folder, as the data folder is. */

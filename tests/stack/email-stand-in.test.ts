@@ -24,11 +24,10 @@ async function post(body: unknown, headers: Record<string, string> = {}, path = 
   return { status: response.status, body: await response.json() };
 }
 
-it('takes a mail into the inbox, for each that it goes to', async () => {
-  const answer = await post({ ...mail, to: ['c@c.test', 'd@d.test'] });
+it('takes a mail into the inbox', async () => {
+  const answer = await post({ ...mail, to: 'c@c.test' });
   expect(answer).toEqual({ status: 200, body: { id: expect.any(String) } });
   expect(mails.list('c@c.test')).toEqual([expect.objectContaining({ ...mail, to: 'c@c.test' })]);
-  expect(mails.list('d@d.test')).toHaveLength(1);
 });
 
 it('takes up to a hundred at once', async () => {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { isFree } from '../../supabase/local/free-port';
+import { isFree } from '../../supabase/local/listen';
 import { isRunning } from '../../supabase/local/processes';
 import { demoAccounts } from '../../supabase/local/seed';
 import { connect } from '../support/connect';

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { createDatabase, databaseUrl, dropDatabase } from '../../supabase/local/postgres/databases';
 import { migrate } from '../../supabase/local/postgres/migrate';
 import { seedOnce } from '../../supabase/local/seed';
+import { createDatabase, databaseUrl, dropDatabase } from '../support/databases';
 
 let name: string;
 let url: string;

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { freePort } from '../../supabase/local/free-port';
+import { freePort } from '../../supabase/local/listen';
 
 export interface Ports {
   app: number;

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { freePort } from '../../supabase/local/free-port';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../supabase/local/listen';
 import { keepRunning } from '../../supabase/local/postgres/keep-running';
 import { lastingPool } from '../../supabase/local/postgres/lasting-pool';
 import { postmasterPid } from '../../supabase/local/postgres/postmaster';
 import { prepareDatabase } from '../../supabase/local/postgres/prepare';
 import { openTestDatabase } from '../support/database';
+import { eventually } from '../support/eventually';
 import { importRows } from '../support/import-rows';
 import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
 import { temporaryFolder } from './npm-command';
@@ -54,8 +55,7 @@ const offer = (n: number) => ({
   affiliate_link: `https://shop-${n}.example/`,
 });
 
-const isBack = () =>
-  vi.waitFor(() => stack.database.sql`select private.today()`, { timeout: 60_000, interval: 50 });
+const isBack = () => eventually(() => stack.database.sql`select private.today()`);
 
 /** The codes that are there, and what else has to be there with them. */
 async function stored() {
@@ -117,11 +117,11 @@ describe('Postgres killed', { timeout: 120_000 }, () => {
     expect(domains.sort()).toEqual(codes.map((code) => `${code.replace('CODE', 'shop-')}.example`).sort());
     expect(counts?.told).toBe(counts?.counted);
     expect(log[0]).toBe('Postgres ended by itself. It is started again.');
-    await vi.waitFor(() => expect(log.at(-1)).toBe('Postgres is back, with all that it had acknowledged.'));
+    await eventually(() => expect(log.at(-1)).toBe('Postgres is back, with all that it had acknowledged.'));
 
     told.length = 0;
     expect((await vera.client.from('promo_codes').insert(offer(PUBLISHES + 1))).error).toBeNull();
-    await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), { timeout: 30_000 });
+    await eventually(() => expect(told.length).toBeGreaterThan(0));
   });
 
   it('in the middle of an import: nothing of it is there, and the next try adds it whole', async () => {
@@ -131,15 +131,12 @@ describe('Postgres killed', { timeout: 120_000 }, () => {
     await holder.unsafe('begin; lock table public.offer_news in access exclusive mode');
     const rows = importRows(vera.email, ROWS);
     const importing = vera.client.rpc('import_promo_codes', { promo_codes: rows }).then((answer) => answer);
-    const pid = await vi.waitFor(
-      async () => {
-        const [waiting] = await sql`
+    const pid = await eventually(async () => {
+      const [waiting] = await sql`
           select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%import_promo_codes%'`;
-        if (!waiting) throw new Error('The import doesn’t wait.');
-        return Number(waiting.pid);
-      },
-      { timeout: 30_000, interval: 20 },
-    );
+      if (!waiting) throw new Error('The import doesn’t wait.');
+      return Number(waiting.pid);
+    });
     process.kill(pid, 'SIGKILL');
     expect((await importing).status).toBe(503);
     await holder.end({ timeout: 0 });

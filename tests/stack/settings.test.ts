@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '../../supabase/local/settings';
-import { stripeEnvironment } from '../../supabase/local/stripe-environment';
+import { readSettings, stripeEnvironment } from '../../supabase/local/settings';
 import { UserError } from '../../supabase/local/user-error';
 
 describe('the settings of the embedded stack', () => {

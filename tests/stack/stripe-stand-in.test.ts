@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closeServer, listen } from '../../supabase/local/listen';
 import { type StripeStandIn, startStripeStandIn } from '../../supabase/local/stand-ins/stripe/start';
 import { createTestDatabase, type TestDatabase } from '../support/database';
+import { eventually } from '../support/eventually';
 
 // The account is asked by Stripe's own SDK, unmodified.
 let database: TestDatabase;
@@ -50,12 +51,15 @@ afterAll(async () => {
   await database.drop();
   await rm(folder, { recursive: true });
 });
-afterEach(() => {
+afterEach(async () => {
+  await standIn.deliveries.idle();
   received.length = 0;
   answers.length = 0;
 });
 
 const price = (name: string) => standIn.environment[`STRIPE_PRICE_${name}`] ?? '';
+const subscriptionsOf = ({ id }: { id: string }) =>
+  stripe.subscriptions.list({ customer: id, status: 'all', limit: 100, expand: ['data.latest_invoice'] });
 const checkoutFor = (customer: string, name = 'BOOST') =>
   stripe.checkout.sessions.create({
     mode: 'subscription',
@@ -71,7 +75,7 @@ async function subscriber() {
   const customer = await stripe.customers.create({ email: 'vera@example.com', metadata: { user_id: 'u' } });
   const { url } = await checkoutFor(customer.id);
   expect((await press(url, { card: 'good' })).headers.get('location')).toBe('http://app.test/yes');
-  const { data } = await stripe.subscriptions.list({ customer: customer.id, status: 'all' });
+  const { data } = await subscriptionsOf(customer);
   const [subscription] = data;
   if (!subscription) throw new Error('Nothing was bought.');
   return { customer, subscription };
@@ -79,35 +83,25 @@ async function subscriber() {
 
 describe('the API', () => {
   it('gives objects as the SDK reads them', async () => {
-    const { customer, subscription } = await subscriber();
+    const { customer } = await subscriber();
     expect(await stripe.customers.retrieve(customer.id)).toMatchObject({
-      object: 'customer',
       email: 'vera@example.com',
       metadata: { user_id: 'u' },
     });
-    expect(subscription).toMatchObject({ status: 'active', customer: customer.id });
-    expect(subscription.latest_invoice).toMatch(/^in_/);
-    const [expanded] = await stripe.subscriptions
-      .list({ customer: customer.id, status: 'all', limit: 100, expand: ['data.latest_invoice'] })
-      .autoPagingToArray({ limit: 100 });
-    expect(expanded?.latest_invoice).toMatchObject({ object: 'invoice', amount_paid: 500, status: 'paid' });
-    const bill = await stripe.invoices.retrieve(String(subscription.latest_invoice));
-    expect(bill).not.toHaveProperty('payments');
+    const [subscription] = await subscriptionsOf(customer).autoPagingToArray({ limit: 100 });
+    expect(subscription).toMatchObject({
+      status: 'active',
+      customer: customer.id,
+      latest_invoice: { amount_due: 500, status: 'paid' },
+    });
   });
 
   it('refuses in Stripe’s words', async () => {
     const gone = { type: 'StripeInvalidRequestError', code: 'resource_missing', statusCode: 404 };
     await expect(stripe.customers.retrieve('cus_x')).rejects.toMatchObject(gone);
     await expect(stripe.subscriptions.cancel('sub_x')).rejects.toMatchObject(gone);
-    await expect(stripe.billingPortal.sessions.create({ customer: 'cus_x' })).rejects.toMatchObject({
-      code: 'resource_missing',
-      param: 'customer',
-      statusCode: 400,
-    });
-    await expect(stripe.customers.create({ description: 'x' })).rejects.toMatchObject({
-      code: 'parameter_unknown',
-      param: 'description',
-    });
+    await expect(checkoutFor('cus_x')).rejects.toMatchObject({ ...gone, param: 'customer', statusCode: 400 });
+    await expect(stripe.customers.create({ description: 'x' })).rejects.toMatchObject({ statusCode: 400 });
     await expect(stripe.products.list()).rejects.toMatchObject({ statusCode: 404 });
     await expect(sdkOf(standIn, 'sk_test_other').customers.retrieve('cus_x')).rejects.toMatchObject({
       type: 'StripeAuthenticationError',
@@ -117,9 +111,9 @@ describe('the API', () => {
 
   it('ends a subscription once, and refunds a payment once', async () => {
     const { subscription } = await subscriber();
-    const { payments } = await stripe.invoices.retrieve(String(subscription.latest_invoice), {
-      expand: ['payments'],
-    });
+    const { latest_invoice: bill } = subscription;
+    if (typeof bill !== 'object' || !bill) throw new Error('The bill is missing.');
+    const { payments } = await stripe.invoices.retrieve(bill.id, { expand: ['payments'] });
     const payment_intent = String(payments?.data[0]?.payment.payment_intent);
     expect(await stripe.refunds.create({ payment_intent, reason: 'duplicate' })).toMatchObject({
       amount: 500,
@@ -140,10 +134,6 @@ describe('the API', () => {
     await expect(stripe.customers.create({ email: 'b@example.com' }, key)).rejects.toMatchObject({
       type: 'StripeIdempotencyError',
     });
-    standIn.account.advance(25 * 3600);
-    const later = await stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'customer/2' });
-    const again = await stripe.customers.create({ email: 'a@example.com' }, key);
-    expect(new Set([first.id, later.id, again.id]).size).toBe(3);
   });
 
   it('confirms only changes that can be made', async () => {
@@ -152,19 +142,19 @@ describe('the API', () => {
     const plan = (name: string, id = item) =>
       stripe.billingPortal.sessions.create({
         customer: customer.id,
+        return_url: 'http://app.test/back',
         flow_data: {
           type: 'subscription_update_confirm',
           subscription_update_confirm: {
             subscription: subscription.id,
             items: [{ id, price: price(name), quantity: 1 }],
           },
+          after_completion: { type: 'redirect', redirect: { return_url: 'http://app.test/yes' } },
         },
       });
     expect((await plan('PRO')).url).toContain(standIn.url);
     await expect(plan('BOOST')).rejects.toMatchObject({ statusCode: 400 });
     await expect(plan('PRO', 'si_x')).rejects.toMatchObject({ statusCode: 400 });
-    await stripe.subscriptions.cancel(subscription.id);
-    await expect(plan('PRO')).rejects.toMatchObject({ statusCode: 400 });
   });
 });
 
@@ -188,7 +178,7 @@ describe('the pages', () => {
     const { url } = await checkoutFor(customer.id);
     const pressed = await Promise.all([1, 2, 3].map(() => press(url, { card: 'good' })));
     expect(pressed.map(({ status }) => status).sort()).toEqual([303, 410, 410]);
-    const { data } = await stripe.subscriptions.list({ customer: customer.id, status: 'all' });
+    const { data } = await subscriptionsOf(customer);
     expect(data).toHaveLength(1);
   });
 
@@ -206,7 +196,7 @@ describe('the pages', () => {
 describe('webhooks', () => {
   it('are signed as Stripe signs them', async () => {
     const { subscription } = await subscriber();
-    await vi.waitFor(() => expect(received).toHaveLength(3));
+    await eventually(() => expect(received).toHaveLength(3));
     const events = await Promise.all(
       received.map(({ body, signature }) =>
         stripe.webhooks.constructEventAsync(body, signature, standIn.environment.STRIPE_WEBHOOK_SECRET ?? ''),
@@ -225,7 +215,7 @@ describe('webhooks', () => {
     answers.push(500, 503, 200);
     const customer = await stripe.customers.create({});
     standIn.account.deleteCustomer(customer.id);
-    await vi.waitFor(() => expect(received).toHaveLength(3), { timeout: 10_000 });
+    await eventually(() => expect(received).toHaveLength(3));
     expect(new Set(received.map(({ body }) => body)).size).toBe(1);
   });
 });
@@ -237,9 +227,9 @@ it('keeps its books over a restart, with the pages at their new address', async 
   await standIn.close();
   standIn = await open();
   stripe = sdkOf(standIn);
-  const { data } = await stripe.subscriptions.list({ customer: customer.id, status: 'all' });
+  const { data } = await subscriptionsOf(customer);
   expect(data.map((one) => one.id)).toEqual([subscription.id]);
-  const [checkout] = (await stripe.checkout.sessions.list({ customer: other.id })).data;
+  const [checkout] = (await stripe.checkout.sessions.list({ customer: other.id, limit: 100 })).data;
   expect(checkout).toMatchObject({ id, url: expect.stringContaining(standIn.url) });
   expect((await fetch(checkout?.url ?? '')).status).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { inject } from 'vitest';
-import { createDatabase, databaseUrl, dropDatabase } from '../../supabase/local/postgres/databases';
+import { createDatabase, databaseUrl, dropDatabase } from './databases';
 import { assume } from './identity';
 
 /** Who speaks: a role of the API, or a signed-in user. */

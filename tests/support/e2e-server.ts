@@ -6,8 +6,8 @@ import { readProjectConfig } from '../../supabase/local/config';
 import { runSqlFile } from '../../supabase/local/postgres/migrate';
 import { prepareDatabase } from '../../supabase/local/postgres/prepare';
 import { startThrowAwayCluster } from '../../supabase/local/postgres/throw-away-cluster';
+import { onStopSignal } from '../../supabase/local/processes';
 import { LOCAL_PIXEL_ID, localPixelUrl, startStack } from '../../supabase/local/stack';
-import { onStopSignal } from '../../supabase/local/stop-signals';
 import { apiUrl, appUrl, inboxUrl, keys, ports } from './e2e-settings';
 
 const closers: (() => Promise<unknown>)[] = [];

@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node';
-import { createDatabase, databaseUrl } from '../../supabase/local/postgres/databases';
 import { runSqlFile } from '../../supabase/local/postgres/migrate';
 import { prepareDatabase } from '../../supabase/local/postgres/prepare';
 import { startThrowAwayCluster } from '../../supabase/local/postgres/throw-away-cluster';
+import { createDatabase, databaseUrl } from './databases';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { chromium, type LaunchOptions } from '@playwright/test';
 import lighthouse, { type Flags, type Result } from 'lighthouse';
-import { freePort } from '../../supabase/local/free-port';
+import { freePort } from '../../supabase/local/listen';
 
 type Category = 'accessibility' | 'best-practices' | 'seo';
 

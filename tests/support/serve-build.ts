@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build, type InlineConfig, preview } from 'vite';
-import { freePort } from '../../supabase/local/free-port';
+import { freePort } from '../../supabase/local/listen';
 
 /** Builds a site into a folder of the given one and serves the build. */
 export async function serveBuild(folder: string, name: string, config: InlineConfig = {}) {

@@ -1,10 +1,11 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type DenoProcess, startDeno } from './deno-process';
 import { forward } from './forward';
-import { fingerprint, isFunction } from './function-folder';
 
-export interface FunctionsOptions {
+interface FunctionsOptions {
   /** One folder per function, with an index.ts that calls `Deno.serve`; folders starting with `_` are none. */
   functionsDir: string;
   /** SUPABASE_URL, SUPABASE_ANON_KEY, SUPABASE_SERVICE_ROLE_KEY, SUPABASE_DB_URL, and the functions' own. */
@@ -134,4 +135,23 @@ export async function startFunctions(options: FunctionsOptions): Promise<Started
 /** In the words of hosted Supabase. */
 function failure(status: number, code: string, message: string): Response {
   return Response.json({ code, message }, { status });
+}
+
+/** Folders that start with `_` hold what functions share. */
+function isFunction(functionsDir: string, name: string): boolean {
+  return /^[a-z0-9][a-z0-9_-]*$/i.test(name) && existsSync(join(functionsDir, name, 'index.ts'));
+}
+
+/** Differs whenever a file of the folder was added, removed or written. */
+async function fingerprint(functionsDir: string): Promise<string> {
+  const entries = await readdir(functionsDir, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const stamps = await Promise.all(
+    files.sort().map(async (file) => {
+      // A file that an editor replaces may be gone for a moment.
+      const { mtimeMs, size } = await stat(file).catch(() => ({ mtimeMs: 0, size: 0 }));
+      return `${relative(functionsDir, file)} ${mtimeMs} ${size}`;
+    }),
+  );
+  return stamps.join('\n');
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
 import * as z from 'zod/mini';
-import { readJsonObject } from './json-body';
-import { jsonResponse } from './json-response';
+import { jsonResponse, readJsonObject } from './json';
 import { createPasswordChange } from './password-change';
-import { BannedError, type Tokens } from './tokens';
+import type { Tokens } from './tokens';
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -34,13 +33,7 @@ export function createAuthRoutes({ lite, tokens, sql, emailConfirmations }: Auth
       return jsonResponse(200, obfuscatedUser(body));
     }
     if (response.status === 500) return jsonResponse(500, unexpectedFailure(url.pathname));
-    try {
-      if (response.status === 303 || response.status === 302) return await completeRedirect(response, tokens);
-      return response.ok ? await completeSession(response, tokens, isFromMail) : response;
-    } catch (error) {
-      if (!(error instanceof BannedError)) throw error;
-      return jsonResponse(400, { code: 400, error_code: 'user_banned', msg: 'User is banned' });
-    }
+    return response.ok ? completeSession(response, tokens, isFromMail) : response;
   };
 }
 
@@ -64,18 +57,6 @@ async function completeSession(response: Response, tokens: Tokens, isFromMail: b
   });
 }
 
-/** A link from a mail ends in a redirect whose fragment carries the session. */
-async function completeRedirect(response: Response, tokens: Tokens): Promise<Response> {
-  const location = response.headers.get('location');
-  const [target, fragment] = location?.split('#') ?? [];
-  const values = new URLSearchParams(fragment);
-  const token = values.get('access_token');
-  if (!target || !token) return response;
-  await tokens.markAsMailed(token);
-  values.set('access_token', await tokens.complete(token));
-  return new Response(null, { status: response.status, headers: { location: `${target}#${values}` } });
-}
-
 /**
  * What the hosted service answers to a second sign-up with an address that waits for its confirmation: a user
  * that doesn't exist, so that nobody learns which addresses are taken. Lite answers 429.
@@ -88,13 +69,9 @@ function obfuscatedUser(body: object) {
     aud: 'authenticated',
     role: '',
     email: parsed.data?.email ?? '',
-    phone: '',
-    confirmation_sent_at: now,
     app_metadata: { provider: 'email', providers: ['email'] },
     user_metadata: {},
     identities: [],
     created_at: now,
-    updated_at: now,
-    is_anonymous: false,
   };
 }

@@ -1,7 +1,7 @@
 import bcrypt from 'bcryptjs';
 import type postgres from 'postgres';
 import * as z from 'zod/mini';
-import { jsonResponse } from './json-response';
+import { jsonResponse } from './json';
 import type { Tokens } from './tokens';
 
 type Fetch = (request: Request) => Promise<Response>;

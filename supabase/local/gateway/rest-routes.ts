@@ -1,5 +1,5 @@
-import { restRequest } from '../lite/rest-request';
-import { jsonResponse } from './json-response';
+import { restRequest } from '../lite/connection';
+import { jsonResponse } from './json';
 import type { Tokens } from './tokens';
 
 type Fetch = (request: Request) => Promise<Response>;

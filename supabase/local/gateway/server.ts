@@ -1,13 +1,11 @@
 import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createLoopbackServer } from '../loopback-server';
-import { limitBody } from './body-limit';
-import { preflightResponse, withCors } from './cors';
-import { jsonResponse } from './json-response';
+import { jsonResponse } from './json';
 
 type Fetch = (request: Request) => Promise<Response>;
 
-export interface Routes {
+interface Routes {
   rest: Fetch;
   auth: Fetch;
   authAdmin: Fetch;
@@ -54,4 +52,56 @@ export function createGateway(routes: Routes, log: (message: string) => void): S
     }
   });
   return createLoopbackServer(listener, log);
+}
+
+/** Supabase's gateway lets any origin call the APIs; the key and the token decide what the call may do. */
+const CORS_HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS',
+  'access-control-expose-headers': 'content-range, content-profile, preference-applied, location, etag',
+  'access-control-max-age': '3600',
+};
+
+/** The answer to a preflight request; whatever headers it asks for are allowed. */
+function preflightResponse(request: Request): Response {
+  const asked = request.headers.get('access-control-request-headers');
+  return new Response(null, {
+    status: 204,
+    headers: { ...CORS_HEADERS, ...(asked ? { 'access-control-allow-headers': asked, vary: 'origin' } : {}) },
+  });
+}
+
+function withCors(response: Response): Response {
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(CORS_HEADERS)) headers.set(name, value);
+  const { status, statusText } = response;
+  return new Response(response.body, { status, statusText, headers });
+}
+
+/** More than the largest upload of any bucket; what is larger never reaches a service whole. */
+const MAX_BODY_BYTES = 50 * 1024 * 1024;
+
+interface LimitedRequest {
+  request: Request;
+  /** Whether the body was, or says it is, too large. */
+  isTooLarge(): boolean;
+}
+
+/** Cuts a body off at the limit: by the length it tells, or while it is read. */
+function limitBody(request: Request): LimitedRequest {
+  const length = request.headers.get('content-length');
+  if (length !== null) return { request, isTooLarge: () => Number(length) > MAX_BODY_BYTES };
+  if (!request.body) return { request, isTooLarge: () => false };
+  let read = 0;
+  const counted = request.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        read += chunk.byteLength;
+        if (read > MAX_BODY_BYTES) controller.error(new Error('The body is too large.'));
+        else controller.enqueue(chunk);
+      },
+    }),
+  );
+  const init: RequestInit & { duplex: 'half' } = { body: counted, duplex: 'half' };
+  return { request: new Request(request, init), isTooLarge: () => read > MAX_BODY_BYTES };
 }

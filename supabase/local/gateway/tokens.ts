@@ -1,12 +1,11 @@
 import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
 import type postgres from 'postgres';
 
-export interface Account {
+interface Account {
   email: string | null;
   app_metadata: Record<string, unknown>;
   user_metadata: Record<string, unknown>;
   is_anonymous: boolean;
-  banned: boolean;
 }
 
 async function findAccount(sql: postgres.Sql, userId: string): Promise<Account | undefined> {
@@ -14,8 +13,7 @@ async function findAccount(sql: postgres.Sql, userId: string): Promise<Account |
     select email,
            coalesce(raw_app_meta_data, '{}') as app_metadata,
            coalesce(raw_user_meta_data, '{}') as user_metadata,
-           is_anonymous,
-           coalesce(banned_until > now(), false) as banned
+           is_anonymous
     from auth.users where id = ${userId}`;
   return account;
 }
@@ -25,10 +23,6 @@ async function methodsOf(sql: postgres.Sql, sessionId: unknown): Promise<string[
   const rows = await sql<{ method: string }[]>`
     select authentication_method as method from auth.mfa_amr_claims where session_id = ${String(sessionId)}`;
   return rows.length > 0 ? rows.map(({ method }) => method) : ['password'];
-}
-
-export class BannedError extends Error {
-  override name = 'BannedError';
 }
 
 /** Signs and checks the access tokens of the stack. */
@@ -64,15 +58,11 @@ export function createTokens(sql: postgres.Sql, jwtSecret: string, issuer: () =>
         on conflict do nothing`;
     },
 
-    /**
-     * Lite's token with the claims that a hosted project's has: issuer, level, method and metadata.
-     * @throws BannedError when the account is banned, which Lite doesn't look at
-     */
+    /** Lite's token with the claims that a hosted project's has: issuer, level, method and metadata. */
     async complete(token: string): Promise<string> {
       const claims = decodeJwt(token);
       const account = claims.sub ? await findAccount(sql, claims.sub) : undefined;
       if (!account) return token;
-      if (account.banned) throw new BannedError();
       return new SignJWT({
         ...claims,
         iss: issuer(),

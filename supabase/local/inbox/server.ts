@@ -1,17 +1,15 @@
 import type { Server } from 'node:http';
-import { PAGE_HEADERS } from '../html-page';
+import { escapeHtml, htmlPage, PAGE_HEADERS } from '../html-page';
 import { createLoopbackServer } from '../loopback-server';
-import type { MetaStore } from '../stand-ins/meta/meta-store';
-import { serveMeta } from '../stand-ins/meta/serve-meta';
-import type { MailStore } from './mail-store';
-import { mailListPage, mailPage, missingMailPage, trackingPage } from './page';
+import { type MetaStore, serveMeta } from '../stand-ins/meta';
+import type { Mail, MailStore } from './mail-store';
 
 /** The stand-in's key; what functions and it know of each other opens nothing else. */
 export const META_ACCESS_TOKEN = 'meta_local';
 
 /**
- * What would have left this machine: `/` lists the mails, `/mails/{id}` shows one, `/tracking` what Meta would have
- * been told. `/api/mails?to=…` is for tests.
+ * What would have left this machine: `/` lists the mails, `/mails/{id}` shows one, `/meta/…` stands in for Meta.
+ * `/api/mails?to=…` is for tests.
  */
 export function createInboxServer(mails: MailStore, meta: MetaStore, log: (message: string) => void): Server {
   return createLoopbackServer(async (request, response) => {
@@ -27,9 +25,49 @@ export function createInboxServer(mails: MailStore, meta: MetaStore, log: (messa
         .end(JSON.stringify(mails.list(url.searchParams.get('to') ?? undefined)));
       return;
     }
-    if (url?.pathname === '/tracking') return html(200, trackingPage(meta.list()));
     if (url && (await serveMeta(meta, META_ACCESS_TOKEN, url, request, response))) return;
     const mail = mails.get(url?.pathname.replace('/mails/', '') ?? '');
     return mail ? html(200, mailPage(mail)) : html(404, missingMailPage());
   }, log);
+}
+
+const STYLE = `
+  ul { list-style: none; padding: 0 }
+  li { background: #fff; border: 1px solid #e7e0d5; border-radius: 12px; padding: .75rem 1rem; margin: .5rem 0 }
+  iframe { width: 100%; height: 24rem; border: 1px solid #e7e0d5; border-radius: 12px; background: #fff }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere }
+`;
+const page = (title: string, body: string) => htmlPage(title, body, STYLE);
+
+function mailListPage(mails: Mail[]): string {
+  const items = mails.map(
+    (mail) =>
+      `<li><a href="/mails/${mail.id}">${escapeHtml(mail.subject)}</a><br>
+       <small>To ${escapeHtml(mail.to)}, <time datetime="${mail.sentAt}">${mail.sentAt}</time></small></li>`,
+  );
+  const list = items.length > 0 ? `<ul>${items.join('')}</ul>` : '<p>No mail yet.</p>';
+  return page(
+    'Inbox',
+    `<h1>Inbox</h1><p>Mail that the app would have sent. Nothing leaves this machine. <a href="/meta/reports">What Meta would have been told</a></p>${list}`,
+  );
+}
+
+function mailPage(mail: Mail): string {
+  // Links have to open in the reader's own tab: the sandbox lets nothing else out.
+  const framed = `<base target="_top">${mail.html}`;
+  return page(
+    mail.subject,
+    `<p><a href="/">Inbox</a></p><h1>${escapeHtml(mail.subject)}</h1>
+     <dl><dt>To</dt><dd>${escapeHtml(mail.to)}</dd><dt>From</dt><dd>${escapeHtml(mail.from)}</dd>
+     <dt>Sent</dt><dd>${mail.sentAt}</dd></dl>
+     <iframe title="The mail" sandbox="allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(framed)}"></iframe>
+     ${mail.text === '' ? '' : `<h2>As text</h2><pre>${escapeHtml(mail.text)}</pre>`}`,
+  );
+}
+
+function missingMailPage(): string {
+  return page(
+    'Not found',
+    '<h1>This mail isn’t here</h1><p>It may be from an earlier run. <a href="/">Inbox</a></p>',
+  );
 }

@@ -1,10 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { inspect } from 'node:util';
 import { PostgresConnection } from '@supabase/lite/postgres';
 import { type Kysely, sql } from 'kysely';
 import postgres from 'postgres';
 import { lastingPool } from '../postgres/lasting-pool';
 import { isLost } from '../postgres/lost-connection';
-import { restRequest } from './rest-request';
 import { statusForSqlState } from './sql-state';
 
 /** A hosted project's, in milliseconds; 0 is none. Settings of the role itself win. The keys are the only roles a request may take. */
@@ -59,6 +59,17 @@ class RestError extends Error {
     return this.#summary;
   }
 }
+
+/** What PostgREST tells the database of a request. */
+interface RestRequest {
+  method: string;
+  /** Within the REST interface, such as /rpc/list_offers. */
+  path: string;
+  headers: Record<string, string>;
+}
+
+/** The REST request under way; undefined outside of REST. */
+export const restRequest = new AsyncLocalStorage<RestRequest>();
 
 interface RequestContext {
   auth?: { role?: string; uid?: unknown; jwt?: unknown };

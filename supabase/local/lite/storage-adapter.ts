@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { App } from '@supabase/lite';
@@ -60,16 +60,12 @@ export class FolderStorageAdapter implements StorageAdapter {
     for (const key of keys) await this.deleteObject(bucket, key);
   }
 
-  async copyObject(...[from, key, , to, toKey]: Parameters<StorageAdapter['copyObject']>) {
-    await mkdir(join(this.#folder, to), { recursive: true });
-    await copyFile(this.#path(from, key), this.#path(to, toKey));
-    await copyFile(this.#metadataPath(from, key), this.#metadataPath(to, toKey));
-    const { eTag, lastModified } = await this.headObject(to, toKey);
-    return { httpStatusCode: 200, eTag, lastModified };
+  async copyObject(): Promise<never> {
+    throw new Error('Files are not copied.');
   }
 
-  async privateAssetUrl(bucket: string, key: string) {
-    return `file://${this.#path(bucket, key)}`;
+  async privateAssetUrl(): Promise<never> {
+    throw new Error('Files have no other address.');
   }
 
   /** A hash for a name: a key may be longer than a file name, or hold `..`. */

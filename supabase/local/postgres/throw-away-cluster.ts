@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../free-port';
+import { freePort } from '../listen';
 import { startCluster } from './cluster';
 
 /** For clusters whose data nobody misses after a crash: much quicker to fill. */

@@ -7,10 +7,10 @@ import { createLoopbackServer } from '../loopback-server';
 
 const mail = z.object({
   from: z.string().check(z.minLength(1)),
-  to: z.union([z.string().check(z.includes('@')), z.array(z.string().check(z.includes('@')))]),
+  to: z.string().check(z.includes('@')),
   subject: z.string().check(z.minLength(1)),
-  html: z.optional(z.string()),
-  text: z.optional(z.string()),
+  html: z.string(),
+  text: z.string(),
 });
 
 /** As many as Resend takes at once. */
@@ -28,7 +28,7 @@ const refusal = (statusCode: number, name: string, message: string): Answer => (
 
 /** Stands in for Resend's HTTP API: takes `POST /emails` and `/emails/batch` into the inbox, and knows idempotency keys as Resend does. */
 export function createEmailApi(mails: MailStore, apiKey: string, log: (message: string) => void): Server {
-  const keys = new Map<string, { payload: string; id: string }>();
+  const keys = new Map<string, { payload: string; answer: Answer }>();
 
   function receive(isBatch: boolean, payload: string, idempotencyKey: string | undefined): Answer {
     const known = idempotencyKey === undefined ? undefined : keys.get(idempotencyKey);
@@ -39,20 +39,16 @@ export function createEmailApi(mails: MailStore, apiKey: string, log: (message: 
         'This idempotency key was used with another request body.',
       );
     }
-    if (known) return { status: 200, body: isBatch ? { data: [] } : { id: known.id } };
+    if (known) return known.answer;
     const sent = parseJson(payload);
     const parsed = batch.safeParse(isBatch ? sent : [sent]);
     if (!parsed.success) {
       return refusal(422, 'validation_error', parsed.error.issues[0]?.message ?? 'Not a mail.');
     }
-    for (const { from, to, subject, html = '', text: plain = '' } of parsed.data) {
-      for (const address of Array.isArray(to) ? to : [to]) {
-        mails.add({ from, to: address, subject, html, text: plain });
-      }
-    }
-    const id = randomUUID();
-    if (idempotencyKey !== undefined) keys.set(idempotencyKey, { payload, id });
-    return { status: 200, body: isBatch ? { data: parsed.data.map(() => ({ id: randomUUID() })) } : { id } };
+    for (const one of parsed.data) mails.add(one);
+    const answer = { status: 200, body: isBatch ? { data: [] } : { id: randomUUID() } };
+    if (idempotencyKey !== undefined) keys.set(idempotencyKey, { payload, answer });
+    return answer;
   }
 
   return createLoopbackServer(async (request, response) => {

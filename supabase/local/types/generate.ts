@@ -4,8 +4,7 @@ import { promisify } from 'node:util';
 import postgres from 'postgres';
 import { prepareDatabase } from '../postgres/prepare';
 import { startThrowAwayCluster } from '../postgres/throw-away-cluster';
-import { schemaFingerprint } from './fingerprint';
-import { composeTypesFile, TYPES_FILE } from './types-file';
+import { composeTypesFile, schemaFingerprint, TYPES_FILE } from './types-file';
 
 // 142 MB, so not among the dependencies: npx fetches it when types are generated.
 const GENERATOR = 'supabase@3.1.0';

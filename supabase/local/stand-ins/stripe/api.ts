@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { StripeAccount } from './account';
-import { readForm } from './form-body';
 import { Refusal } from './refusal';
 import { routes } from './routes';
 
-export interface ApiRequest {
+interface ApiRequest {
   method: string;
   url: URL;
   body: string;
@@ -12,36 +11,46 @@ export interface ApiRequest {
   idempotencyKey: string | undefined;
 }
 
-export interface ApiAnswer {
+interface ApiAnswer {
   status: number;
-  headers: Record<string, string>;
+  /** As the SDK shows it to whoever asks Stripe about a request. */
+  headers: { 'request-id': string };
   body: unknown;
 }
-
-const KEY_SECONDS = 24 * 60 * 60;
 
 /** Answers as Stripe's API does, errors included. */
 export function answerApi(account: StripeAccount, secretKey: string, request: ApiRequest): ApiAnswer {
   const headers = { 'request-id': `req_${randomUUID()}` };
   try {
-    authenticate(request.authorization, secretKey);
-    const kept = keptAnswer(account, request);
-    if (kept)
-      return { status: 200, headers: { ...headers, 'idempotent-replayed': 'true' }, body: kept.answer };
-    // What was answered stays as it was, whatever becomes of the objects.
-    const body = structuredClone(run(account, request));
-    keepAnswer(account, request, body);
-    return { status: 200, headers, body };
+    if (request.authorization !== `Bearer ${secretKey}`) {
+      throw new Refusal({ status: 401, message: 'Invalid API Key provided' });
+    }
+    return { status: 200, headers, body: answerOnce(account, request) };
   } catch (error) {
     if (error instanceof Refusal) return { status: error.status, headers, body: error.body };
     throw error;
   }
 }
 
-function authenticate(authorization: string | undefined, secretKey: string) {
-  if (authorization === `Bearer ${secretKey}`) return;
-  const end = authorization?.slice(-4) ?? '';
-  throw new Refusal({ status: 401, message: `Invalid API Key provided: ****${end}` });
+/**
+ * Answers a request with an idempotency key as it was answered the first time.
+ * @throws Refusal when the key came with another request before
+ */
+function answerOnce(account: StripeAccount, request: ApiRequest): unknown {
+  const { method, url, body, idempotencyKey: key } = request;
+  if (method !== 'POST' || key === undefined) return run(account, request);
+  const text = `${url.pathname} ${body}`;
+  const { keptAnswers } = account.books;
+  const kept = keptAnswers.find((one) => one.key === key);
+  if (kept && kept.request !== text) {
+    const message = 'Keys for idempotent requests can only be used with the same parameters.';
+    throw new Refusal({ status: 400, type: 'idempotency_error', message });
+  }
+  if (kept) return kept.answer;
+  // A copy: the objects change afterwards, the answer doesn't.
+  const answer = structuredClone(run(account, request));
+  keptAnswers.push({ key, request: text, answer });
+  return answer;
 }
 
 function run(account: StripeAccount, { method, url, body }: ApiRequest): unknown {
@@ -52,28 +61,26 @@ function run(account: StripeAccount, { method, url, body }: ApiRequest): unknown
   throw new Refusal({ status: 404, message: `Unrecognized request URL (${method}: ${url.pathname}).` });
 }
 
-const textOf = ({ method, url, body }: ApiRequest) => `${method} ${url.pathname} ${body}`;
-
-/** @throws Refusal when the key came with another request before */
-function keptAnswer(account: StripeAccount, request: ApiRequest) {
-  if (request.method !== 'POST') return undefined;
-  const kept = account.books.keptAnswers.find(({ key }) => key === request.idempotencyKey);
-  if (kept && kept.request !== textOf(request)) {
-    throw new Refusal({
-      status: 400,
-      type: 'idempotency_error',
-      message:
-        'Keys for idempotent requests can only be used with the same parameters they were first used with.',
-    });
-  }
-  return kept;
+interface Form {
+  [name: string]: string | Form;
 }
 
-function keepAnswer(account: StripeAccount, request: ApiRequest, answer: unknown) {
-  const { method, idempotencyKey: key } = request;
-  if (method !== 'POST' || key === undefined) return;
-  const at = account.now();
-  const { books } = account;
-  books.keptAnswers = books.keptAnswers.filter((kept) => kept.at > at - KEY_SECONDS);
-  books.keptAnswers.push({ key, request: textOf(request), answer, at });
+/** Reads `items[0][price]=x` as `{ items: { 0: { price: 'x' } } }`. The entries of `expand[]` are counted. */
+function readForm(text: string): Form {
+  const form: Form = Object.create(null);
+  for (const [name, value] of new URLSearchParams(text))
+    place(form, name.replaceAll(']', '').split('['), value);
+  return form;
+}
+
+function place(form: Form, [first = '', ...rest]: string[], value: string) {
+  const name = first || String(Object.keys(form).length);
+  if (rest.length === 0) {
+    form[name] = value;
+    return;
+  }
+  const existing = form[name];
+  const inner: Form = typeof existing === 'object' ? existing : Object.create(null);
+  form[name] = inner;
+  place(inner, rest, value);
 }

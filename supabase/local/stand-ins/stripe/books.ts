@@ -1,15 +1,17 @@
-import type { Checkout, Customer, Invoice, Portal, Refund, Schedule, Subscription } from './shapes';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { UserError } from '../../user-error';
+import type { Checkout, Customer, Invoice, Portal, Refund, Schedule, Subscription } from './objects';
 
 /** An answer given to an idempotency key. */
-export interface KeptAnswer {
+interface KeptAnswer {
   key: string;
   /** Method, path and body. */
   request: string;
   answer: unknown;
-  at: number;
 }
 
-/** All that the account holds; it can be written as JSON. */
+/** All that the account holds. */
 export interface Books {
   customers: Customer[];
   deletedCustomers: string[];
@@ -33,3 +35,24 @@ export const emptyBooks = (): Books => ({
   refunds: [],
   keptAnswers: [],
 });
+
+/** @throws UserError when the file isn't what was written into it */
+export async function readBooks(path: string): Promise<Books> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '{}';
+    throw error;
+  });
+  try {
+    const kept: Partial<Books> = JSON.parse(text);
+    return { ...emptyBooks(), ...kept };
+  } catch {
+    throw new UserError(`${path} can't be read as the state of Stripe's stand-in. Start anew: npm run reset`);
+  }
+}
+
+/** Replaces the file in one step, so that a process that is killed meanwhile leaves the old or the new one. */
+export async function writeBooks(path: string, books: Books): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(`${path}.new`, JSON.stringify(books));
+  await rename(`${path}.new`, path);
+}

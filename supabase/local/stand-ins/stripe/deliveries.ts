@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type Stripe from 'stripe';
+import type { StripeEvent } from './objects';
 
 const ATTEMPTS = 8;
 const FIRST_PAUSE_MS = 200;
 
-/** The header by which a webhook proves where it comes from. */
+/** The `stripe-signature` header of a webhook. */
 export function signatureOf(
   payload: string,
   secret: string,
@@ -16,34 +16,33 @@ export function signatureOf(
 }
 
 interface DeliveryOptions {
-  /** Where the webhook is. */
   address: () => string;
   secret: string;
   log: (message: string) => void;
 }
 
-/** Brings events to the webhook: each by itself, in no order, and again when it fails. */
+/** Sends events to the webhook, all at once and each again when it fails. Like Stripe's, they arrive in no order. */
 export class Deliveries {
   readonly #options: DeliveryOptions;
   readonly #stopped = new AbortController();
   readonly #underWay = new Set<Promise<void>>();
-  /** While it is set, events wait in it; tests bring them themselves. */
-  held: Stripe.Event[] | null = null;
+  /** While it is set, events are kept in it instead of sent; tests send them themselves. */
+  held: StripeEvent[] | null = null;
 
   constructor(options: DeliveryOptions) {
     this.#options = options;
   }
 
-  send(event: Stripe.Event) {
+  send(event: StripeEvent) {
     if (this.held) {
       this.held.push(event);
       return;
     }
-    const delivery = this.#bring(event).finally(() => this.#underWay.delete(delivery));
+    const delivery = this.#deliver(event).finally(() => this.#underWay.delete(delivery));
     this.#underWay.add(delivery);
   }
 
-  async #bring(event: Stripe.Event) {
+  async #deliver(event: StripeEvent) {
     const { log } = this.#options;
     const payload = JSON.stringify(event);
     const { signal } = this.#stopped;
@@ -59,7 +58,7 @@ export class Deliveries {
       const isOver = await delay(FIRST_PAUSE_MS * 2 ** attempt, false, { signal }).catch(() => true);
       if (isOver) return;
     }
-    log(`Stripe's stand-in couldn't bring ${event.type} to the webhook: ${reason}`);
+    log(`Stripe's stand-in couldn't deliver ${event.type} to the webhook: ${reason}`);
   }
 
   /** One attempt. */
@@ -77,7 +76,7 @@ export class Deliveries {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
-  /** Gives up what is under way. */
+  /** Gives up the deliveries under way. */
   async stop() {
     this.#stopped.abort();
     await this.idle();

@@ -1,5 +1,5 @@
 import { escapeHtml, htmlPage } from '../../html-page';
-import type { Price } from './shapes';
+import type { Price } from './price';
 
 const STYLE = `
   body { max-width: 30rem }
@@ -45,28 +45,31 @@ export function checkoutPage(
   );
 }
 
-export interface PortalView {
-  current: Price | null;
-  choices: readonly Price[];
-  /** ISO day on which it renews or ends. */
-  until: string | null;
-  ends: boolean;
-  /** The plan that follows then. */
-  next: Price | null;
-  /** One that is open, its amount in cents. */
+interface PortalView {
+  /** Null without a running subscription. */
+  plan: {
+    current: Price;
+    choices: readonly Price[];
+    /** ISO day on which it renews or ends. */
+    until: string;
+    ends: boolean;
+    /** The plan that follows then. */
+    next: Price | undefined;
+  } | null;
+  /** A bill that is open, its amount in cents. */
   bill: { id: string; amount: number } | null;
   returnUrl: string | null;
 }
 
-export function portalPage({ current, choices, until, ends, next, bill, returnUrl }: PortalView) {
-  const standing = current
-    ? `<p>You are on <strong>${escapeHtml(current.nickname)}</strong>, ${amount(current)} a month.
-       ${until ? `It ${next ? `changes to ${escapeHtml(next.nickname)}` : ends ? 'ends' : 'renews'} on ${until}.` : ''}</p>`
+export function portalPage({ plan, bill, returnUrl }: PortalView) {
+  const standing = plan
+    ? `<p>You are on <strong>${escapeHtml(plan.current.nickname)}</strong>, ${amount(plan.current)} a month.
+       It ${plan.next ? `changes to ${escapeHtml(plan.next.nickname)}` : plan.ends ? 'ends' : 'renews'} on ${plan.until}.</p>`
     : '<p>There is no running subscription.</p>';
   const openBill = bill
     ? `<p role="alert">A bill of ${dollars(bill.amount)} is open.</p>${button('pay', bill.id, `Pay ${dollars(bill.amount)}`, 'main')}`
     : '';
-  const items = choices.map(
+  const items = (plan?.choices ?? []).map(
     (price) =>
       `<li>${button('choose', price.id, `Change to ${price.nickname}, ${amount(price)} a month`)}</li>`,
   );

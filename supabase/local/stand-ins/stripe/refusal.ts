@@ -1,6 +1,6 @@
-export interface RefusalFields {
+interface RefusalFields {
   status: number;
-  type?: 'invalid_request_error' | 'idempotency_error' | 'api_error';
+  type?: 'idempotency_error' | 'api_error';
   message: string;
   code?: string;
   param?: string;
@@ -9,12 +9,12 @@ export interface RefusalFields {
 /** An error in Stripe's shape. */
 export class Refusal extends Error {
   readonly status: number;
-  readonly body: { error: Record<string, string> };
+  readonly body: unknown;
 
-  constructor({ status, type = 'invalid_request_error', message, code, param }: RefusalFields) {
-    super(message);
+  constructor({ status, ...error }: RefusalFields) {
+    super(error.message);
     this.status = status;
-    this.body = { error: { type, message, ...(code && { code }), ...(param && { param }) } };
+    this.body = { error: { type: 'invalid_request_error', ...error } };
   }
 }
 

@@ -1,11 +1,37 @@
-import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import type { StripeAccount } from './account';
-import { shownCheckout } from './checkout';
+import { expireCheckout, openCheckout } from './checkouts';
+import type { Subscription } from './objects';
 import { priceWithId } from './price';
 import { missing, Refusal } from './refusal';
-import { expandable, metadata, type Route, route } from './route';
-import { list, type Subscription } from './shapes';
+
+interface Route {
+  method: 'GET' | 'POST' | 'DELETE';
+  path: RegExp;
+  run: (account: StripeAccount, form: unknown, id: string) => unknown;
+}
+
+/** A route that refuses parameters that it doesn't know, so that a function with a mistyped one fails here too. */
+function route<Schema extends z.ZodMiniType>(
+  method: Route['method'],
+  path: RegExp,
+  schema: Schema,
+  run: (account: StripeAccount, params: z.infer<Schema>, id: string) => unknown,
+): Route {
+  return {
+    method,
+    path,
+    run(account, form, id) {
+      const { data, error } = schema.safeParse(form);
+      if (error) throw new Refusal({ status: 400, message: z.prettifyError(error) });
+      return run(account, data, id);
+    },
+  };
+}
+
+/** `expand[]`, with the paths that the route knows. */
+const expandable = (...paths: [string, ...string[]]) => z.optional(z.record(z.string(), z.enum(paths)));
+const metadata = z.optional(z.record(z.string(), z.string()));
 
 function find<T extends { id: string }>(things: T[], what: string, id: string, param?: string): T {
   const found = things.find((thing) => thing.id === id);
@@ -13,22 +39,60 @@ function find<T extends { id: string }>(things: T[], what: string, id: string, p
   return found;
 }
 
-const customerNamed = ({ books }: StripeAccount, id: string) =>
-  find(books.customers, 'customer', id, 'customer');
-
-function priceNamed(id: string) {
-  const price = priceWithId(id);
-  if (!price) throw missing('price', id, 'price');
-  return price;
+/** What belongs to a customer, the newest first. */
+function listOf<T extends { customer: string; created: number }>(
+  { books }: StripeAccount,
+  things: T[],
+  customer: string,
+) {
+  find(books.customers, 'customer', customer, 'customer');
+  const own = things.filter((thing) => thing.customer === customer);
+  // What was made in the same second stays in the order in which it was made, reversed too.
+  return { object: 'list', data: own.reverse().sort((a, b) => b.created - a.created), has_more: false };
 }
 
-const newestFirst = <T extends { created: number }>(things: T[]): T[] =>
-  things
-    .map((thing, index) => ({ thing, index }))
-    .sort((a, b) => b.thing.created - a.thing.created || b.index - a.index)
-    .map(({ thing }) => thing);
+const expanded =
+  ({ books }: StripeAccount, paths: string[]) =>
+  (subscription: Subscription) => ({
+    ...subscription,
+    ...(paths.includes('data.latest_invoice') && {
+      latest_invoice: books.invoices.find(({ id }) => id === subscription.latest_invoice) ?? null,
+    }),
+    ...(paths.includes('data.schedule') && {
+      schedule: books.schedules.find(({ id }) => id === subscription.schedule) ?? null,
+    }),
+  });
 
-const customers = [
+/** A change that the portal confirms: of one subscription's only item, to another price. */
+const flow = z.strictObject({
+  type: z.literal('subscription_update_confirm'),
+  subscription_update_confirm: z.strictObject({
+    subscription: z.string(),
+    items: z.strictObject({
+      0: z.strictObject({ id: z.string(), price: z.string(), quantity: z.literal('1') }),
+    }),
+  }),
+  after_completion: z.strictObject({
+    type: z.literal('redirect'),
+    redirect: z.strictObject({ return_url: z.url() }),
+  }),
+});
+
+function changeOf(
+  { books }: StripeAccount,
+  { subscription_update_confirm, after_completion }: z.infer<typeof flow>,
+) {
+  const { subscription, items } = subscription_update_confirm;
+  const { id, price } = items[0];
+  const [item] = find(books.subscriptions, 'subscription', subscription, 'flow_data').items.data;
+  if (item?.id !== id || item.price.id === price) {
+    throw new Refusal({ status: 400, param: 'flow_data', message: 'The update changes nothing.' });
+  }
+  return { price, returnUrl: after_completion.redirect.return_url };
+}
+
+/** The part of Stripe's API that the functions call. */
+export const routes: readonly Route[] = [
   route(
     'POST',
     /^\/v1\/customers$/,
@@ -36,13 +100,8 @@ const customers = [
     (account, params) => account.createCustomer(params),
   ),
   route('GET', /^\/v1\/customers\/(\w+)$/, z.strictObject({}), ({ books }, _, id) =>
-    books.deletedCustomers.includes(id)
-      ? { id, object: 'customer', deleted: true }
-      : find(books.customers, 'customer', id),
+    books.deletedCustomers.includes(id) ? { id, deleted: true } : find(books.customers, 'customer', id),
   ),
-];
-
-const checkouts = [
   route(
     'POST',
     /^\/v1\/checkout\/sessions$/,
@@ -54,56 +113,34 @@ const checkouts = [
       cancel_url: z.url(),
       metadata,
     }),
-    (account, params) => {
-      customerNamed(account, params.customer);
-      const checkout = account.openCheckout({
-        customer: params.customer,
-        price: priceNamed(params.line_items[0].price),
-        successUrl: params.success_url,
-        cancelUrl: params.cancel_url,
-        metadata: params.metadata ?? {},
-      });
-      return shownCheckout(checkout);
+    (account, { customer, line_items, success_url, cancel_url, metadata = {} }) => {
+      find(account.books.customers, 'customer', customer, 'customer');
+      const price = priceWithId(line_items[0].price);
+      if (!price) throw missing('price', line_items[0].price, 'price');
+      return openCheckout(account, { customer, price, success_url, cancel_url, metadata });
     },
   ),
   route(
     'GET',
     /^\/v1\/checkout\/sessions$/,
-    z.strictObject({ customer: z.string(), limit: z.optional(z.string()) }),
-    (account, params) => {
-      customerNamed(account, params.customer);
-      const own = account.books.checkouts.filter(({ customer }) => customer === params.customer);
-      return list(
-        '/v1/checkout/sessions',
-        newestFirst(own)
-          .slice(0, Number(params.limit ?? 10))
-          .map(shownCheckout),
-      );
-    },
+    z.strictObject({ customer: z.string(), limit: z.literal('100') }),
+    (account, { customer }) => listOf(account, account.books.checkouts, customer),
   ),
-  route('POST', /^\/v1\/checkout\/sessions\/(\w+)\/expire$/, z.strictObject({}), (account, _, id) =>
-    shownCheckout(account.expireCheckout(find(account.books.checkouts, 'checkout.session', id))),
+  route('POST', /^\/v1\/checkout\/sessions\/(\w+)\/expire$/, z.strictObject({}), ({ books }, _, id) =>
+    expireCheckout(find(books.checkouts, 'checkout.session', id)),
   ),
-];
-
-const subscriptions = [
   route(
     'GET',
     /^\/v1\/subscriptions$/,
     z.strictObject({
       customer: z.string(),
       status: z.literal('all'),
-      limit: z.optional(z.string()),
+      limit: z.literal('100'),
       expand: expandable('data.latest_invoice', 'data.schedule'),
     }),
-    (account, params) => {
-      customerNamed(account, params.customer);
-      const own = account.books.subscriptions.filter(({ customer }) => customer === params.customer);
-      const shown = newestFirst(own).slice(0, Number(params.limit ?? 10));
-      return list<Stripe.Subscription>(
-        '/v1/subscriptions',
-        shown.map(expanded(account, Object.values(params.expand ?? {}))),
-      );
+    (account, { customer, expand = {} }) => {
+      const found = listOf(account, account.books.subscriptions, customer);
+      return { ...found, data: found.data.map(expanded(account, Object.values(expand))) };
     },
   ),
   route(
@@ -113,95 +150,33 @@ const subscriptions = [
       cancel_at_period_end: z.optional(z.enum(['true', 'false'])),
       cancel_at: z.optional(z.literal('')),
     }),
-    (account, params, id) => {
-      const subscription = find(account.books.subscriptions, 'subscription', id);
-      if (subscription.status === 'canceled') throw missing('subscription', id);
-      return account.setEnding(subscription, params.cancel_at_period_end === 'true');
-    },
+    (account, { cancel_at_period_end }, id) =>
+      account.setEnding(
+        find(account.books.subscriptions, 'subscription', id),
+        cancel_at_period_end === 'true',
+      ),
   ),
   route('DELETE', /^\/v1\/subscriptions\/(\w+)$/, z.strictObject({}), (account, _, id) =>
     account.end(find(account.books.subscriptions, 'subscription', id)),
   ),
-];
-
-const expanded = (account: StripeAccount, paths: string[]) => (subscription: Subscription) => ({
-  ...subscription,
-  ...(paths.includes('data.latest_invoice') && {
-    latest_invoice: account.books.invoices.find(({ id }) => id === subscription.latest_invoice) ?? null,
-  }),
-  ...(paths.includes('data.schedule') && { schedule: account.scheduleOf(subscription) ?? null }),
-});
-
-const schedules = [
   route('POST', /^\/v1\/subscription_schedules\/(\w+)\/release$/, z.strictObject({}), (account, _, id) =>
     account.release(find(account.books.schedules, 'subscription_schedule', id)),
   ),
-];
-
-const portals = [
   route(
     'POST',
     /^\/v1\/billing_portal\/sessions$/,
-    z.strictObject({
-      customer: z.string(),
-      return_url: z.optional(z.url()),
-      flow_data: z.optional(
-        z.strictObject({
-          type: z.literal('subscription_update_confirm'),
-          subscription_update_confirm: z.strictObject({
-            subscription: z.string(),
-            items: z.strictObject({
-              0: z.strictObject({ id: z.string(), price: z.string(), quantity: z.literal('1') }),
-            }),
-          }),
-          after_completion: z.optional(
-            z.strictObject({
-              type: z.literal('redirect'),
-              redirect: z.strictObject({ return_url: z.url() }),
-            }),
-          ),
-        }),
-      ),
-    }),
+    z.strictObject({ customer: z.string(), return_url: z.url(), flow_data: z.optional(flow) }),
     (account, { customer, return_url, flow_data }) => {
-      customerNamed(account, customer);
-      const change = flow_data && {
-        subscription: flow_data.subscription_update_confirm.subscription,
-        item: flow_data.subscription_update_confirm.items[0].id,
-        price: flow_data.subscription_update_confirm.items[0].price,
-        returnUrl: flow_data.after_completion?.redirect.return_url ?? null,
-      };
-      if (change) checkChange(account, customer, change);
-      return account.openPortal({ customer, returnUrl: return_url ?? null, change: change ?? null });
+      find(account.books.customers, 'customer', customer, 'customer');
+      const change = flow_data ? changeOf(account, flow_data) : null;
+      return account.openPortal({ customer, return_url, change });
     },
   ),
-];
-
-function checkChange(
-  { books }: StripeAccount,
-  customer: string,
-  change: { subscription: string; item: string; price: string },
-) {
-  const subscription = find(books.subscriptions, 'subscription', change.subscription, 'flow_data');
-  const item = subscription.items.data.find(({ id }) => id === change.item);
-  const refuse = (message: string) => new Refusal({ status: 400, param: 'flow_data', message });
-  if (subscription.customer !== customer) throw refuse('The subscription belongs to another customer.');
-  if (!item) throw refuse(`The subscription has no item ${change.item}.`);
-  if (!['active', 'trialing', 'past_due'].includes(subscription.status)) {
-    throw refuse(`A subscription that is ${subscription.status} can't be updated.`);
-  }
-  if (item.price.id === priceNamed(change.price).id) throw refuse('The update changes nothing.');
-}
-
-const bills = [
   route(
     'GET',
     /^\/v1\/invoices\/(\w+)$/,
     z.strictObject({ expand: expandable('payments') }),
-    ({ books }, { expand }, id) => {
-      const { payments, ...invoice } = find(books.invoices, 'invoice', id);
-      return expand ? { ...invoice, payments } : invoice;
-    },
+    ({ books }, _, id) => find(books.invoices, 'invoice', id),
   ),
   route(
     'POST',
@@ -209,14 +184,4 @@ const bills = [
     z.strictObject({ payment_intent: z.string(), reason: z.literal('duplicate') }),
     (account, { payment_intent }) => account.refund(payment_intent),
   ),
-];
-
-/** The part of Stripe's API that the functions call. */
-export const routes: readonly Route[] = [
-  ...customers,
-  ...checkouts,
-  ...subscriptions,
-  ...schedules,
-  ...portals,
-  ...bills,
 ];

@@ -6,8 +6,8 @@ import { closeServer, listen } from '../../listen';
 import { createLoopbackServer } from '../../loopback-server';
 import { StripeAccount } from './account';
 import { answerApi } from './api';
-import { emptyBooks } from './books';
-import { readBooks, writeBooks } from './books-file';
+import { emptyBooks, readBooks, writeBooks } from './books';
+import { moveOpenCheckouts } from './checkouts';
 import { Deliveries } from './deliveries';
 import { addKnownSubscribers } from './known-subscribers';
 import { answerPage } from './page-routes';
@@ -15,14 +15,14 @@ import { passTime } from './passing-time';
 import { catalogue } from './price';
 import { Refusal } from './refusal';
 
-/** What functions and the stand-in know of each other; they open nothing else. */
+/** The functions' credentials at the stand-in; they are of no use anywhere else. */
 const SECRET_KEY = 'sk_test_local';
 const WEBHOOK_SECRET = 'whsec_local';
 
-export interface StripeStandInOptions {
+interface StripeStandInOptions {
   sql: Sql;
   webhookUrl: () => string;
-  /** Where the account's books are kept; without it they end with the process. */
+  /** The file that keeps the account's books; without it they are lost when the process ends. */
   booksFile: string | undefined;
   log: (message: string) => void;
 }
@@ -45,14 +45,14 @@ export async function startStripeStandIn(options: StripeStandInOptions): Promise
   const account = new StripeAccount({
     books: booksFile === undefined ? emptyBooks() : await readBooks(booksFile),
     pagesUrl: () => standIn.url,
-    tell: (event) => deliveries.send(event),
+    send: (event) => deliveries.send(event),
   });
   await addKnownSubscribers(account, sql);
   let saved = Promise.resolve();
   const save = () => {
     if (booksFile === undefined) return saved;
     const written = saved.then(() => writeBooks(booksFile, account.books));
-    // One that fails, as on a full disk, is told to whoever waits for it, and holds up none that follows.
+    // When a write fails, for instance on a full disk, its own request fails and the next write goes ahead.
     saved = written.catch(() => undefined);
     return written;
   };
@@ -78,7 +78,7 @@ export async function startStripeStandIn(options: StripeStandInOptions): Promise
       const headers = { 'content-type': 'application/json', ...answer.headers };
       return void response.writeHead(answer.status, headers).end(JSON.stringify(answer.body));
     }
-    const answer = answerPage(account, method, url.pathname, new URLSearchParams(body));
+    const answer = answerPage(account, url.pathname, new URLSearchParams(body));
     await save();
     if ('redirect' in answer) response.writeHead(303, { location: answer.redirect }).end();
     else response.writeHead(answer.status, PAGE_HEADERS).end(answer.html);
@@ -98,7 +98,7 @@ export async function startStripeStandIn(options: StripeStandInOptions): Promise
     },
   };
   standIn.url = `http://127.0.0.1:${await listen(server, 0)}`;
-  account.moveOpenCheckouts();
+  moveOpenCheckouts(account);
   standIn.environment = {
     STRIPE_API_URL: standIn.url,
     STRIPE_SECRET_KEY: SECRET_KEY,

@@ -1,8 +1,57 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
-import type { MetaStore } from './meta-store';
-import { PIXEL_SCRIPT } from './pixel-script';
+
+/** One report of an event, as it arrived. */
+interface ReportedEvent {
+  /** The browser's pixel, or the server's Conversions API. */
+  by: 'pixel' | 'server';
+  pixelId: string;
+  name: string;
+  /** The same in both reports of one event. */
+  eventId: string;
+  /** Everything else that came with it. */
+  details: unknown;
+}
+
+const KEPT = 500;
+
+/** Holds what Meta would have been told, newest first. */
+export class MetaStore {
+  #events: ReportedEvent[] = [];
+
+  add(event: ReportedEvent) {
+    this.#events = [event, ...this.#events].slice(0, KEPT);
+  }
+
+  list(): ReportedEvent[] {
+    return this.#events;
+  }
+}
+
+/**
+ * Stands in for Meta's fbevents.js: takes over the queue of calls and reports each tracked event by a picture's
+ * address, as Meta's own does, to the place it was loaded from.
+ */
+const PIXEL_SCRIPT = `(() => {
+  const base = new URL('.', document.currentScript.src);
+  const fbq = window.fbq;
+  let pixel = '';
+  let revoked = false;
+  fbq.callMethod = (command, ...rest) => {
+    if (command === 'init') pixel = String(rest[0]);
+    if (command === 'consent') revoked = rest[0] === 'revoke';
+    if (revoked || (command !== 'track' && command !== 'trackCustom')) return;
+    const [name, custom = {}, options = {}] = rest;
+    const report = new URL('tr', base);
+    report.search = new URLSearchParams({
+      id: pixel, ev: name, eid: options.eventID ?? '', dl: location.href, cd: JSON.stringify(custom),
+    });
+    new Image().src = report;
+  };
+  for (const call of fbq.queue.splice(0)) fbq.callMethod(...call);
+})();
+`;
 
 const report = z.object({
   data: z.array(z.looseObject({ event_name: z.string(), event_id: z.string() })).check(z.minLength(1)),
@@ -41,18 +90,16 @@ export async function serveMeta(
   if (pixelId === undefined || request.method !== 'POST') return false;
   const body = await text(request);
   if (request.headers.authorization !== `Bearer ${accessToken}`) {
-    return json(401, {
-      error: { message: 'Invalid OAuth access token.', type: 'OAuthException', code: 190 },
-    });
+    return json(401, { error: { message: 'Invalid OAuth access token.' } });
   }
   const parsed = report.safeParse(parseJson(body));
   if (!parsed.success) {
-    return json(400, { error: { message: 'Invalid parameter', type: 'OAuthException', code: 100 } });
+    return json(400, { error: { message: 'Invalid parameter' } });
   }
   for (const event of parsed.data.data) {
     store.add({ by: 'server', pixelId, name: event.event_name, eventId: event.event_id, details: event });
   }
-  return json(200, { events_received: parsed.data.data.length, messages: [] });
+  return json(200, { events_received: parsed.data.data.length });
 }
 
 function parseJson(body: string): unknown {

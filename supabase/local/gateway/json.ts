@@ -1,3 +1,10 @@
+export function jsonResponse(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+  });
+}
+
 /** The JSON object a request brings; empty when it brings nothing, undefined when that isn't a JSON object. */
 export async function readJsonObject(request: Request): Promise<object | undefined> {
   const text = await request.clone().text();

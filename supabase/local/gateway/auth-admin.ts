@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import bcrypt from 'bcryptjs';
+import postgres from 'postgres';
+import * as z from 'zod/mini';
+import { jsonResponse } from './json';
+
+const PATH = /^\/auth\/v1\/admin\/users(?:\/([0-9a-f-]{36}))?$/;
+
+const email = z.email('Unable to validate email address: invalid format');
+const metadata = z._default(z.record(z.string(), z.json()), {});
+
+/** What `createUser` sends. */
+const newUser = z.object({
+  email,
+  password: z.string(),
+  email_confirm: z.optional(z.boolean()),
+  user_metadata: metadata,
+  app_metadata: metadata,
+});
+/** What `updateUserById` sends; what it leaves out stays as it is. */
+const userChange = z.object({
+  email: z.optional(email),
+  password: z.optional(z.string()),
+  app_metadata: metadata,
+});
+
+class Refusal extends Error {
+  readonly answer: Response;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.answer = jsonResponse(status, { code: status, error_code: code, msg: message });
+  }
+}
+
+interface AuthAdminSettings {
+  sql: postgres.Sql;
+  secretKey: string;
+  minimumPasswordLength: number;
+}
+
+/** `/auth/v1/admin/users` as the hosted auth service has it, for the secret key only. Lite has none of it. */
+export function createAuthAdminRoutes({ sql, secretKey, minimumPasswordLength }: AuthAdminSettings) {
+  async function userWith(id: string): Promise<postgres.Row> {
+    const [user] = await sql`
+      select id, aud, role, email, email_confirmed_at, created_at, updated_at,
+             coalesce(raw_app_meta_data, '{}') as app_metadata,
+             coalesce(raw_user_meta_data, '{}') as user_metadata
+      from auth.users where id = ${id}`;
+    if (!user) throw new Refusal(404, 'user_not_found', 'User not found');
+    return user;
+  }
+
+  async function create({
+    email,
+    password,
+    email_confirm,
+    user_metadata,
+    app_metadata,
+  }: z.infer<typeof newUser>) {
+    const id = randomUUID();
+    const address = email.toLowerCase();
+    const hash = await passwordHash(password);
+    await sql.begin(async (tx) => {
+      await tx`
+        insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
+                                raw_user_meta_data)
+        values (${id}, ${address}, ${hash}, ${email_confirm ? new Date() : null},
+                ${tx.json({ provider: 'email', providers: ['email'], ...app_metadata })}, ${tx.json(user_metadata)})`;
+      const identity = { sub: id, email: address, email_verified: email_confirm ?? false };
+      await tx`
+        insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+        values (${randomUUID()}, 'email', ${id}, ${id}, ${tx.json(identity)})`;
+    });
+    return await userWith(id);
+  }
+
+  async function update(id: string, { email, password, app_metadata }: z.infer<typeof userChange>) {
+    const columns = {
+      ...(email !== undefined && { email: email.toLowerCase() }),
+      ...(password !== undefined && { encrypted_password: await passwordHash(password) }),
+      updated_at: new Date(),
+    };
+    await sql.begin(async (tx) => {
+      await tx`
+        update auth.users set ${tx(columns)}, raw_app_meta_data = raw_app_meta_data || ${tx.json(app_metadata)}
+        where id = ${id}`;
+      // As at the hosted service, a new password ends every session.
+      if (password !== undefined) await tx`delete from auth.sessions where user_id = ${id}`;
+      if (email === undefined) return;
+      await tx`
+        update auth.identities set identity_data = identity_data || ${tx.json({ email: email.toLowerCase() })}
+        where user_id = ${id} and provider = 'email'`;
+    });
+    return await userWith(id);
+  }
+
+  async function remove(id: string) {
+    const user = await userWith(id);
+    await sql`delete from auth.users where id = ${id}`;
+    return user;
+  }
+
+  async function passwordHash(password: string): Promise<string> {
+    if (password.length >= minimumPasswordLength) return await bcrypt.hash(password, 10);
+    const message = `Password should be at least ${minimumPasswordLength} characters.`;
+    throw new Refusal(422, 'weak_password', message);
+  }
+
+  async function bodyOf<Schema extends z.ZodMiniType>(
+    request: Request,
+    schema: Schema,
+  ): Promise<z.infer<Schema>> {
+    const { data, error } = schema.safeParse(await request.json());
+    if (error) throw new Refusal(400, 'validation_failed', error.issues[0]?.message ?? 'Bad request');
+    return data;
+  }
+
+  async function serve(request: Request): Promise<postgres.Row> {
+    const bearer = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? secretKey;
+    if (request.headers.get('apikey') !== secretKey || bearer !== secretKey) {
+      throw new Refusal(403, 'not_admin', 'User not allowed');
+    }
+    const [path, id] = PATH.exec(new URL(request.url).pathname) ?? [];
+    if (!path) throw new Refusal(404, 'not_found', 'Not found');
+    if (request.method === 'POST' && !id) return await create(await bodyOf(request, newUser));
+    if (request.method === 'GET' && id) return await userWith(id);
+    if (request.method === 'PUT' && id) return await update(id, await bodyOf(request, userChange));
+    if (request.method === 'DELETE' && id) return await remove(id);
+    throw new Refusal(405, 'method_not_allowed', 'Method not allowed');
+  }
+
+  return async (request: Request): Promise<Response> => {
+    try {
+      return jsonResponse(200, await serve(request));
+    } catch (error) {
+      return refusalFor(error).answer;
+    }
+  };
+}
+
+/** @throws what isn't the caller's fault or the database's answer to it */
+function refusalFor(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof SyntaxError)
+    return new Refusal(400, 'bad_json', 'Could not parse request body as JSON');
+  if (!(error instanceof postgres.PostgresError)) throw error;
+  if (error.code === '23505') {
+    return new Refusal(422, 'email_exists', 'A user with this email address has already been registered');
+  }
+  return new Refusal(500, 'unexpected_failure', `Database error: ${error.message}`);
+}

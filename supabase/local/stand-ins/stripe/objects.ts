@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import type Stripe from 'stripe';
+import type { Price } from './price';
+
+// Stripe's objects, with the fields that are read here, by the edge functions or by tests; they have Stripe's names and
+// types. An object refers to another by its id, and an answer that expands the field puts the other object in its place.
+
+export type Customer = Pick<Stripe.Customer, 'id' | 'email' | 'metadata'>;
+
+type Item = Pick<Stripe.SubscriptionItem, 'id' | 'current_period_start' | 'current_period_end'> & {
+  price: Price;
+};
+
+type SubscriptionFields = 'id' | 'created' | 'status' | 'cancel_at' | 'cancel_at_period_end' | 'ended_at';
+export type Subscription = Pick<Stripe.Subscription, SubscriptionFields> & {
+  customer: string;
+  items: { data: Item[] };
+  latest_invoice: string | null;
+  schedule: string | null;
+};
+
+/** The portal's way to a smaller plan: the present one to the end of its period, then the other. */
+export type Schedule = Pick<Stripe.SubscriptionSchedule, 'id' | 'status' | 'current_phase'> & {
+  phases: { start_date: number; end_date: number; items: { price: string }[] }[];
+};
+
+type InvoiceFields = 'id' | 'created' | 'status' | 'amount_due';
+export type Invoice = Pick<Stripe.Invoice, InvoiceFields> & {
+  customer: string;
+  payments: { data: { status: 'paid'; payment: { payment_intent: string } }[] };
+};
+
+type CheckoutFields = 'id' | 'created' | 'expires_at' | 'status' | 'metadata' | 'success_url' | 'cancel_url';
+export type Checkout = Pick<Stripe.Checkout.Session, CheckoutFields | 'amount_total'> & {
+  customer: string;
+  price: string;
+  url: string | null;
+};
+
+export type Portal = Pick<Stripe.BillingPortal.Session, 'id' | 'return_url' | 'url'> & {
+  customer: string;
+  /** The page opens by asking to confirm this change. */
+  change: { price: string; returnUrl: string } | null;
+};
+
+export type Refund = Pick<Stripe.Refund, 'id' | 'amount'> & { payment_intent: string };
+
+/** The webhook events that the account sends, each with the object that it is about. */
+export interface Events {
+  'checkout.session.completed': Checkout;
+  'customer.deleted': Customer;
+  'customer.subscription.created': Subscription;
+  'customer.subscription.updated': Subscription;
+  'customer.subscription.deleted': Subscription;
+  'invoice.paid': Invoice;
+  'invoice.payment_failed': Invoice;
+}
+
+export interface StripeEvent {
+  id: string;
+  type: keyof Events;
+  created: number;
+  data: { object: Events[keyof Events] };
+}
+
+export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
+
+interface NewSubscription {
+  id?: string;
+  customer: string;
+  price: Price;
+  start: number;
+  end: number;
+  invoice: string;
+}
+
+export function newSubscription(fields: NewSubscription): Subscription {
+  const { id = newId('sub'), customer, price, start, end, invoice } = fields;
+  const item = {
+    id: newId('si'),
+    price: { ...price },
+    current_period_start: start,
+    current_period_end: end,
+  };
+  return {
+    id,
+    customer,
+    created: start,
+    status: 'active',
+    items: { data: [item] },
+    latest_invoice: invoice,
+    schedule: null,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    ended_at: null,
+  };
+}
+
+interface NewInvoice {
+  customer: string;
+  amount: number;
+  created: number;
+  /** Whether the card was charged; else the bill is open. */
+  paid: boolean;
+}
+
+export function newInvoice({ customer, amount, created, paid }: NewInvoice): Invoice {
+  const invoice: Invoice = {
+    id: newId('in'),
+    customer,
+    created,
+    status: 'open',
+    amount_due: amount,
+    payments: { data: [] },
+  };
+  if (paid) payInvoice(invoice);
+  return invoice;
+}
+
+export function payInvoice(invoice: Invoice) {
+  invoice.status = 'paid';
+  invoice.payments.data.push({ status: 'paid', payment: { payment_intent: newId('pi') } });
+}
+
+/** The only item of a subscription. */
+export function itemOf({ id, items }: Subscription) {
+  const [item] = items.data;
+  if (!item) throw new Error(`${id} has no item.`);
+  return item;
+}
+
+export function monthAfter(seconds: number, months = 1): number {
+  const date = new Date(seconds * 1000);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return Math.floor(date.getTime() / 1000);
+}
