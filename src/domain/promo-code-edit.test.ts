@@ -4,59 +4,59 @@ import { changedFields, mergeEdit } from './promo-code-edit';
 
 const before: PromoCodeFields = {
   ...EMPTY_PROMO_CODE,
-  brandName: 'Fernwood',
-  brandUrl: 'https://fernwood.example',
-  brandInstagramHandle: 'fernwood',
-  promoCode: 'FERN20',
+  brand_name: 'Fernwood',
+  brand_url: 'https://fernwood.example',
+  brand_instagram_handle: 'fernwood',
+  promo_code: 'FERN20',
   description: '20% off',
-  affiliateLink: 'https://fernwood.example/?ref=vera',
+  affiliate_link: 'https://fernwood.example/?ref=vera',
 };
 const edited = (change: Partial<PromoCodeFields>) => ({ ...before, ...change });
 
 describe('changedFields', () => {
   it('names what differs, in the order of the form', () => {
     expect(
-      changedFields(before, edited({ description: '25% off', promoCode: 'FERN25', category: 'Home' })),
-    ).toEqual(['promoCode', 'category', 'description']);
+      changedFields(before, edited({ description: '25% off', promo_code: 'FERN25', category: 'Home' })),
+    ).toEqual(['promo_code', 'category', 'description']);
   });
 
   it.each<Partial<PromoCodeFields>>([
     {},
-    { promoCode: ' FERN20 ' },
-    { brandUrl: 'fernwood.example' },
-    { brandInstagramHandle: '@fernwood' },
+    { promo_code: ' FERN20 ' },
+    { brand_url: 'fernwood.example' },
+    { brand_instagram_handle: '@fernwood' },
   ])('takes the same value in another spelling for no change: %o', (change) => {
     expect(changedFields(before, edited(change))).toEqual([]);
   });
 
   it('counts what was emptied', () => {
-    expect(changedFields(before, edited({ brandUrl: '', brandInstagramHandle: '' }))).toEqual([
-      'brandUrl',
-      'brandInstagramHandle',
+    expect(changedFields(before, edited({ brand_url: '', brand_instagram_handle: '' }))).toEqual([
+      'brand_url',
+      'brand_instagram_handle',
     ]);
   });
 });
 
 describe('mergeEdit', () => {
   it('keeps mine beside what only they changed', () => {
-    expect(mergeEdit(before, edited({ description: '25% off' }), edited({ promoCode: 'FERN25' }))).toEqual({
-      fields: edited({ description: '25% off', promoCode: 'FERN25' }),
-      takeovers: [{ name: 'promoCode', before: 'FERN20', now: 'FERN25' }],
+    expect(mergeEdit(before, edited({ description: '25% off' }), edited({ promo_code: 'FERN25' }))).toEqual({
+      fields: edited({ description: '25% off', promo_code: 'FERN25' }),
+      takeovers: [{ name: 'promo_code', before: 'FERN20', now: 'FERN25' }],
       contests: [],
     });
   });
 
   it('contests what both changed differently, and holds mine until it is settled', () => {
-    expect(mergeEdit(before, edited({ promoCode: 'MINE' }), edited({ promoCode: 'THEIRS' }))).toEqual({
-      fields: edited({ promoCode: 'MINE' }),
+    expect(mergeEdit(before, edited({ promo_code: 'MINE' }), edited({ promo_code: 'THEIRS' }))).toEqual({
+      fields: edited({ promo_code: 'MINE' }),
       takeovers: [],
-      contests: [{ name: 'promoCode', before: 'FERN20', mine: 'MINE', theirs: 'THEIRS' }],
+      contests: [{ name: 'promo_code', before: 'FERN20', mine: 'MINE', theirs: 'THEIRS' }],
     });
   });
 
   it('has nothing to tell when both wrote the same, or they nothing', () => {
-    const same = edited({ brandUrl: 'other.example' });
-    expect(mergeEdit(before, same, edited({ brandUrl: 'https://other.example' }))).toMatchObject({
+    const same = edited({ brand_url: 'other.example' });
+    expect(mergeEdit(before, same, edited({ brand_url: 'https://other.example' }))).toMatchObject({
       takeovers: [],
       contests: [],
     });

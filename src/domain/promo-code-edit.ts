@@ -5,20 +5,20 @@ export type PromoCodeFieldName = keyof PromoCodeFields;
 
 /** In the form's order. */
 const NAMES = [
-  'brandName',
-  'brandUrl',
-  'brandInstagramHandle',
-  'promoCode',
-  'expirationDate',
+  'brand_name',
+  'brand_url',
+  'brand_instagram_handle',
+  'promo_code',
+  'expiration_date',
   'category',
-  'affiliateLink',
+  'affiliate_link',
   'description',
 ] as const satisfies readonly PromoCodeFieldName[];
 
 /** As it would be saved: what the form adds or trims makes no difference. */
 function saved(name: PromoCodeFieldName, value: string): string {
-  if (name === 'brandUrl' || name === 'affiliateLink') return toWebAddress(value);
-  return name === 'brandInstagramHandle' ? toHandle(value) : value.trim();
+  if (name === 'brand_url' || name === 'affiliate_link') return toWebAddress(value);
+  return name === 'brand_instagram_handle' ? toHandle(value) : value.trim();
 }
 
 export function isSameValue(name: PromoCodeFieldName, one: string, other: string): boolean {

@@ -13,14 +13,14 @@ import {
 } from './promo-code';
 
 const whole: PromoCodeFields = {
-  brandName: 'Fernwood',
-  brandUrl: 'https://fernwood.example',
-  brandInstagramHandle: '@fernwood',
-  promoCode: 'FERN20',
+  brand_name: 'Fernwood',
+  brand_url: 'https://fernwood.example',
+  brand_instagram_handle: '@fernwood',
+  promo_code: 'FERN20',
   description: '20% off',
   category: 'Home',
-  expirationDate: '2026-12-31',
-  affiliateLink: 'https://fernwood.example/?ref=ana',
+  expiration_date: '2026-12-31',
+  affiliate_link: 'https://fernwood.example/?ref=ana',
 };
 
 /** The first message of each field that has one. */
@@ -35,23 +35,23 @@ function problems(schema: typeof addPromoCodeSchema | typeof editPromoCodeSchema
 it('trims, adds @ and https://', () => {
   const typed = {
     ...whole,
-    brandName: '  Fernwood ',
-    brandUrl: ' fernwood.example ',
-    brandInstagramHandle: ' fernwood ',
-    promoCode: ' FERN20 ',
+    brand_name: '  Fernwood ',
+    brand_url: ' fernwood.example ',
+    brand_instagram_handle: ' fernwood ',
+    promo_code: ' FERN20 ',
     description: ' 20% off ',
-    affiliateLink: 'fernwood.example/?ref=ana',
+    affiliate_link: 'fernwood.example/?ref=ana',
   };
   expect(addPromoCodeSchema.parse(typed)).toEqual(whole);
 });
 
 const texts = [
-  'brandName',
-  'brandUrl',
-  'brandInstagramHandle',
-  'promoCode',
+  'brand_name',
+  'brand_url',
+  'brand_instagram_handle',
+  'promo_code',
   'description',
-  'affiliateLink',
+  'affiliate_link',
 ] as const;
 
 describe.each(texts)('%s', (name) => {
@@ -64,7 +64,7 @@ describe.each(texts)('%s', (name) => {
   });
 
   it('is required to edit one, but for brand URL and handle', () => {
-    const isOptional = name === 'brandUrl' || name === 'brandInstagramHandle';
+    const isOptional = name === 'brand_url' || name === 'brand_instagram_handle';
     const fields = { ...whole, [name]: ' ' };
     expect(name in problems(editPromoCodeSchema, fields)).toBe(!isOptional);
     expect(lacksRequired(fields, 'edit')).toBe(!isOptional);
@@ -79,16 +79,16 @@ it('names every field that is missing', () => {
 it.each([
   ['..', 'Please enter the brand’s name in letters or digits.'],
   ['Nike\u200b', 'The name contains invisible characters. Please type it anew.'],
-])('refuses the brand %j', (brandName, message) => {
-  expect(problems(editPromoCodeSchema, { ...whole, brandName })).toEqual({ brandName: message });
+])('refuses the brand %j', (brand_name, message) => {
+  expect(problems(editPromoCodeSchema, { ...whole, brand_name })).toEqual({ brand_name: message });
 });
 
 it.each(['shop', 'javascript:alert(1)', 'https://no dot'])('refuses the addresses %j', (address) => {
-  const fields = { ...whole, brandUrl: address, affiliateLink: address };
+  const fields = { ...whole, brand_url: address, affiliate_link: address };
   for (const schema of [addPromoCodeSchema, editPromoCodeSchema]) {
     expect(problems(schema, fields)).toEqual({
-      brandUrl: INVALID_BRAND_URL,
-      affiliateLink: INVALID_AFFILIATE_LINK,
+      brand_url: INVALID_BRAND_URL,
+      affiliate_link: INVALID_AFFILIATE_LINK,
     });
   }
 });
@@ -100,7 +100,7 @@ describe('the Instagram handle', () => {
     ['@@fernwood', '@fernwood'],
     ['@ fern_wood.20', '@fern_wood.20'],
   ])('%j is saved as %j', (typed, saved) => {
-    expect(addPromoCodeSchema.parse({ ...whole, brandInstagramHandle: typed }).brandInstagramHandle).toBe(
+    expect(addPromoCodeSchema.parse({ ...whole, brand_instagram_handle: typed }).brand_instagram_handle).toBe(
       saved,
     );
   });
@@ -108,14 +108,14 @@ describe('the Instagram handle', () => {
   it.each(['fern wood', 'fern-wood', 'fernwood!', 'fern@wood', 'förn', 'https://instagram.com/fernwood'])(
     'refuses %j',
     (typed) => {
-      const fields = { ...whole, brandInstagramHandle: typed };
-      expect(problems(addPromoCodeSchema, fields)).toEqual({ brandInstagramHandle: INVALID_HANDLE });
+      const fields = { ...whole, brand_instagram_handle: typed };
+      expect(problems(addPromoCodeSchema, fields)).toEqual({ brand_instagram_handle: INVALID_HANDLE });
     },
   );
 
   it('is missing when there is only the @', () => {
-    const fields = { ...whole, brandInstagramHandle: '@' };
-    expect(problems(addPromoCodeSchema, fields)).toHaveProperty('brandInstagramHandle');
+    const fields = { ...whole, brand_instagram_handle: '@' };
+    expect(problems(addPromoCodeSchema, fields)).toHaveProperty('brand_instagram_handle');
     expect(lacksRequired(fields, 'add')).toBe(true);
   });
 });
@@ -132,19 +132,19 @@ it.each([
   ['2026-02-30', false],
   ['31.12.2026', false],
   ['soon', false],
-])('the expiration date %j is one: %s', (expirationDate, isOne) => {
-  expect(problems(addPromoCodeSchema, { ...whole, expirationDate })).toEqual(
-    isOne ? {} : { expirationDate: INVALID_DATE },
+])('the expiration date %j is one: %s', (expiration_date, isOne) => {
+  expect(problems(addPromoCodeSchema, { ...whole, expiration_date })).toEqual(
+    isOne ? {} : { expiration_date: INVALID_DATE },
   );
 });
 
 it.each([
-  ['brandName', 120],
-  ['promoCode', 100],
+  ['brand_name', 120],
+  ['promo_code', 100],
   ['description', 1_000],
-  ['brandInstagramHandle', 100],
+  ['brand_instagram_handle', 100],
 ] as const)('%s has at most %i characters', (name, most) => {
-  const long = (length: number) => (name === 'brandInstagramHandle' ? '@' : 'x') + 'x'.repeat(length - 1);
+  const long = (length: number) => (name === 'brand_instagram_handle' ? '@' : 'x') + 'x'.repeat(length - 1);
   expect(problems(addPromoCodeSchema, { ...whole, [name]: long(most) })).toEqual({});
   expect(problems(addPromoCodeSchema, { ...whole, [name]: long(most + 1) })).toEqual({
     [name]: `Use at most ${most.toLocaleString('en-US')} characters.`,

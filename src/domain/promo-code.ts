@@ -47,42 +47,42 @@ const expirationDate = z.string().check(z.refine((day) => day === '' || isCalend
 
 /** Editing never requires what codes from a CSV file don't have: brand URL and handle (docs/product/offers.md#fields). */
 export const editPromoCodeSchema = z.object({
-  brandName,
-  brandUrl: webAddress(INVALID_BRAND_URL),
-  brandInstagramHandle: handle,
-  promoCode: given('The promo code is missing.').check(atMost(PROMO_CODE_LENGTHS.promoCode)),
+  brand_name: brandName,
+  brand_url: webAddress(INVALID_BRAND_URL),
+  brand_instagram_handle: handle,
+  promo_code: given('The promo code is missing.').check(atMost(PROMO_CODE_LENGTHS.promoCode)),
   description: given('The description is missing.').check(atMost(PROMO_CODE_LENGTHS.description)),
   category: z.enum(categories),
-  expirationDate,
-  affiliateLink: webAddress(INVALID_AFFILIATE_LINK).check(z.minLength(1, 'The affiliate link is missing.')),
+  expiration_date: expirationDate,
+  affiliate_link: webAddress(INVALID_AFFILIATE_LINK).check(z.minLength(1, 'The affiliate link is missing.')),
 });
 
 export const addPromoCodeSchema = z.extend(editPromoCodeSchema, {
-  brandUrl: webAddress(INVALID_BRAND_URL).check(z.minLength(1, 'The brand URL is missing.')),
-  brandInstagramHandle: handle.check(z.minLength(1, 'The Instagram handle is missing.')),
+  brand_url: webAddress(INVALID_BRAND_URL).check(z.minLength(1, 'The brand URL is missing.')),
+  brand_instagram_handle: handle.check(z.minLength(1, 'The Instagram handle is missing.')),
 });
 
 export type PromoCodeFields = z.infer<typeof editPromoCodeSchema>;
 
 export const EMPTY_PROMO_CODE: PromoCodeFields = {
-  brandName: '',
-  brandUrl: '',
-  brandInstagramHandle: '',
-  promoCode: '',
+  brand_name: '',
+  brand_url: '',
+  brand_instagram_handle: '',
+  promo_code: '',
   description: '',
   category: 'Fashion',
-  expirationDate: '',
-  affiliateLink: '',
+  expiration_date: '',
+  affiliate_link: '',
 };
 
-const requiredToEdit = ['brandName', 'promoCode', 'description', 'affiliateLink'] as const;
-const requiredToAdd = [...requiredToEdit, 'brandUrl', 'brandInstagramHandle'] as const;
+const requiredToEdit = ['brand_name', 'promo_code', 'description', 'affiliate_link'] as const;
+const requiredToAdd = [...requiredToEdit, 'brand_url', 'brand_instagram_handle'] as const;
 
 /** Whether something required is blank, so that FIELDS_MISSING is to be said. */
 export function lacksRequired(fields: PromoCodeFields, doing: 'add' | 'edit'): boolean {
   const required = doing === 'add' ? requiredToAdd : requiredToEdit;
   return required.some((name) =>
-    name === 'brandInstagramHandle' ? toHandle(fields[name]) === '' : fields[name].trim() === '',
+    name === 'brand_instagram_handle' ? toHandle(fields[name]) === '' : fields[name].trim() === '',
   );
 }
 

@@ -1,7 +1,7 @@
 import { FileUp, UserRound } from 'lucide-react';
 import { lazy } from 'react';
+import { toCodeOwner } from '@/features/manage-codes/code-owner';
 import { MANAGE_CODES_URL, ManageCodes } from '@/features/manage-codes/components/manage-codes';
-import { toManagedInfluencer } from '@/features/manage-codes/managed-code';
 import { InvitationButton } from '@/features/management/components/invitation-button';
 import { ManagementPanel } from '@/features/management/components/management-panel';
 import { SubscriptionNotice } from '@/features/plans/components/subscription-notice';
@@ -61,7 +61,7 @@ function Dashboard({ profile }: { profile: OwnProfile }) {
         <PlanUsage userId={profile.id} actions={<SubscriptionNotice userId={profile.id} />} />
         <ManageCodes
           userId={profile.id}
-          influencer={toManagedInfluencer(profile)}
+          influencer={toCodeOwner(profile)}
           audience="own"
           layout="table"
           tab={tab}

@@ -2,12 +2,12 @@ import { lazy, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { FollowingList } from '@/features/follow/components/following-list';
+import { toCodeOwner } from '@/features/manage-codes/code-owner';
 import {
   ManageCodes,
   type ManageCodesTab,
   manageCodesTab,
 } from '@/features/manage-codes/components/manage-codes';
-import { toManagedInfluencer } from '@/features/manage-codes/managed-code';
 import { ManagementPanel } from '@/features/management/components/management-panel';
 import { useSubscriptionCheck } from '@/features/plans/use-subscription-check';
 import { ProfileScreen, type ProfileTab, profileTab } from '@/features/profile/components/profile-screen';
@@ -76,7 +76,7 @@ export function Component() {
               <PlanUsage userId={profile.id} />
               <ManageCodes
                 userId={profile.id}
-                influencer={toManagedInfluencer(profile)}
+                influencer={toCodeOwner(profile)}
                 audience="own"
                 layout="tickets"
                 tab={view}

@@ -110,7 +110,7 @@ describe('the draft', () => {
   it('of another tab is left alone by a form in which nobody types', async () => {
     const { user } = await openAddForm();
     const key = `promobell-code-draft:${vera.id}:${vera.id}`;
-    localStorage.setItem(key, JSON.stringify({ promoCode: 'THERE' }));
+    localStorage.setItem(key, JSON.stringify({ promo_code: 'THERE' }));
     await user.click(screen.getByRole('tab', { name: 'Promo Codes' }));
     await user.click(screen.getByRole('tab', { name: 'Add Promo Code' }));
     expect(field('Promo code')).toHaveValue('THERE');
@@ -118,7 +118,10 @@ describe('the draft', () => {
   });
 
   it('that makes no sense is none', async () => {
-    localStorage.setItem(`promobell-code-draft:${vera.id}:${vera.id}`, '{"promoCode":7,"category":"Weapons"');
+    localStorage.setItem(
+      `promobell-code-draft:${vera.id}:${vera.id}`,
+      '{"promo_code":7,"category":"Weapons"',
+    );
     await openAddForm();
     expect(field('Promo code')).toHaveValue('');
     expect(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('Fashion');

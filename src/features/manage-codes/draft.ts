@@ -11,14 +11,14 @@ export interface DraftOwner {
 
 const text = z.catch(z.string(), '');
 const fields: z.ZodMiniType<PromoCodeFields> = z.object({
-  brandName: text,
-  brandUrl: text,
-  brandInstagramHandle: text,
-  promoCode: text,
+  brand_name: text,
+  brand_url: text,
+  brand_instagram_handle: text,
+  promo_code: text,
   description: text,
   category: z.catch(z.enum(categories), EMPTY_PROMO_CODE.category),
-  expirationDate: text,
-  affiliateLink: text,
+  expiration_date: text,
+  affiliate_link: text,
 });
 
 /** What was changed of a code, and what the code was then: who opens it later is told what changed meanwhile. */

@@ -1,12 +1,12 @@
 import type { PromoCodeFieldName } from '@/domain/promo-code-edit';
 
 export const FIELD_LABELS: Record<PromoCodeFieldName, string> = {
-  brandName: 'Brand name',
-  brandUrl: 'Brand URL',
-  brandInstagramHandle: 'Brand Instagram handle',
-  promoCode: 'Promo code',
-  expirationDate: 'Expiration date',
+  brand_name: 'Brand name',
+  brand_url: 'Brand URL',
+  brand_instagram_handle: 'Brand Instagram handle',
+  promo_code: 'Promo code',
+  expiration_date: 'Expiration date',
   category: 'Category',
-  affiliateLink: 'Affiliate link',
+  affiliate_link: 'Affiliate link',
   description: 'Description',
 };

@@ -4,6 +4,6 @@
  */
 export function hasHalfADate(form: EventTarget | null | undefined): boolean {
   if (!(form instanceof HTMLFormElement)) return false;
-  const field = form.elements.namedItem('expirationDate');
+  const field = form.elements.namedItem('expiration_date');
   return field instanceof HTMLInputElement && field.validity.badInput;
 }

@@ -16,10 +16,10 @@ import { hasHalfADate } from './half-a-date';
 
 /** The database's rules, which the form has as well, at the field that each is about. */
 const FIELD_OF_CONSTRAINT: Record<string, [keyof PromoCodeFields, string]> = {
-  promo_codes_brand_url_format: ['brandUrl', INVALID_BRAND_URL],
-  promo_codes_affiliate_link_format: ['affiliateLink', INVALID_AFFILIATE_LINK],
-  promo_codes_brand_instagram_handle_format: ['brandInstagramHandle', INVALID_HANDLE],
-  promo_codes_expiration_date_range: ['expirationDate', INVALID_DATE],
+  promo_codes_brand_url_format: ['brand_url', INVALID_BRAND_URL],
+  promo_codes_affiliate_link_format: ['affiliate_link', INVALID_AFFILIATE_LINK],
+  promo_codes_brand_instagram_handle_format: ['brand_instagram_handle', INVALID_HANDLE],
+  promo_codes_expiration_date_range: ['expiration_date', INVALID_DATE],
 };
 
 type Send = (fields: PromoCodeFields) => Promise<boolean>;
@@ -50,7 +50,7 @@ export function useCodeForm(doing: 'add' | 'edit', defaultValues: PromoCodeField
     form.handleSubmit(async (checked) => {
       if (sending.current) return;
       if (hasHalfADate(event.target)) {
-        form.setError('expirationDate', { message: INVALID_DATE }, { shouldFocus: true });
+        form.setError('expiration_date', { message: INVALID_DATE }, { shouldFocus: true });
         return;
       }
       sending.current = true;

@@ -10,8 +10,8 @@ import {
   type Takeover,
   withValues,
 } from '@/domain/promo-code-edit';
+import type { EditedCode } from './data/code';
 import type { CodeEdit } from './draft';
-import type { EditedCode } from './managed-code';
 
 /** A contest and what was chosen; undefined until it is. */
 export interface OpenContest extends Contest {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { FIELDS_MISSING, isEmptyPromoCode } from '@/domain/promo-code';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
-import type { ManagedInfluencer } from '../managed-code';
+import type { CodeOwner } from '../code-owner';
 import { useAddCodeForm } from '../use-add-code-form';
 import { CodeFields } from './code-fields';
 import { CodePreview } from './code-preview';
@@ -12,7 +12,7 @@ import { LimitAlert } from './limit-alert';
 
 interface AddCodeProps {
   userId: string;
-  influencer: ManagedInfluencer;
+  influencer: CodeOwner;
   isLimited: boolean;
   /** The focus is wanted here, because what had it is gone. */
   takesFocus: boolean;

@@ -1,18 +1,18 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { IconButton } from '@/ui/icon-button';
-import type { ManagedCode } from '../managed-code';
+import type { ManagedOffer } from '../data/codes';
 
 /** Where the focus goes when an edit is over. */
 export const editButtonId = (codeId: string) => `edit-code-${codeId}`;
 
 export interface CodeActionsProps {
-  code: ManagedCode;
-  onEdit: (code: ManagedCode) => void;
-  onDelete: (code: ManagedCode) => void;
+  code: ManagedOffer;
+  onEdit: (code: ManagedOffer) => void;
+  onDelete: (code: ManagedOffer) => void;
 }
 
 export function CodeActions({ code, onEdit, onDelete }: CodeActionsProps) {
-  const name = `${code.promoCode} of ${code.brandName}`;
+  const name = `${code.promo_code} of ${code.brand_name}`;
   return (
     <div className="flex flex-none justify-end">
       <IconButton

@@ -22,43 +22,43 @@ export function CodeFields({ form, doing }: CodeFieldsProps) {
   return (
     <div className="grid gap-5 @min-[36rem]:grid-cols-2">
       <TextField
-        label={FIELD_LABELS.brandName}
+        label={FIELD_LABELS.brand_name}
         autoComplete="off"
-        error={errors.brandName?.message}
-        {...register('brandName')}
+        error={errors.brand_name?.message}
+        {...register('brand_name')}
       />
       <TextField
-        label={`${FIELD_LABELS.brandUrl}${optional}`}
+        label={`${FIELD_LABELS.brand_url}${optional}`}
         type="url"
         inputMode="url"
         placeholder="brand.com"
-        error={errors.brandUrl?.message}
+        error={errors.brand_url?.message}
         {...plainInput}
-        {...register('brandUrl')}
+        {...register('brand_url')}
       />
       <TextField
-        label={`${FIELD_LABELS.brandInstagramHandle}${optional}`}
+        label={`${FIELD_LABELS.brand_instagram_handle}${optional}`}
         prefix="@"
         placeholder="brandname"
-        error={errors.brandInstagramHandle?.message}
+        error={errors.brand_instagram_handle?.message}
         {...plainInput}
-        {...register('brandInstagramHandle', {
+        {...register('brand_instagram_handle', {
           onChange: ({ target }) => {
             // The field has its own @ in front.
             if (target.value.includes('@')) {
-              setValue('brandInstagramHandle', toHandle(target.value).slice(1), { shouldDirty: true });
+              setValue('brand_instagram_handle', toHandle(target.value).slice(1), { shouldDirty: true });
             }
           },
         })}
       />
       <TextField
-        label={FIELD_LABELS.promoCode}
+        label={FIELD_LABELS.promo_code}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         className="font-code"
-        error={errors.promoCode?.message}
-        {...register('promoCode')}
+        error={errors.promo_code?.message}
+        {...register('promo_code')}
       />
       <ExpirationField form={form} />
       <Select label={FIELD_LABELS.category} error={errors.category?.message} {...register('category')}>
@@ -70,14 +70,14 @@ export function CodeFields({ form, doing }: CodeFieldsProps) {
       </Select>
       <div className="@min-[36rem]:col-span-2">
         <TextField
-          label={FIELD_LABELS.affiliateLink}
+          label={FIELD_LABELS.affiliate_link}
           type="url"
           inputMode="url"
           placeholder="brand.com/?ref=you"
           hint="Where your followers shop. https:// is added for you."
-          error={errors.affiliateLink?.message}
+          error={errors.affiliate_link?.message}
           {...plainInput}
-          {...register('affiliateLink')}
+          {...register('affiliate_link')}
         />
       </div>
       <div className="@min-[36rem]:col-span-2">
@@ -94,11 +94,11 @@ export function CodeFields({ form, doing }: CodeFieldsProps) {
 }
 
 function ExpirationField({ form }: { form: UseFormReturn<PromoCodeFields> }) {
-  const day = useWatch({ control: form.control, name: 'expirationDate' });
+  const day = useWatch({ control: form.control, name: 'expiration_date' });
   const isOver = day !== '' && expiryOf(day, new Date()).state === 'expired';
   return (
     <TextField
-      label={`${FIELD_LABELS.expirationDate} (optional)`}
+      label={`${FIELD_LABELS.expiration_date} (optional)`}
       type="date"
       min="2000-01-01"
       max="9999-12-31"
@@ -111,8 +111,8 @@ function ExpirationField({ form }: { form: UseFormReturn<PromoCodeFields> }) {
           'The last day it works, in UTC.'
         )
       }
-      error={form.formState.errors.expirationDate?.message}
-      {...form.register('expirationDate')}
+      error={form.formState.errors.expiration_date?.message}
+      {...form.register('expiration_date')}
     />
   );
 }

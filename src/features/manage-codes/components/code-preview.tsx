@@ -4,17 +4,17 @@ import type { PromoCodeFields } from '@/domain/promo-code';
 import { safeLink } from '@/domain/safe-link';
 import type { Offer } from '@/shared/offers/offer';
 import { OfferTicket } from '@/shared/offers/offer-ticket';
-import type { ManagedInfluencer } from '../managed-code';
+import type { CodeOwner } from '../code-owner';
 
 /** The ticket that shoppers will get, with something in the place of what isn't typed yet. */
-function toPreview(fields: PromoCodeFields, influencer: ManagedInfluencer): Offer {
+function toPreview(fields: PromoCodeFields, influencer: CodeOwner): Offer {
   return {
     id: 'preview',
     description: fields.description.trim() || 'What your followers get',
-    brand_name: fields.brandName.trim() || 'The brand',
-    promo_code: fields.promoCode.trim() || 'YOURCODE',
-    expiration_date: fields.expirationDate || null,
-    affiliate_link: safeLink(toWebAddress(fields.affiliateLink)) ?? null,
+    brand_name: fields.brand_name.trim() || 'The brand',
+    promo_code: fields.promo_code.trim() || 'YOURCODE',
+    expiration_date: fields.expiration_date || null,
+    affiliate_link: safeLink(toWebAddress(fields.affiliate_link)) ?? null,
     influencer_id: influencer.id,
     influencer_name: influencer.name,
     influencer_avatar_url: influencer.avatarUrl,
@@ -26,7 +26,7 @@ function toPreview(fields: PromoCodeFields, influencer: ManagedInfluencer): Offe
 
 interface CodePreviewProps {
   fields: PromoCodeFields;
-  influencer: ManagedInfluencer;
+  influencer: CodeOwner;
 }
 
 export function CodePreview({ fields, influencer }: CodePreviewProps) {

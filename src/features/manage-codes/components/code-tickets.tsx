@@ -5,7 +5,7 @@ import { OfferTicketSkeleton } from '@/shared/offers/offer-ticket-skeleton';
 import { BrandMark } from '@/ui/brand-mark';
 import { Ticket } from '@/ui/ticket';
 import { TicketCode } from '@/ui/ticket-code';
-import type { ManagedCode } from '../managed-code';
+import type { ManagedOffer } from '../data/codes';
 import { CodeActions, type CodeActionsProps } from './code-actions';
 import { CodeFlag } from './code-flag';
 import { CopyCodeButton } from './copy-code-button';
@@ -17,7 +17,7 @@ const GRID = 'grid grid-cols-1 gap-4 @min-[74rem]:grid-cols-2';
 export function CodeTickets({
   codes,
   ...actions
-}: { codes: readonly ManagedCode[] } & Omit<CodeActionsProps, 'code'>) {
+}: { codes: readonly ManagedOffer[] } & Omit<CodeActionsProps, 'code'>) {
   return (
     <div className="@container">
       <ul className={GRID}>
@@ -32,30 +32,30 @@ export function CodeTickets({
 }
 
 function CodeTicket({ code, ...actions }: CodeActionsProps) {
-  const isOver = expiryOf(code.expirationDate, new Date()).state === 'expired';
+  const isOver = expiryOf(code.expiration_date, new Date()).state === 'expired';
   const element = useRef<HTMLSpanElement>(null);
   return (
     <article
-      aria-label={`${code.brandName}: ${code.description}`}
+      aria-label={`${code.brand_name}: ${code.description}`}
       className="h-full min-w-0 [&_.ticket-title]:min-h-0"
     >
       <Ticket
         form="row"
         dimmed={isOver}
-        media={<BrandMark name={code.brandName} />}
+        media={<BrandMark name={code.brand_name} />}
         eyebrow={
           <>
-            {code.brandName}
+            {code.brand_name}
             <span className="font-normal text-muted"> · {code.category}</span>
           </>
         }
-        status={<CodeFlag expirationDate={code.expirationDate} />}
+        status={<CodeFlag expirationDate={code.expiration_date} />}
         title={<OfferHeadline title={code.description} heading="h2" />}
         stub={
           <div className="flex min-w-0 items-center justify-between gap-3">
-            <TicketCode ref={element} code={code.promoCode} label="Promo code" struck={isOver} whole />
+            <TicketCode ref={element} code={code.promo_code} label="Promo code" struck={isOver} whole />
             <div className="flex flex-none">
-              <CopyCodeButton code={code.promoCode} element={element} />
+              <CopyCodeButton code={code.promo_code} element={element} />
               <CodeActions code={code} {...actions} />
             </div>
           </div>

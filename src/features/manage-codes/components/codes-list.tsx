@@ -4,7 +4,7 @@ import { ErrorState } from '@/ui/error-state';
 import { LoadMore } from '@/ui/load-more';
 import { useMediaQuery } from '@/ui/use-media-query';
 import { VisuallyHidden } from '@/ui/visually-hidden';
-import type { ManagedCodes } from '../use-managed-codes';
+import type { CodesState } from '../use-codes';
 import type { CodeActionsProps } from './code-actions';
 import { CodeTickets, CodeTicketsSkeleton } from './code-tickets';
 import { CodesTable, CodesTableSkeleton } from './codes-table';
@@ -13,7 +13,7 @@ import { NoCodes, type NoCodesProps } from './no-codes';
 const SKELETONS = 6;
 
 export interface CodesListProps extends NoCodesProps, Omit<CodeActionsProps, 'code'> {
-  list: ManagedCodes;
+  list: CodesState;
   layout: 'table' | 'tickets';
 }
 

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { CodesView } from '@/domain/codes-view';
 import { formatListTotal } from '@/domain/list-count';
-import type { ManagedCodesView } from '@/domain/managed-codes-view';
 import type { Audience } from '../audience';
-import type { ManagedCode, ManagedInfluencer } from '../managed-code';
-import type { ManagedCodes } from '../use-managed-codes';
+import type { CodeOwner } from '../code-owner';
+import type { ManagedOffer } from '../data/codes';
+import type { CodesState } from '../use-codes';
 import { editButtonId } from './code-actions';
 import { CodesList } from './codes-list';
 import { CodesToolbar } from './codes-toolbar';
@@ -13,15 +14,15 @@ import { EditCode } from './edit-code';
 
 export interface CodesPanelProps {
   userId: string;
-  influencer: ManagedInfluencer;
+  influencer: CodeOwner;
   audience: Audience;
   layout: 'table' | 'tickets';
-  list: ManagedCodes;
-  view: ManagedCodesView;
+  list: CodesState;
+  view: CodesView;
   /** Makes a step in the history. */
-  onChange: (part: Partial<ManagedCodesView>) => void;
+  onChange: (part: Partial<CodesView>) => void;
   /** Rewrites the present step. */
-  onAmend: (part: Partial<ManagedCodesView>) => void;
+  onAmend: (part: Partial<CodesView>) => void;
   onAdd: () => void;
   /** The focus is wanted here, because what had it is gone. */
   takesFocus: boolean;
@@ -85,7 +86,7 @@ function CodesListView({
   ...on
 }: CodesListViewProps) {
   const section = useRef<HTMLElement>(null);
-  const [deleting, setDeleting] = useState<ManagedCode>();
+  const [deleting, setDeleting] = useState<ManagedOffer>();
   // Counts the codes that went: the button that had the focus went with each.
   const [gone, setGone] = useState(0);
   useEffect(() => {

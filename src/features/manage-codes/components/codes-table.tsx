@@ -3,7 +3,7 @@ import { expiryOf } from '@/domain/expiry';
 import { BrandMark } from '@/ui/brand-mark';
 import { classNames } from '@/ui/class-names';
 import { Skeleton } from '@/ui/skeleton';
-import type { ManagedCode } from '../managed-code';
+import type { ManagedOffer } from '../data/codes';
 import { CodeActions, type CodeActionsProps } from './code-actions';
 import { CodeFlag } from './code-flag';
 import { CopyCodeButton } from './copy-code-button';
@@ -14,7 +14,7 @@ const CELL = 'px-4 py-2.5 align-middle';
 export function CodesTable({
   codes,
   ...actions
-}: { codes: readonly ManagedCode[] } & Omit<CodeActionsProps, 'code'>) {
+}: { codes: readonly ManagedOffer[] } & Omit<CodeActionsProps, 'code'>) {
   return (
     <Frame>
       {codes.map((code) => (
@@ -55,16 +55,16 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 function Row({ code, ...actions }: CodeActionsProps) {
-  const isOver = expiryOf(code.expirationDate, new Date()).state === 'expired';
+  const isOver = expiryOf(code.expiration_date, new Date()).state === 'expired';
   const element = useRef<HTMLSpanElement>(null);
   return (
     <tr className={classNames('transition-colors hover:bg-sunken/60', isOver && 'text-muted')}>
       <th scope="row" className={`${CELL} font-normal`}>
         <div className="flex min-w-0 items-center gap-3">
-          <BrandMark name={code.brandName} size="sm" />
+          <BrandMark name={code.brand_name} size="sm" />
           <div className="min-w-0">
-            <div className="truncate font-semibold" title={code.brandName}>
-              {code.brandName}
+            <div className="truncate font-semibold" title={code.brand_name}>
+              {code.brand_name}
             </div>
             <div className="truncate text-sm text-muted" title={code.description}>
               {code.description}
@@ -81,14 +81,14 @@ function Row({ code, ...actions }: CodeActionsProps) {
               isOver && 'line-through',
             )}
           >
-            {code.promoCode}
+            {code.promo_code}
           </span>
-          <CopyCodeButton code={code.promoCode} element={element} />
+          <CopyCodeButton code={code.promo_code} element={element} />
         </div>
       </td>
       <td className={`${CELL} text-sm max-lg:hidden`}>{code.category}</td>
       <td className={CELL}>
-        <CodeFlag expirationDate={code.expirationDate} />
+        <CodeFlag expirationDate={code.expiration_date} />
       </td>
       <td className={`${CELL} pr-2`}>
         <CodeActions code={code} {...actions} />

@@ -1,16 +1,16 @@
-import { type ManagedCodeSort, type ManagedCodesView, managedCodeSorts } from '@/domain/managed-codes-view';
+import { type CodeSort, type CodesView, codeSorts } from '@/domain/codes-view';
 import { ListToolbar } from '@/shared/search/list-toolbar';
 
-const SORT_LABELS: Record<ManagedCodeSort, string> = {
+const SORT_LABELS: Record<CodeSort, string> = {
   newest: 'Newest',
   alphabetical: 'Brand A–Z',
   ending: 'Ending soonest',
 };
 
 export interface CodesToolbarProps {
-  view: ManagedCodesView;
+  view: CodesView;
   onSearch: (search: string) => void;
-  onSort: (sort: ManagedCodeSort) => void;
+  onSort: (sort: CodeSort) => void;
 }
 
 export function CodesToolbar({ view, onSearch, onSort }: CodesToolbarProps) {
@@ -19,7 +19,7 @@ export function CodesToolbar({ view, onSearch, onSort }: CodesToolbarProps) {
       label="Search promo codes"
       placeholder="Search brands, codes..."
       shown={view}
-      sorts={managedCodeSorts}
+      sorts={codeSorts}
       sortLabels={SORT_LABELS}
       onSearch={onSearch}
       onSort={onSort}

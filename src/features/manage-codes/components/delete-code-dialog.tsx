@@ -3,12 +3,12 @@ import { toast } from 'sonner';
 import { NotFoundError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
+import type { ManagedOffer } from '../data/codes';
 import { useDeleteCode } from '../data/delete-code';
-import type { ManagedCode } from '../managed-code';
 import { wordsForCodeError } from '../words-for-code-error';
 
 interface DeleteCodeDialogProps {
-  code: ManagedCode;
+  code: ManagedOffer;
   userId: string;
   influencerId: string;
   onClose: () => void;
@@ -62,9 +62,9 @@ export function DeleteCodeDialog({ code, userId, influencerId, onClose, onGone }
       }
     >
       <p className="rounded bg-sunken px-4 py-3 wrap-anywhere">
-        <span className="font-code font-semibold tracking-wide">{code.promoCode}</span>
+        <span className="font-code font-semibold tracking-wide">{code.promo_code}</span>
         <span className="block text-sm text-muted">
-          {code.brandName}: {code.description}
+          {code.brand_name}: {code.description}
         </span>
       </p>
     </Dialog>

@@ -8,9 +8,10 @@ import { LostTicketDrawing } from '@/ui/drawings/lost-ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { FormAlert } from '@/ui/form-alert';
-import { managedCodeQuery } from '../data/managed-code';
+import type { CodeOwner } from '../code-owner';
+import type { EditedCode } from '../data/code';
+import { codeQuery } from '../data/code';
 import { codeEditDraft } from '../draft';
-import type { EditedCode, ManagedInfluencer } from '../managed-code';
 import { DELETED, useEditCodeForm } from '../use-edit-code-form';
 import { ChangedMeanwhile } from './changed-meanwhile';
 import { CodeFields } from './code-fields';
@@ -21,14 +22,14 @@ import { FormBesidePreview } from './form-beside-preview';
 
 interface EditCodeProps {
   userId: string;
-  influencer: ManagedInfluencer;
+  influencer: CodeOwner;
   codeId: string;
   onClose: () => void;
 }
 
 /** Stands in the list's place until it is saved or left. */
 export function EditCode(props: EditCodeProps) {
-  const code = useQuery(managedCodeQuery(props.influencer.id, props.codeId));
+  const code = useQuery(codeQuery(props.influencer.id, props.codeId));
   useFailureToast(code.isLoadingError ? code.error : null, 'Failed to retrieve promo code details');
 
   if (code.isPending) return <EditCodeSkeleton />;

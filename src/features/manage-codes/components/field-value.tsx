@@ -7,13 +7,13 @@ import { classNames } from '@/ui/class-names';
 export function FieldValue({ name, value }: { name: PromoCodeFieldName; value: string }) {
   if (value.trim() === '') return <em>Nothing</em>;
   return (
-    <span className={classNames('whitespace-pre-wrap wrap-anywhere', name === 'promoCode' && 'font-code')}>
+    <span className={classNames('whitespace-pre-wrap wrap-anywhere', name === 'promo_code' && 'font-code')}>
       {words(name, value)}
     </span>
   );
 }
 
 function words(name: PromoCodeFieldName, value: string): string {
-  if (name === 'expirationDate') return dayLabel(value);
-  return name === 'brandInstagramHandle' ? toHandle(value) : value;
+  if (name === 'expiration_date') return dayLabel(value);
+  return name === 'brand_instagram_handle' ? toHandle(value) : value;
 }

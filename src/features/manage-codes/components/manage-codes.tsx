@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
+import { parseCodesView, writeCodesView } from '@/domain/codes-view';
 import { formatListTotal } from '@/domain/list-count';
-import { parseManagedCodesView, writeManagedCodesView } from '@/domain/managed-codes-view';
 import { useUrlFilters } from '@/shared/search/use-url-filters';
 import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
 import { AUDIENCE_LABELS, type Audience } from '../audience';
-import type { ManagedInfluencer } from '../managed-code';
-import { useManagedCodes } from '../use-managed-codes';
+import type { CodeOwner } from '../code-owner';
+import { useCodes } from '../use-codes';
 import { AddCode } from './add-code';
 import { CodesPanel } from './codes-panel';
 
@@ -27,7 +27,7 @@ export interface ManageCodesProps {
   /** Who is signed in. */
   userId: string;
   /** Whose codes they are. */
-  influencer: ManagedInfluencer;
+  influencer: CodeOwner;
   audience: Audience;
   /** Rows of a table where the screen is wide enough, or tickets at every width. */
   layout: 'table' | 'tickets';
@@ -47,8 +47,8 @@ export function ManageCodes({
   onTabChange,
   settings,
 }: ManageCodesProps) {
-  const { filters: view, change, amend } = useUrlFilters(parseManagedCodesView, writeManagedCodesView);
-  const list = useManagedCodes(userId, influencer.id, view);
+  const { filters: view, change, amend } = useUrlFilters(parseCodesView, writeCodesView);
+  const list = useCodes(userId, influencer.id, view);
   // Where the focus goes when the button that had it is gone.
   const [focus, setFocus] = useState<'list' | 'form'>();
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PromoCodeFields } from '@/domain/promo-code';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
-import { toRow } from '../managed-code';
+import { toRow } from '../code-row';
 import { refreshCodes } from './refresh-codes';
 
 interface Addition {

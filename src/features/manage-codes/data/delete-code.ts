@@ -4,7 +4,7 @@ import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import type { Page } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
-import type { ManagedCode } from '../managed-code';
+import type { ManagedOffer } from './codes';
 import { refreshCodes } from './refresh-codes';
 
 /** A code that somebody else deleted before is a NotFoundError. */
@@ -13,7 +13,7 @@ async function deleteCode(codeId: string) {
   if (gone.length === 0) throw new NotFoundError('The code is no longer there.');
 }
 
-function without(list: InfiniteData<Page<ManagedCode>> | undefined, codeId: string) {
+function without(list: InfiniteData<Page<ManagedOffer>> | undefined, codeId: string) {
   return (
     list && {
       ...list,
@@ -33,7 +33,7 @@ export function useDeleteCode(userId: string, influencerId: string) {
     onSettled: (_, error, codeId) => {
       // Once it is known to be gone, no list shows it until it has been asked again.
       if (!error || error instanceof NotFoundError) {
-        queryClient.setQueriesData<InfiniteData<Page<ManagedCode>>>(
+        queryClient.setQueriesData<InfiniteData<Page<ManagedOffer>>>(
           { queryKey: queryKeys.offers.managedLists(influencerId) },
           (list) => without(list, codeId),
         );

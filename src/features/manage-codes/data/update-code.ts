@@ -4,8 +4,9 @@ import { changedFields } from '@/domain/promo-code-edit';
 import { AppError, ForbiddenError, NotFoundError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
-import { type EditedCode, toChangedRow } from '../managed-code';
-import { fetchManagedCode } from './managed-code';
+import { toChangedRow } from '../code-row';
+
+import { type EditedCode, fetchCode } from './code';
 import { refreshCodes } from './refresh-codes';
 
 /** Somebody else has saved the code since it was read. Nothing was written. */
@@ -37,7 +38,7 @@ async function updateCode({ influencerId, seen, fields }: Change) {
       .maybeSingle(),
   );
   if (saved) return;
-  const now = await fetchManagedCode(influencerId, seen.id);
+  const now = await fetchCode(influencerId, seen.id);
   if (!now) throw new NotFoundError('The code is no longer there.');
   // It is as it was: whoever asked may not write it any more.
   if (now.version === seen.version) throw new ForbiddenError('The code is not the account’s to change.');

@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { itemsOf } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
 import { useRefreshOnSignal } from '@/shared/realtime/use-refresh-on-signal';
-import { type ManagedList, managedCodesQuery } from './data/managed-codes';
+import { type CodesRequest, codesQuery } from './data/codes';
 
 /** An influencer's codes, true also when they are changed in another tab or by an agency. */
-export function useManagedCodes(userId: string, influencerId: string, list: ManagedList) {
-  const query = useInfiniteQuery(managedCodesQuery(influencerId, list));
+export function useCodes(userId: string, influencerId: string, list: CodesRequest) {
+  const query = useInfiniteQuery(codesQuery(influencerId, list));
   useRefreshOnSignal({
     table: 'offer_news',
     filter: `influencer_id=eq.${influencerId}`,
@@ -19,4 +19,4 @@ export function useManagedCodes(userId: string, influencerId: string, list: Mana
   return { query, codes, total: pages && (pages[0]?.total ?? codes.length) };
 }
 
-export type ManagedCodes = ReturnType<typeof useManagedCodes>;
+export type CodesState = ReturnType<typeof useCodes>;

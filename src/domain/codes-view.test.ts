@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
-import { type ManagedCodesView, parseManagedCodesView, writeManagedCodesView } from './managed-codes-view';
+import { type CodesView, parseCodesView, writeCodesView } from './codes-view';
 
-const read = (search: string) => parseManagedCodesView(new URLSearchParams(search));
-const write = (view: ManagedCodesView, before = '') =>
-  writeManagedCodesView(new URLSearchParams(before), view).toString();
-const plain: ManagedCodesView = { search: '', sort: 'newest', editing: undefined };
+const read = (search: string) => parseCodesView(new URLSearchParams(search));
+const write = (view: CodesView, before = '') => writeCodesView(new URLSearchParams(before), view).toString();
+const plain: CodesView = { search: '', sort: 'newest', editing: undefined };
 
-it.each<[string, ManagedCodesView]>([
+it.each<[string, CodesView]>([
   ['', plain],
   ['q=+fern+&sort=ending&edit=c1', { search: 'fern', sort: 'ending', editing: 'c1' }],
   ['sort=alphabetical', { ...plain, sort: 'alphabetical' }],

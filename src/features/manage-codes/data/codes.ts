@@ -1,19 +1,22 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { ManagedCodeSort } from '@/domain/managed-codes-view';
+import type { CodeSort } from '@/domain/codes-view';
 import { supabase } from '@/lib/supabase/client';
+import type { Database } from '@/lib/supabase/database';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { FIRST_PAGE, nextCursor, PAGE_SIZE, pageOf } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
-import { toManagedCode } from '../managed-code';
 
-export interface ManagedList {
+/** A code as the list shows it to whoever manages it. */
+export type ManagedOffer = Database['public']['Functions']['list_managed_offers']['Returns'][number];
+
+export interface CodesRequest {
   search: string;
-  sort: ManagedCodeSort;
+  sort: CodeSort;
 }
 
-async function fetchManagedCodes(
+async function fetchCodes(
   influencerId: string,
-  { search, sort }: ManagedList,
+  { search, sort }: CodesRequest,
   after: string,
   signal: AbortSignal,
 ) {
@@ -26,14 +29,14 @@ async function fetchManagedCodes(
       page_size: PAGE_SIZE,
     })
     .abortSignal(signal);
-  return pageOf(unwrapRows(answer), toManagedCode);
+  return pageOf(unwrapRows(answer), (code) => code);
 }
 
 /** All codes of an influencer, expired ones too, page by page; while a changed search loads, the list before it stays. */
-export function managedCodesQuery(influencerId: string, { search, sort }: ManagedList) {
+export function codesQuery(influencerId: string, { search, sort }: CodesRequest) {
   return infiniteQueryOptions({
     queryKey: queryKeys.offers.managedList(influencerId, { search, sort }),
-    queryFn: ({ pageParam, signal }) => fetchManagedCodes(influencerId, { search, sort }, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => fetchCodes(influencerId, { search, sort }, pageParam, signal),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: nextCursor,
     placeholderData: keepPreviousData,
