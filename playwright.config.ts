@@ -23,12 +23,12 @@ export default defineConfig({
     launchOptions: chromiumLaunch,
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } }, testIgnore: '**/phone/**' },
+    // A journey runs once, on a desktop, unless a tag says that its screens differ on a phone.
+    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } }, grepInvert: /@phone/ },
     {
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-      // What is the same on every screen runs once.
-      testIgnore: '**/any-screen/**',
+      grep: /@phone|@both-widths/,
     },
   ],
   webServer: {

@@ -14,11 +14,9 @@ async function chooseCategories(page: Page, ...names: string[]) {
   await expect(dialog).toBeHidden();
 }
 
-test('deals are searched, sorted and filtered, and the address keeps the view', async ({
-  page,
-  people,
-  openBrowser,
-}) => {
+test('deals are searched, sorted and filtered, and the address keeps the view', {
+  tag: '@both-widths',
+}, async ({ page, people, openBrowser }) => {
   await page.goto('/');
   await goTo(page, 'Deals');
   await expect(page).toHaveTitle('Deals & Promo Codes · Promobell');

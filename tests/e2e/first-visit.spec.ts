@@ -2,10 +2,9 @@ import { publish, unusedIdentity } from '../support/people';
 import { expectFieldError, followButton, followingButton, goTo, ticket, toast } from './screens';
 import { expect, test } from './story';
 
-test('a visitor signs up, follows an influencer and finds their codes in My Alerts', async ({
-  page,
-  people,
-}) => {
+test('a visitor signs up, follows an influencer and finds their codes in My Alerts', {
+  tag: '@both-widths',
+}, async ({ page, people }) => {
   const vera = await people.influencer();
   const offer = await publish(vera);
   const nora = unusedIdentity();

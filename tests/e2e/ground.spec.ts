@@ -15,7 +15,10 @@ async function chooseTheme(page: Page, isMobile: boolean, choice: 'System' | 'Li
   await page.keyboard.press('Escape');
 }
 
-test('the theme is the system’s until one is chosen, which stays', async ({ page, isMobile }) => {
+test('the theme is the system’s until one is chosen, which stays', { tag: '@both-widths' }, async ({
+  page,
+  isMobile,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   expect([await theme(page), await ground(page)]).toEqual(['dark', NIGHT]);
@@ -76,7 +79,10 @@ test('an address that leads nowhere says so and offers two ways on', async ({ pa
   await expect(page).toHaveURL('/');
 });
 
-test('the navigation marks where one is and says the new page’s title', async ({ page, isMobile }) => {
+test('the navigation marks where one is and says the new page’s title', { tag: '@both-widths' }, async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/');
   const navigation = page.getByRole('navigation', { name: isMobile ? 'Tabs' : 'Main' });
   const current = navigation.locator('[aria-current=page]');

@@ -9,11 +9,9 @@ test('a visitor reads the home page and goes from a sign to the brand’s codes'
   await expect(page.getByRole('heading', { level: 1, name: brand })).toBeVisible();
 });
 
-test('a member turns the featured offers, round and round, and meets the popular categories', async ({
-  people,
-  openBrowser,
-  isMobile,
-}) => {
+test('a member turns the featured offers, round and round, and meets the popular categories', {
+  tag: '@both-widths',
+}, async ({ people, openBrowser, isMobile }) => {
   const page = await openBrowser(await people.demo('shopper'), { reducedMotion: 'reduce' });
   await page.goto('/');
   const offers = page.getByRole('group', { name: 'Featured Offers' });

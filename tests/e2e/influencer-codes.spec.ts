@@ -16,10 +16,9 @@ async function domainsOf(person: Person) {
   return data.map(({ domain }) => domain).sort();
 }
 
-test('a code is drafted, published, and seen live by a follower and in another tab', async ({
-  people,
-  openBrowser,
-}) => {
+test('a code is drafted, published, and seen live by a follower and in another tab', {
+  tag: '@both-widths',
+}, async ({ people, openBrowser }) => {
   const [vera, nora] = [await people.influencer(), await people.member()];
   await follow(nora, vera);
   const [page, alerts] = [await openBrowser(vera), await openBrowser(nora)];

@@ -64,7 +64,12 @@ test('an influencer pays for more room and uses it', async ({ people, openBrowse
   await publish(vera);
 });
 
-test('a subscriber cancels and sees the end', async ({ people, openBrowser, request, isMobile }) => {
+test('a subscriber cancels and sees the end', { tag: '@both-widths' }, async ({
+  people,
+  openBrowser,
+  request,
+  isMobile,
+}) => {
   const vera = await people.influencer();
   const checkout = await vera.client.functions.invoke('create-checkout', { body: { planType: 'Growth' } });
   await request.post(checkout.data.url, { form: { card: 'good' }, maxRedirects: 0 });

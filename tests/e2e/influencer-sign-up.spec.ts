@@ -1,9 +1,12 @@
-import { unusedIdentity } from '../../support/people';
-import { mailTo } from '../inbox';
-import { toast } from '../screens';
-import { expect, test } from '../story';
+import { unusedIdentity } from '../support/people';
+import { mailTo } from './inbox';
+import { toast } from './screens';
+import { expect, test } from './story';
 
-test('an influencer signs up, is one at once, and is welcomed by mail', async ({ page, people }) => {
+test('an influencer signs up, is one at once, and is welcomed by mail', { tag: '@phone' }, async ({
+  page,
+  people,
+}) => {
   const vera = unusedIdentity();
   await page.goto('/signup');
   await page.getByLabel('Email').fill(vera.email);

@@ -1,6 +1,6 @@
-import { appUrl } from '../../support/e2e-settings';
-import { type Auditor, launchAuditor, shortcomings } from '../../support/lighthouse';
-import { test as base, expect } from '../story';
+import { appUrl } from '../support/e2e-settings';
+import { type Auditor, launchAuditor, shortcomings } from '../support/lighthouse';
+import { test as base, expect } from './story';
 
 /** Hundredths that each page has to reach; how fast they are is measured by `npm run bench pages`. */
 const WANTED = { accessibility: 100, 'best-practices': 95, seo: 100 } as const;

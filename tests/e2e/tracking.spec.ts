@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
-import { apiUrl, appUrl, inboxUrl } from '../../support/e2e-settings';
-import { unusedIdentity } from '../../support/people';
-import { goTo, toast } from '../screens';
-import { expect, test } from '../story';
-import { byNameAndPage, hearEvents, type ToldEvent } from '../told-events';
+import { apiUrl, appUrl, inboxUrl } from '../support/e2e-settings';
+import { unusedIdentity } from '../support/people';
+import { goTo, toast } from './screens';
+import { expect, test } from './story';
+import { byNameAndPage, hearEvents, type ToldEvent } from './told-events';
 
 test.use({ storageState: { cookies: [], origins: [] } });
 

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { chromiumLaunch } from '../../support/chromium-launch';
-import { appUrl } from '../../support/e2e-settings';
-import { fillSignIn, followButton, followingButton, goTo } from '../screens';
-import { expect, test } from '../story';
+import { chromiumLaunch } from '../support/chromium-launch';
+import { appUrl } from '../support/e2e-settings';
+import { fillSignIn, followButton, followingButton, goTo } from './screens';
+import { expect, test } from './story';
 
 /** The browser's own setting 'Block all cookies', which every access to the storages fails by. */
 const BLOCKED = { profile: { default_content_setting_values: { cookies: 2 } } };

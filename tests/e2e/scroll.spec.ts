@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { apiUrl, inboxUrl } from '../../support/e2e-settings';
-import { expect, test } from '../story';
+import { apiUrl, inboxUrl } from '../support/e2e-settings';
+import { expect, test } from './story';
 
 const items = (page: Page) => page.locator('[data-item]');
 

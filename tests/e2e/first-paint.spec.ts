@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../story';
+import { expect, test } from './story';
 
 /** What is the page's own: above it stands who is signed in, which only the app knows. */
 const words = (page: Page) => page.getByRole('main').textContent();
@@ -9,22 +9,21 @@ async function withhold(page: Page) {
   await page.route('**/assets/*.js', (route) => route.abort());
 }
 
-for (const path of ['/how-it-works', '/why-join', '/origin', '/affiliate-program', '/terms', '/privacy']) {
-  test(`${path} is drawn before the app runs as it is shown then`, async ({ browser, page }) => {
-    const plain = await browser.newContext({ javaScriptEnabled: false });
-    const drawn = await plain.newPage();
+test('what the build has drawn of a page is what the app shows then', async ({ browser, page }) => {
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const drawn = await plain.newPage();
+  for (const path of ['/how-it-works', '/why-join', '/origin', '/affiliate-program', '/terms', '/privacy']) {
     await drawn.goto(path);
     const title = await drawn.title();
     expect(title).toMatch(/ · Promobell$/);
-    const seen = await words(drawn);
-    await plain.close();
 
     await page.goto(path);
     await expect(page.locator('#root')).not.toHaveAttribute('inert');
     await expect(page).toHaveTitle(title);
-    expect(await words(page)).toBe(seen);
-  });
-}
+    expect.soft(await words(page), path).toBe(await words(drawn));
+  }
+  await plain.close();
+});
 
 test('until the app runs a visitor sees a page that waits, and a member waits for their own', async ({
   page,

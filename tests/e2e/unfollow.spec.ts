@@ -1,7 +1,7 @@
-import { follow, publish } from '../../support/people';
-import { listening } from '../listening';
-import { followButton, followingButton, ticket, toast } from '../screens';
-import { expect, test } from '../story';
+import { follow, publish } from '../support/people';
+import { listening } from './listening';
+import { followButton, followingButton, ticket, toast } from './screens';
+import { expect, test } from './story';
 
 test('an unfollow empties My Alerts, in the other tabs and on the other devices too', async ({
   people,

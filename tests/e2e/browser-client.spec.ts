@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from '../../../src/lib/supabase/database';
-import { apiUrl, keys } from '../../support/e2e-settings';
-import { fillSignIn } from '../screens';
-import { expect, test } from '../story';
+import type { Database } from '../../src/lib/supabase/database';
+import { apiUrl, keys } from '../support/e2e-settings';
+import { fillSignIn } from './screens';
+import { expect, test } from './story';
 
 // The library as published, in a page of the app.
 

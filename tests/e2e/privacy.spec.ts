@@ -1,10 +1,10 @@
 import { createClient } from '@supabase/supabase-js';
-import type { Database } from '../../../src/lib/supabase/database';
-import { apiUrl, keys } from '../../support/e2e-settings';
-import { follow, publish } from '../../support/people';
-import { websocketTransport } from '../../support/websocket-transport';
-import { fillSignIn } from '../screens';
-import { expect, test } from '../story';
+import type { Database } from '../../src/lib/supabase/database';
+import { apiUrl, keys } from '../support/e2e-settings';
+import { follow, publish } from '../support/people';
+import { websocketTransport } from '../support/websocket-transport';
+import { fillSignIn } from './screens';
+import { expect, test } from './story';
 
 // A hostile member needs no screen, only the token that signing in left in the browser.
 

@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test';
-import { apiUrl } from '../../support/e2e-settings';
-import { follow, publish } from '../../support/people';
-import { realtimeLine } from '../realtime-line';
-import { followButton, followingButton, goTo, ticket, toast } from '../screens';
-import { expect, test } from '../story';
+import { apiUrl } from '../support/e2e-settings';
+import { follow, publish } from '../support/people';
+import { realtimeLine } from './realtime-line';
+import { followButton, followingButton, goTo, ticket, toast } from './screens';
+import { expect, test } from './story';
 
 const UNREACHABLE = "We can't reach Promobell right now. Check your connection and try again.";
 const isAway = (route: Route) => route.fulfill({ status: 503, json: { message: 'away' } });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { linkIn, mailTo } from '../inbox';
-import { fillSignIn, toast } from '../screens';
-import { expect, test } from '../story';
+import { linkIn, mailTo } from './inbox';
+import { fillSignIn, toast } from './screens';
+import { expect, test } from './story';
 
 const INVALID = 'Invalid or expired password reset link. Please request a new one.';
 

@@ -1,7 +1,7 @@
-import { follow, publish } from '../../support/people';
-import { LIVE_MS, listening } from '../listening';
-import { ticket } from '../screens';
-import { expect, test } from '../story';
+import { follow, publish } from '../support/people';
+import { LIVE_MS, listening } from './listening';
+import { ticket } from './screens';
+import { expect, test } from './story';
 
 test('a code that is published shows at once in the open alerts and the open deals', async ({
   page: deals,

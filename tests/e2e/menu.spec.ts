@@ -1,8 +1,8 @@
-import { expect, test } from '../story';
+import { expect, test } from './story';
 
-test('the menu slides out, keeps the focus, and goes by Escape, beside it, and with a link', async ({
-  page,
-}) => {
+test('the menu slides out, keeps the focus, and goes by Escape, beside it, and with a link', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/');
   const opener = page.getByRole('button', { name: 'Menu', exact: true });
   const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -36,7 +36,7 @@ test('the menu slides out, keeps the focus, and goes by Escape, beside it, and w
   await expect(page).toHaveURL('/origin');
 });
 
-test('a signed-in member signs out from the menu', async ({ people, openBrowser }) => {
+test('a signed-in member signs out from the menu', { tag: '@phone' }, async ({ people, openBrowser }) => {
   const nora = await people.member();
   const page = await openBrowser(nora);
   await page.goto('/');
@@ -46,7 +46,9 @@ test('a signed-in member signs out from the menu', async ({ people, openBrowser 
   await expect(page.getByRole('link', { name: 'Sign up free' })).toBeVisible();
 });
 
-test('the tab bar is in reach, large enough to hit, and makes room for a keyboard', async ({ page }) => {
+test('the tab bar is in reach, large enough to hit, and makes room for a keyboard', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/deals');
   await expect(page.getByRole('article').first()).toBeVisible();
   const tabs = page.getByRole('navigation', { name: 'Tabs' });

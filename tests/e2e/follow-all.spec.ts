@@ -1,7 +1,7 @@
-import { apiUrl } from '../../support/e2e-settings';
-import { publish, unique } from '../../support/people';
-import { followButton, followingButton, toast } from '../screens';
-import { expect, test } from '../story';
+import { apiUrl } from '../support/e2e-settings';
+import { publish, unique } from '../support/people';
+import { followButton, followingButton, toast } from './screens';
+import { expect, test } from './story';
 
 test('Follow All follows twelve influencers; the one that fails is told of and followed by another press', async ({
   people,
