@@ -25,5 +25,5 @@ as $$
   select (now() at time zone 'utc')::date;
 $$;
 comment on function private.today() is
-  'The day by which offers expire: UTC, in one place, so that no client''s clock decides (docs/product/offers.md#expiry).';
+  'Today by UTC. Offers expire by this day and not by a client''s clock (docs/product/offers.md#expiry).';
 grant execute on function private.today() to anon, authenticated, service_role;

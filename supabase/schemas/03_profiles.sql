@@ -85,7 +85,7 @@ begin
 end;
 $$;
 comment on function private.normalise_profile() is
-  'Trims what people type, keeps usernames lower-case, strips the @ of a handle (docs/product/accounts-and-sessions.md#usernames) and stamps the change.';
+  'Trims what people type, keeps usernames lower-case, removes the @ of a handle and sets updated_at.';
 
 create trigger normalise
   before insert or update on public.profiles
@@ -97,7 +97,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The operator and the server's own key carry no user: they may.
+  -- There is no user when the operator or the server is asking: they may.
   if (select auth.uid()) is not null then
     raise exception 'An influencer account can''t be turned back into a member account.'
       using errcode = '42501';
@@ -235,7 +235,7 @@ declare
   address constant text := coalesce(
     headers ->> 'cf-connecting-ip', btrim(split_part(headers ->> 'x-forwarded-for', ',', 1))
   );
-  -- Without an account and a gateway, as in the database itself, there is nobody to count.
+  -- Without an account and without a gateway, as for SQL on the database itself, there is nobody to count.
   caller constant text := coalesce((select auth.uid())::text, encode(sha256(convert_to(address, 'UTF8')), 'hex'));
   wanted constant text := lower(btrim(left(candidate, 100)));
   seconds constant integer := case when caller is not null then public.admit_call('username', caller) else 0 end;
@@ -285,7 +285,7 @@ set search_path = ''
 as $$
 declare
   wished_username text := lower(btrim(new.raw_user_meta_data ->> 'username'));
-  -- A name that may not be is cleaned, so that no sign-up fails over it; the forms refuse it at its field.
+  -- A name that isn't allowed is cleaned, so that no sign-up fails because of it; the forms refuse it at its field.
   given_name text := private.clean_full_name(left(btrim(new.raw_user_meta_data ->> 'full_name'), 120));
   given_handle text := left(btrim(new.raw_user_meta_data ->> 'social_handle'), 100);
 begin

@@ -67,7 +67,7 @@ begin
   if body_bytes > most_bytes then
     raise sqlstate 'PT413' using message = 'The request is too large.', hint = 'too_large';
   end if;
-  -- The screens read tables by their keys. Whoever reads them by patterns, sorts and counts of their own doesn't get long.
+  -- The screens read tables by their keys, which takes milliseconds. Somebody else's patterns, sorts and counts get one second.
   if current_setting('request.method', true) in ('GET', 'HEAD') and path not like '/rpc/%' then
     perform set_config('statement_timeout', '1s', true);
   end if;
@@ -134,7 +134,7 @@ declare
   seen private.counted_calls;
 begin
   select * into strict most from private.call_limits l where l.action = admit_call.action;
-  -- Nobody waits for anybody here: a row that is in use is in use.
+  -- Rows that are locked are skipped, so that nobody waits here.
   delete from private.counted_calls c
   where (c.action, c.caller) in (
     select ended.action, ended.caller from private.counted_calls ended

@@ -98,7 +98,8 @@ begin
 end;
 $$;
 comment on function private.empty_temporary_passwords() is
-  'A password that was changed is nobody''s temporary one any more. An agency''s renewal writes it after the password.';
+  'After a change of password the former one is shown to no agency any more. When an agency renews a temporary password, it writes '
+  'the new one after this trigger.';
 
 create trigger empty_temporary_passwords
   after update of encrypted_password on auth.users
@@ -174,7 +175,7 @@ as $$
     )
   from rows from (jsonb_to_recordset(wanted) as (email text, username text)) with ordinality
     as w(email, username, place)
-  -- As the index of the addresses has it; accounts of a company's own sign-in are none of them.
+  -- is_sso_user is there for the index of the addresses, which leaves out accounts of a company's single sign-on.
   left join auth.users account on account.email = lower(btrim(w.email)) and account.is_sso_user = false
   left join public.profiles named on named.username = lower(btrim(w.username))
   order by w.place;
@@ -192,7 +193,7 @@ volatile
 set search_path = ''
 as $$
 begin
-  -- Held, so that nobody is made by an agency that stops being one meanwhile.
+  -- Locked, so that the account stays an agency until the end of this transaction.
   perform from public.profiles p where p.id = for_agency and p.is_agency for share;
   if not found then
     raise exception 'Only an agency manages influencers.' using errcode = '42501';
@@ -336,7 +337,7 @@ begin
 end;
 $$;
 comment on function private.void_mailed_links() is
-  'Whoever changes an address or a password, and however: what was mailed before does nothing any more.';
+  'After every change of address or password, by whomever, no link that was mailed before works any more.';
 
 create trigger void_mailed_links
   before update of email, encrypted_password on auth.users
@@ -540,7 +541,7 @@ begin
   for update;
   agency_id := invitation.agency_id;
 
-  -- Held, so that nobody is managed by an agency that stops being one meanwhile.
+  -- Locked, so that the account stays an agency until the end of this transaction.
   perform from public.profiles p where p.id = invitation.agency_id and p.is_agency for share;
   if not found then
     outcome := 'gone';

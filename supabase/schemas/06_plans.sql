@@ -111,7 +111,7 @@ create table public.app_settings (
 
 comment on table public.app_settings is 'The operator''s switches: one row, changed by SQL or with the secret key.';
 comment on column public.app_settings.promotion_active is
-  'The limited-time promotion: while it is on, no offer limit applies.';
+  'While the promotion is on, no offer limit applies (docs/product/plans-and-payments.md#promotion).';
 
 insert into public.app_settings default values;
 
@@ -161,5 +161,6 @@ as $$
   ) plan;
 $$;
 comment on function private.offer_limit(uuid) is
-  'The plan that counts for an influencer now and its limit. A subscription counts 3 days beyond its end, also without a webhook.';
+  'The plan that counts for an influencer now, and its limit. A subscription counts 3 days beyond its end, in case the webhook of its '
+  'renewal is late (docs/product/plans-and-payments.md#grace-days).';
 grant execute on function private.offer_limit(uuid) to authenticated;

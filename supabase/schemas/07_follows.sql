@@ -135,7 +135,7 @@ begin
     insert into public.follows (influencer_id, user_id)
     values (new.influencer_id, new.user_id)
     on conflict do nothing;
-    -- Each one is news to everybody who looks at the influencer's number, sent at one moment.
+    -- Each new follow sends a message to everybody who has the influencer's page open.
     if found and (select auth.uid()) is not null then
       new_follows := coalesce(nullif(current_setting('promobell.new_follows', true), ''), '0')::integer + 1;
       if new_follows > most_new_follows then
@@ -196,7 +196,7 @@ begin
 end;
 $$;
 comment on function private.hold_follow() is
-  'Before a domain row goes, its follow is locked: somebody publishing now waits, and then finds no follower.';
+  'Before a domain row is deleted, its follow is locked: whoever publishes at the same moment waits, and then finds no follower.';
 
 create trigger hold_follow
   before delete on public.user_domain_map

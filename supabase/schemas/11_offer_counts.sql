@@ -167,7 +167,8 @@ declare
   lock_key constant bigint := hashtextextended('offer_counts.day', 0);
   counted_day date;
 begin
-  -- Shared by all who count, exclusive for who must roll the day over; never upgraded, so nobody deadlocks.
+  -- Shared by all who count, exclusive for whoever has to roll the day over. A shared lock never becomes an exclusive one, so
+  -- there is no deadlock.
   if (select day < private.today() from public.offer_counts where category = '' and brand_key = '') then
     perform pg_advisory_xact_lock(lock_key);
   else
@@ -194,7 +195,7 @@ begin
   if counted_day >= today then
     return;
   end if;
-  -- As steps of today, which must not be left out as ended: what is left is looked at for today.
+  -- As steps that end at infinity, because add_to_offer_counts leaves out offers that ended before the day it counts.
   select array_agg(row(c.category, c.brand_key, c.brand_name, c.created_at, 'infinity', -1)::private.offer_step)
   into ended
   from public.promo_codes c
@@ -223,7 +224,7 @@ as $$
 declare
   changed private.offer_step[];
 begin
-  -- The first of a transaction's notes settles them all; the others are gone when their turn comes.
+  -- This trigger runs for each of a transaction's notes. The first one counts them all and deletes them.
   if not exists (select from private.offer_changes where id = new.id) then
     return null;
   end if;

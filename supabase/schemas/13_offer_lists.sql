@@ -609,7 +609,7 @@ begin
 end;
 $$;
 comment on function public.list_alerts(text, text, integer) is
-  'The offers of those whom the caller follows, newest first. Hidden on their last day already (docs/product/following-and-alerts.md#alerts).';
+  'The offers of those whom the caller follows, newest first. On its last day an offer is not among them any more (docs/product/following-and-alerts.md#alerts).';
 grant execute on function public.list_alerts(text, text, integer) to authenticated;
 
 -- The codes that an influencer or an agency looks after

@@ -19,7 +19,7 @@ set search_path = ''
 as $$
 declare
   wanted constant text := lower(ltrim(btrim(left(handle, 200)), '@'));
-  -- Whoever takes a name ends what it led to: a former name is nobody's present one.
+  -- When somebody takes a former name it is removed from the former ones, so no former name is anybody's present one.
   former_bearer constant uuid := private.bearer_of_former_username(wanted);
 begin
   return query
@@ -267,7 +267,7 @@ as $$
   where account.id in (select private.influencers_i_manage());
 $$;
 comment on function private.emails_i_manage() is
-  'The e-mail addresses of the influencers that the caller manages, and of nobody else (docs/decisions/agencies.md). Runs with the '
+  'The e-mail addresses of the influencers that the caller manages, and of nobody else. Runs with the '
   'owner''s rights, because no client reads the accounts.';
 grant execute on function private.emails_i_manage() to authenticated;
 

@@ -180,7 +180,7 @@ end;
 $$;
 comment on function public.import_promo_codes(jsonb, boolean) is
   'Adds a file''s codes, whole or not at all, for the influencers that the caller may write for: each row''s email is a username '
-  'or an account''s address (docs/product/csv-upload.md#promo-code-rows). The same code (influencer, brand, code, link) is added once: rows whose code is there '
+  'or an account''s address (docs/product/csv-upload.md). The same code (influencer, brand, code, link) is added once: rows whose code is there '
   'already, rows that repeat an earlier one of the file, and rows that match nobody are told apart, by their numbers from 1. With '
   'dry_run nothing is written, and the answer is what would come of it. Beyond the caller''s plan it says how many fit. Runs with '
   'the caller''s rights: policies, grants, constraints and the offer limit hold as for any insert.';
