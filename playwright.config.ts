@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   fullyParallel: true,
-  // What one journey publishes would delay the news of another's by the lists' pause between two refreshes.
+  // Journeys run one after the other: lists refresh at most every few seconds, so what one publishes would delay another.
   workers: 1,
   retries: 0,
   timeout: 30_000,

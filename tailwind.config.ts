@@ -40,7 +40,7 @@ export default {
       heading: '"Bricolage Grotesque", "Bricolage Fallback", system-ui, sans-serif',
       code: 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", Menlo, Consolas, monospace',
     },
-    // One scale. Below lg it is text, roomy; from lg on headings, tighter step by step.
+    // One type scale: sizes below lg are for text with loose lines, larger ones for headings with tighter lines.
     fontSize: {
       xs: ['0.8125rem', '1.125rem'],
       sm: ['0.875rem', '1.25rem'],

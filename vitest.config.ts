@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Two cores: more workers only make the suites on Postgres wait for each other.
+    // With more workers than cores, the suites on Postgres only wait for each other.
     maxWorkers: 2,
     env: { VITE_SUPABASE_URL: 'http://supabase.test', VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test' },
     projects: [
@@ -29,7 +29,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/**/*.test.tsx', 'tests/routes/**/*.test.tsx'],
           setupFiles: ['tests/support/screen-setup.ts'],
-          // Whole screens on a busy machine; a test that passes takes a fraction of it.
+          // Long enough for whole screens on a busy machine; a passing test takes a fraction of it.
           testTimeout: 30_000,
         },
       },

@@ -1,7 +1,7 @@
 import { type BenchStack, startBenchStack } from '../support/bench-stack';
 import { connect } from '../support/connect';
 
-/** Added to the sample data, each of one influencer's. */
+/** Offers that are added to the sample data, all of one influencer. */
 const moreOffers = 5_000;
 const backReference = encodeURIComponent('match.^(.*)(.*)(.*)(.*)x\\1\\2\\3\\4$');
 const depth = (levels: number): string =>
@@ -14,7 +14,7 @@ interface Request {
   body?: object;
 }
 
-/** What a hostile client may ask with the public key alone; each is a few hundred bytes unless the body is the point. */
+/** Expensive requests that need the public key only; most are a few hundred bytes long. */
 const anonymous: Record<string, Request> = {
   'a table, whole': { path: 'rest/v1/promo_codes?select=*' },
   'embeds five deep': { path: `rest/v1/promo_codes?select=${depth(2)}` },
@@ -75,7 +75,7 @@ const member: Record<string, Request> = {
   },
 };
 
-/** Prints what the dearest requests cost over the whole stack: the slower of two. */
+/** Prints what these requests cost over the whole stack: the slower of two runs. */
 async function main() {
   const stack = await startBenchStack({ seeded: true });
   try {

@@ -5,10 +5,10 @@ import { type Client, connect } from '../support/connect';
 const rows = 10_000;
 const followers = 1_200;
 const uploads = 3;
-/** The most that one file may have. */
+/** The largest file that is allowed. */
 const people = 200;
 
-/** Prints what uploading files costs over the whole stack, once their rows are parsed. */
+/** Prints what uploading files costs over the whole stack, without parsing them. */
 async function main() {
   const stack = await startBenchStack({ seeded: true });
   const agency = await signUp(stack, { is_agency: true });
@@ -54,7 +54,7 @@ async function signUp({ apiUrl, keys, sql }: BenchStack, flags: Record<string, b
   return { id: data.user.id, email, client };
 }
 
-/** New influencers that the agency manages; their addresses. */
+/** Adds influencers that the agency manages, and returns their e-mail addresses. */
 async function manage(sql: postgres.Sql, agencyId: string, count: number): Promise<string[]> {
   const accounts = await addAccounts(sql, count);
   const ids = accounts.map(({ id }) => id);

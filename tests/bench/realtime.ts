@@ -9,7 +9,7 @@ const sockets = 200;
 const changes = 300;
 const changesToMany = 40;
 
-/** Prints how long a change takes to its subscribers: to one, and to many at once. */
+/** Prints how long a change takes to reach one subscriber, and many at once. */
 async function main() {
   const stack = await startBenchStack();
   try {

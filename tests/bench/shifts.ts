@@ -14,7 +14,7 @@ const PAGES = [
   { path: '/my-deals', account: 'shopper' },
 ];
 const WIDTHS = [1280, 390];
-/** Slow 4G, so that what comes later is seen to come later. */
+/** Slow 4G, so that content which arrives late also shows up late here. */
 const LINE = { offline: false, latency: 300, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 const SETTLED_MS = 2_500;
 

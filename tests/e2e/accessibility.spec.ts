@@ -4,7 +4,7 @@ import { expect, test } from './story';
 import { everybody, visit } from './surfaces';
 
 const ALL_RULES = { tags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
-/** What a theme can break: it changes nothing but colours. */
+/** The rules that a theme can break. Themes change only colours, so the others are checked in one theme. */
 const COLOUR_RULES = { rules: ['color-contrast', 'link-in-text-block'] };
 
 // Each size has a browser of its own: one that had been resized dozens of times stopped drawing, once.
@@ -32,7 +32,7 @@ for (const { name, tag, viewport, withAxe } of SIZES) {
             await visit(page, trouble, surface);
             await surface.open?.(page);
             expect.soft(await sticksOut(page), surface.path).toEqual([]);
-            // What has just opened is still on its way in.
+            // Waits for the opening animation to end.
             await expect.poll(() => outOfReach(page), surface.path).toEqual([]);
             if (withAxe) await expectNoViolations(page, surface.path);
           });
@@ -49,7 +49,7 @@ async function expectNoViolations(page: Page, path: string) {
   await wear(page, 'light');
 }
 
-/** The theme follows the device's, also while a page is open. */
+/** Switches the theme through the device's setting, which the app follows while a page is open. */
 async function wear(page: Page, theme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme: theme });
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
@@ -65,7 +65,7 @@ async function violations(page: Page, rules: { tags: string[] } | { rules: strin
   });
 }
 
-/** The buttons of an open dialog that can't be brought onto the screen. */
+/** The buttons of an open dialog that can’t be scrolled onto the screen. */
 function outOfReach(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll('[role=dialog] button')]
@@ -79,7 +79,7 @@ function outOfReach(page: Page) {
   );
 }
 
-/** What makes the page scroll sideways; nothing, where it doesn't. */
+/** The elements that make the page scroll sideways. */
 function sticksOut(page: Page) {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;

@@ -66,7 +66,7 @@ test('an agency looks after an influencer’s codes, until it ends the managemen
   await expect(page.getByRole('heading', { name: `Manage Codes for ${name}` })).toBeVisible();
   const url = page.url();
   await page.getByRole('button', { name: 'Add First Code' }).click();
-  // Two, although the influencer's plan has room for one.
+  // Two codes, although the influencer's plan allows one: an agency isn't limited.
   for (const code of ['INES10', 'INES20']) {
     await page.getByRole('tab', { name: 'Add New Code' }).click();
     await page.getByLabel('Brand name').fill('Fernwood');
@@ -76,7 +76,7 @@ test('an agency looks after an influencer’s codes, until it ends the managemen
     await page.getByLabel('Affiliate link').fill('fernwood.example/?ref=ines');
     await page.getByLabel('Description').fill('10% off your first order');
     await page.getByRole('button', { name: 'Add Promo Code' }).click();
-    // Not its ticket: the form has one, too, that shows how it will look.
+    // The ticket can't be asked for, because the form shows one as a preview.
     await expect(page.getByRole('button', { name: `Edit ${code} of Fernwood` })).toBeVisible();
   }
   await expect(page.getByRole('tab', { name: 'Promo Codes (2)' })).toBeVisible();

@@ -15,7 +15,7 @@ test('a brand has its page whatever characters are in its name, by a click and b
     `Café 🎫 ${key}`,
     `שלום ${key}`,
   ];
-  // Without a plan, an influencer has one code.
+  // An influencer without a plan may publish one code, so each brand needs an influencer of its own.
   const offers = await Promise.all(
     names.map(async (brand_name) => publish(await people.influencer(), { brand_name })),
   );

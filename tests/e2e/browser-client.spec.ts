@@ -5,7 +5,7 @@ import { apiUrl, keys } from '../support/e2e-settings';
 import { fillSignIn } from './screens';
 import { expect, test } from './story';
 
-// The library as published, in a page of the app.
+// supabase-js as published, loaded into a page of the app.
 
 declare global {
   interface Window {
@@ -16,7 +16,7 @@ declare global {
 
 const library = createRequire(import.meta.url).resolve('@supabase/supabase-js/dist/umd/supabase.js');
 
-// The library comes into the page from outside, which the app's own policy forbids.
+// The app's content security policy forbids this script, so the page is opened without it.
 test.use({ bypassCSP: true });
 
 test.beforeEach(async ({ page, people }) => {

@@ -89,7 +89,7 @@ test('sorted by category the deals stand under their categories; nothing found o
   const dialog = page.getByRole('dialog', { name: 'Filter by category' });
   await expect(dialog.getByLabel('Tech')).toBeChecked();
   await dialog.getByRole('button', { name: 'Clear Filters' }).click();
-  // Nothing changes before Apply Filters.
+  // The list stays as it is until Apply Filters is pressed.
   await expect(page).toHaveURL('/deals?q=amara&sort=alphabetical&categories=Food%2CTech');
   await dialog.getByRole('button', { name: 'Apply Filters' }).click();
   await expect(page).toHaveURL('/deals?q=amara&sort=alphabetical');
@@ -118,7 +118,7 @@ test('the list goes on as one scrolls, to its last deal and no further', async (
     await expect(codes(page).nth(before)).toBeAttached();
   }
   await expect(codes(page)).toHaveCount(total);
-  // Whole tickets: two influencers may share a code.
+  // Tickets are compared by all their text, because two influencers may use the same code.
   const shown = await page.getByRole('main').getByRole('article').allInnerTexts();
   expect(shown).toHaveLength(total);
   expect(new Set(shown).size).toBe(total);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './story';
 
-/** What is the page's own: above it stands who is signed in, which only the app knows. */
+/** The page without its header, which shows who is signed in and is drawn by the app. */
 const words = (page: Page) => page.getByRole('main').textContent();
 
-/** The app's own code never comes; what the build has drawn is all there is. */
+/** Blocks the app's code, so that only what the build has drawn is shown. */
 async function withhold(page: Page) {
   await page.route('**/assets/*.js', (route) => route.abort());
 }
@@ -44,7 +44,7 @@ test('until the app runs a visitor sees a page that waits, and a member waits fo
   await expect(member.locator('h1')).toBeHidden();
 });
 
-/** What web vitals call good; a profile's text may be longer than its placeholder. */
+/** The layout shift that web vitals call good. It isn't zero: a profile's text may be longer than its placeholder. */
 const SHIFT = 0.1;
 
 test('nothing jumps while a page is loading', async ({ page }) => {

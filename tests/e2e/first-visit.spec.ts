@@ -127,7 +127,7 @@ test('a visitor who presses Follow is asked to sign up and comes back to the pro
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page).toHaveURL(`/influencer/${vera.username}`);
   await followButton(page, vera.name).click();
-  // No code, so no domain: the toast says nothing of the extension.
+  // An influencer without codes has no shop domains, so the toast doesn't mention the extension.
   await expect(toast(page, `You're now following ${vera.name}`)).toBeVisible();
   await expect(page.getByText(/browser extension/)).toHaveCount(0);
 });

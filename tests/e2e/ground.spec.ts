@@ -44,7 +44,7 @@ test('the theme is the system’s until one is chosen, which stays', { tag: '@bo
 test('the chosen theme is there before anything is painted', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('promobell-theme', 'dark');
-    // What the document wears when the browser first meets its body, before the app has run.
+    // The theme at the moment the body is first parsed, before the app has run.
     new MutationObserver((_, observer) => {
       if (!document.body) return;
       observer.disconnect();
@@ -54,7 +54,7 @@ test('the chosen theme is there before anything is painted', async ({ page }) =>
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   expect(await page.evaluate(() => Reflect.get(window, 'themeAtBody'))).toBe('dark');
-  // A script that doesn't wait for the parser, ahead of every style and of the app.
+  // The script is synchronous and stands before every style sheet and the app.
   const script = page.locator('head > script').first();
   await expect(script).toHaveAttribute('src', '/before-paint.js');
   expect(
@@ -97,7 +97,7 @@ test('the navigation marks where one is and says the new page’s title', { tag:
 
 test('a link leads past the header to the content', async ({ page }) => {
   await page.goto('/influencers');
-  // Until the app runs, what the build has drawn takes no key.
+  // Until the app runs, the drawn page is inert and takes no key.
   await expect(page.locator('#root')).not.toHaveAttribute('inert');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });

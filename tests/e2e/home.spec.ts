@@ -23,7 +23,7 @@ test('a member turns the featured offers, round and round, and meets the popular
   await expect(slide(4)).toBeInViewport({ ratio: 0.9 });
   await offers.getByRole('button', { name: 'Next of Featured Offers' }).click();
   await expect(slide(1)).toBeInViewport({ ratio: 0.9 });
-  // A slide out of sight comes into view with the focus.
+  // Focusing a slide that is out of sight scrolls it into view.
   await slide(1)
     .getByRole('button', { name: /^Copy code/ })
     .focus();

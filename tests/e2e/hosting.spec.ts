@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './story';
 
-/** Of pages that differ by their data alone, so many are looked at. */
+/** How many pages of one kind (profiles, brands) are visited. */
 const OF_A_KIND = 2;
 
 test('every page carries the security headers, and a shared profile shows name and picture', async ({
@@ -57,7 +57,7 @@ test('no link of the app leads nowhere, for a visitor, an influencer and an agen
   expect(seen).toContain('/agency-dashboard');
 });
 
-/** As a link of the app leads there; done when the page has its heading and nothing is loading. */
+/** Goes to a path inside the app, and waits until the page has its heading and nothing is loading. */
 async function visit(page: Page, path: string) {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -67,7 +67,7 @@ async function visit(page: Page, path: string) {
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
 }
 
-/** The paths of this site that the page links to, without queries: the same page with another view. */
+/** The paths of this site that the page links to, without their queries. */
 function linksOf(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]

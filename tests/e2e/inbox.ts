@@ -7,7 +7,7 @@ interface Mail {
   text: string;
 }
 
-/** Waits for a mail in the inbox, as the person it was sent to would. */
+/** Waits for a mail to arrive in the inbox and returns it. */
 export async function mailTo(address: string, subject: string): Promise<Mail> {
   let found: Mail | undefined;
   await expect(async () => {

@@ -104,7 +104,7 @@ test('another tab that was faster to the last slot, and to the delete button', a
   ] as const) {
     await form.getByRole('textbox', { name }).fill(value);
   }
-  // The news of it must not come before the button is pressed.
+  // Realtime must not tell the page about the change before the button is pressed.
   await page.routeWebSocket(/realtime/, () => undefined);
   await page.reload();
   await expect(page.getByText('0 of 1 offer')).toBeVisible();

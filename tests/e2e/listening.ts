@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** How long news may take from the database to the screen (the product's promise). */
+/** How long a change may take from the database to the screen. */
 export const LIVE_MS = 2_000;
 
 /**

@@ -8,7 +8,7 @@ test('the menu slides out, keeps the focus, and goes by Escape, beside it, and w
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await opener.click();
   await expect(menu).toBeVisible();
-  // What lies behind an open menu is hidden from screen readers, the opener too.
+  // An open menu hides everything behind it from screen readers, the menu button too.
   await expect(opener).toHaveCount(0);
   const stops = await menu.getByRole('link').or(menu.getByRole('button')).count();
   for (let presses = 0; presses < stops + 3; presses++) {

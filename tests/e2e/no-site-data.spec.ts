@@ -7,7 +7,7 @@ import { appUrl } from '../support/e2e-settings';
 import { fillSignIn, followButton, followingButton, goTo } from './screens';
 import { expect, test } from './story';
 
-/** The browser's own setting 'Block all cookies', which every access to the storages fails by. */
+/** The browser's setting 'Block all cookies': every access to a storage throws. */
 const BLOCKED = { profile: { default_content_setting_values: { cookies: 2 } } };
 
 const PAGES = [

@@ -6,7 +6,7 @@ import { websocketTransport } from '../support/websocket-transport';
 import { fillSignIn } from './screens';
 import { expect, test } from './story';
 
-// A hostile member needs no screen, only the token that signing in left in the browser.
+// A hostile member uses the token from its browser without any screen.
 
 /** A REST request with the member's own token, as a hostile client would send it. */
 function asTokenHolder(token: string) {
@@ -118,7 +118,7 @@ test("realtime tells a member its own follows and nobody else's", async ({ page,
   await follow(victim, vera);
   await victim.client.from('user_domain_map').delete().eq('user_id', victim.id);
   await follow(mallory, vera);
-  // Events come in the order of their changes: once the own one is here, the victim's would have been.
+  // Events arrive in order: when the member's own event is here, the other one would have arrived before it.
   await expect.poll(() => heard.length).toBeGreaterThan(0);
   expect(heard.map(subjectOf)).toEqual([mallory.id]);
   await spy.removeAllChannels();

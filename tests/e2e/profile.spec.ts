@@ -3,7 +3,7 @@ import { follow, publish, unique } from '../support/people';
 import { expectFieldError, fillSignIn, toast } from './screens';
 import { expect, test } from './story';
 
-/** One pixel. */
+/** A PNG of one pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

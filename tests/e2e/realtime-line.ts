@@ -1,6 +1,6 @@
 import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 
-/** Stands between a page and realtime, so that the connection can be cut and given back. Before the page is opened. */
+/** Stands between a page and realtime, so that a test can cut the connection and restore it. Call it before the page is opened. */
 export async function realtimeLine(page: Page) {
   const open = new Set<WebSocketRoute>();
   const carried: string[] = [];

@@ -8,7 +8,7 @@ const INVALID = 'Invalid or expired password reset link. Please request a new on
 async function askForLink(page: Page, email: string) {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  // The login page has a field of that name too.
+  // The login page has a field of that name too, so the page is awaited first.
   await expect(page.getByRole('form', { name: 'Forgot password' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
@@ -38,7 +38,7 @@ test('a forgotten password: from the mail in the inbox to a new one, and every s
 
   await expect(toast(page, 'Password reset successful!')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go to login' })).toBeVisible();
-  // By itself, after three seconds.
+  // The page leads on by itself after three seconds.
   await expect(page).toHaveURL('/login');
 
   trouble.expect(/^400: POST .*\/auth\/v1\/token/);
@@ -49,7 +49,7 @@ test('a forgotten password: from the mail in the inbox to a new one, and every s
   await fillSignIn(page, { email: nora.email, password: 'the new password' });
   await expect(page.getByRole('heading', { name: `Welcome back, ${nora.name}!` })).toBeVisible();
 
-  // At its next request, not when its token runs out.
+  // The other session is refused at its next request, not when its token runs out.
   trouble.expect(/^401: /);
   trouble.expect(/^403: .*\/auth\/v1\/user/);
   await phone.getByRole('link', { name: 'My Alerts' }).first().click();

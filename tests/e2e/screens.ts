@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The ticket that carries a code. */
+/** The ticket with a code. */
 export function ticket(page: Page, code: string) {
   return page.getByRole('article').filter({ hasText: code });
 }
@@ -9,7 +9,7 @@ export function toast(page: Page, text: string) {
   return page.getByRole('region', { name: /Notifications/ }).getByText(text, { exact: true });
 }
 
-/** By the tab bar on a phone, or the header's bell; by the header's links elsewhere. */
+/** Follows a link of the main navigation: in the tab bar or the bell on a phone, in the header elsewhere. */
 export async function goTo(page: Page, link: 'Home' | 'Deals' | 'Influencers' | 'Brands' | 'My Alerts') {
   if (link === 'My Alerts' && (page.viewportSize()?.width ?? 0) < 768) {
     const bell = page.getByRole('banner').getByRole('link', { name: link });

@@ -4,7 +4,7 @@ import { expect, test } from './story';
 
 const items = (page: Page) => page.locator('[data-item]');
 
-/** Reads on until so many items are there, and stops at the one at `place`. */
+/** Scrolls down until the list has `count` items, then back to the one at `place`. */
 async function readDown(page: Page, count: number, place: number) {
   await expect(async () => {
     await items(page).last().scrollIntoViewIfNeeded();
@@ -13,7 +13,7 @@ async function readDown(page: Page, count: number, place: number) {
   await items(page)
     .nth(place)
     .evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  // What the page remembers it writes when the scrolling rests.
+  // The page saves its position once scrolling has stopped.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('promobell-scroll'))).not.toBeNull();
   return items(page).nth(place).getAttribute('data-item');
 }
@@ -27,10 +27,10 @@ for (const path of ['/deals', '/brands']) {
     await page.goto(path);
     const id = await readDown(page, 40, 36);
     const before = await item(page, id).boundingBox();
-    // Too few to be seen on the way: a list that jumps would show itself.
     await page.reload();
     await expect(item(page, id)).toBeInViewport();
     await expect
+      // A few pixels are allowed; a list that jumps would differ by whole cards.
       .poll(async () => Math.abs(((await item(page, id).boundingBox())?.y ?? 0) - (before?.y ?? 0)))
       .toBeLessThan(3);
 

@@ -5,10 +5,10 @@ import { trackingDeclined } from '../support/tracking-declined';
 import { Trouble } from './trouble';
 
 interface Story {
-  /** What goes wrong behind the screen fails the journey, unless announced here. */
+  /** Console errors and failed requests fail the journey, unless they are announced here. */
   trouble: Trouble;
   people: People;
-  /** Another browser, of another person or of the same on another device; signed in when a person is given. */
+  /** Opens a second browser, signed in when a person is given. */
   openBrowser: (person?: Person, options?: BrowserContextOptions) => Promise<Page>;
 }
 
@@ -41,7 +41,7 @@ export const test = base.extend<Story>({
   },
 });
 
-/** The browser's storage as signing in leaves it. */
+/** The browser's storage after signing in. */
 async function signedInState(people: People, person: Person) {
   const session = JSON.stringify(await people.session(person));
   return {

@@ -3,13 +3,13 @@ import type { Trouble } from './trouble';
 
 export interface Surface {
   path: string;
-  /** What has to be there before anything is judged. */
+  /** What has to be shown before the screen is checked. */
   heading: string;
   /** How many tickets or cards at least. */
   cards?: number;
-  /** What is rightly refused behind it. */
+  /** Failed requests that are expected on this screen. */
   provokes?: RegExp;
-  /** Opens what lies over the page. */
+  /** Opens the dialog, sheet or menu over the page. */
   open?: (page: Page) => Promise<void>;
 }
 
@@ -161,7 +161,7 @@ const influencers: Surface[] = [
     open: async (page) => {
       await pressIn('Add Promo Code')(page);
       await expect(page.locator('[aria-invalid=true]:focus')).toBeVisible();
-      // What the focus has scrolled half under the sticky header isn't too small to press.
+      // An element that the focus has scrolled half under the sticky header would count as too small.
       await page.evaluate(() => scrollTo(0, 0));
     },
   },
@@ -170,7 +170,7 @@ const influencers: Surface[] = [
   { path: '/pricing', heading: 'Room for every code you share', cards: 5 },
 ];
 
-/** Opens what a card's menu offers. */
+/** Opens an entry of a card's menu. */
 const choose = (name: string, item: string) => async (page: Page) => {
   await page.getByRole('button', { name: `More for ${name}` }).click();
   await page.getByRole('menuitem', { name: item }).click();
@@ -195,7 +195,7 @@ const agencies: Surface[] = [
       await expect(page.getByRole('article').nth(5)).toBeVisible();
     },
   },
-  // With other tabs between: a dialog ends with its tab.
+  // Another tab is opened in between, because leaving a tab closes its dialogs.
   { path: toves, heading: 'Agency Dashboard', cards: 1, open: choose('Tove Nygård', 'View credentials') },
   { path: '/agency-dashboard?tab=add', heading: 'Agency Dashboard', open: pressIn('Add Influencer') },
   { path: toves, heading: 'Agency Dashboard', cards: 1, open: choose('Tove Nygård', 'Edit details') },
@@ -215,7 +215,7 @@ function menus(isMobile: boolean, isMember: boolean): Surface[] {
   ];
 }
 
-/** Who meets which screens. */
+/** The screens of each kind of account. */
 export const everybody: {
   who: string;
   account?: 'shopper' | 'creator' | 'agency';
@@ -227,11 +227,11 @@ export const everybody: {
   { who: 'an agency', account: 'agency', surfaces: () => agencies },
 ];
 
-/** Opens a screen, or goes there from the one before, and waits until all of it is there. */
+/** Opens a screen, or goes there from the previous one, and waits until it is complete. */
 export async function visit(page: Page, trouble: Trouble, { path, heading, cards = 0, provokes }: Surface) {
   if (provokes) trouble.expect(provokes);
   if (page.url() === 'about:blank') await page.goto(path);
-  // As a link of the app leads there, which spares loading it all anew for each surface.
+  // Navigating inside the app saves a full page load for each screen.
   else await page.evaluate(navigate, path);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
   if (cards > 0) await expect(page.getByRole('article').nth(cards - 1)).toBeAttached();

@@ -17,18 +17,18 @@ type Report = z.infer<typeof reports>[number];
 /** An event's name, the page it happened on, and what it carries; or, as a string, how its two reports don't match. */
 export type ToldEvent = [name: string, path: string, carries: unknown] | string;
 
-/** Hears what Meta is told from now on. */
+/** Collects what is reported to Meta from now on. */
 export async function hearEvents() {
   const earlier = new Set((await reported()).map(({ eventId }) => eventId));
   const news = async () => (await reported()).filter(({ eventId }) => !earlier.has(eventId));
   return {
-    /** One for each id, in the order of their names and pages. */
+    /** One event per id, sorted by name and page. */
     events: async () => {
       const told = await news();
       const ids = new Set(told.map(({ eventId }) => eventId));
       return byNameAndPage([...ids].map((id) => eventOf(told.filter(({ eventId }) => eventId === id))));
     },
-    /** What the server told of who did it. */
+    /** What the server reported about the person. */
     person: async (event: string) => {
       const report = (await news()).find(({ by, name }) => by === 'server' && name === event);
       return byServer.parse(report?.details).user_data;
@@ -36,7 +36,7 @@ export async function hearEvents() {
   };
 }
 
-/** Then by what they carry: two of a name may come from one page. */
+/** Sorted by their values last, because one page may report two events of one name. */
 export function byNameAndPage(events: ToldEvent[]): ToldEvent[] {
   const key = (event: ToldEvent) => inspect(event, { sorted: true });
   return events.toSorted((a, b) => key(a).localeCompare(key(b)));
@@ -46,7 +46,7 @@ async function reported() {
   return reports.parse(await (await fetch(`${inboxUrl}/meta/reports`)).json());
 }
 
-/** The pixel and the server tell the same under one id, so that Meta counts it once. */
+/** The pixel and the server report the same event under one id, so that Meta counts it once. */
 function eventOf(told: Report[]): ToldEvent {
   const [pixel, server, ...more] = told.toSorted((a, b) => a.by.localeCompare(b.by));
   const isPair = pixel?.by === 'pixel' && server?.by === 'server' && more.length === 0;

@@ -8,13 +8,13 @@ import { byNameAndPage, hearEvents, type ToldEvent } from './told-events';
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
-/** What the browser asks of anybody but the app and its API, and of the function that tells Meta. */
+/** The requests to other sites, and to the function that reports to Meta. */
 function watchOutsiders(context: BrowserContext) {
   const seen: string[] = [];
   context.on('request', (request) => {
     const url = new URL(request.url());
     const isOurs = url.origin === appUrl || (url.origin === apiUrl && !url.pathname.includes('meta-'));
-    // A profile's picture may be anywhere; the pixel reports by pictures too, of its own address.
+    // A profile's picture may come from any site. The pixel requests pictures too, from its own address.
     const isProfilePicture = request.resourceType() === 'image' && url.origin !== inboxUrl;
     if (!isOurs && !isProfilePicture && url.protocol.startsWith('http'))
       seen.push(`${url.origin}${url.pathname}`);

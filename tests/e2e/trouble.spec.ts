@@ -8,7 +8,7 @@ import { expect, test } from './story';
 const UNREACHABLE = "We can't reach Promobell right now. Check your connection and try again.";
 const isAway = (route: Route) => route.fulfill({ status: 503, json: { message: 'away' } });
 
-/** Lets requests wait until the journey lets them go. */
+/** Holds requests back until the journey releases them. */
 async function holdBack(page: Page, url: string) {
   let letGo: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {
@@ -150,7 +150,7 @@ test('offline: the lists say so instead of waiting for ever, and come back', asy
   const offer = await publish(vera);
   await follow(nora, vera);
   const page = await openBrowser(nora);
-  // The pages' own code is here already; only their data isn't.
+  // The page's code is loaded already; only its data is missing.
   await page.goto('/deals?q=nothing-of-this-name');
   await expect(page.getByText('No deals match')).toBeVisible();
   await goTo(page, 'My Alerts');

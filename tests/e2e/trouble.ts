@@ -5,7 +5,7 @@ const OURS = [appUrl, apiUrl];
 
 /**
  * What goes wrong behind the screen: console errors, uncaught errors, refused and failed requests of the app and its API.
- * A journey announces what it provokes; anything else fails it, and so does an announcement that nothing answers to.
+ * A journey announces the errors that it provokes. Any other error fails it, and so does an announced one that doesn't happen.
  */
 export class Trouble {
   readonly #seen: string[] = [];
@@ -13,14 +13,14 @@ export class Trouble {
 
   watch(context: BrowserContext) {
     context.on('console', (message) => {
-      // A refused request is reported with its status below.
+      // The browser also logs refused requests; they are collected below, with their status.
       if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
       this.#seen.push(`console: ${message.text()}`);
     });
     context.on('weberror', (error) => this.#seen.push(`uncaught: ${error.error().message}`));
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText;
-      // The app cancels what nobody waits for any more; so does leaving the page.
+      // The app cancels requests that nobody waits for any more, and so does leaving the page.
       if (reason === 'net::ERR_ABORTED' || !isOurs(request.url())) return;
       this.#seen.push(`${reason}: ${request.method()} ${request.url()}`);
     });
@@ -30,7 +30,7 @@ export class Trouble {
     });
   }
 
-  /** From the journey: this will happen, and is meant to. */
+  /** Announces an expected error. */
   expect(pattern: RegExp) {
     this.#announced.push(pattern);
   }

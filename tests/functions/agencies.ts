@@ -54,7 +54,7 @@ export async function takeOver(stack: TestStack, { email, password }: Credential
   return client;
 }
 
-/** What the agency sees of the influencer; undefined when it sees nothing. */
+/** The influencer as the agency sees it; undefined when it may not. */
 export async function seenBy(agency: SignedIn, influencerId: string) {
   const { data, error } = await agency.client.rpc('managed_influencer', { of_influencer: influencerId });
   if (error) throw error;

@@ -1,7 +1,7 @@
 import { FunctionsHttpError } from '@supabase/supabase-js';
 import type { Client } from '../support/connect';
 
-/** Calls a function by supabase-js; the answer's status and body, whatever they are. */
+/** Calls a function through supabase-js and returns the status and body, also of a failure. */
 export async function invoke(client: Client, name: string, body: Record<string, unknown> | FormData = {}) {
   const { data, error } = await client.functions.invoke(name, { body });
   if (!error) return { status: 200, body: data };

@@ -6,7 +6,7 @@ import { type StartedFunctions, startFunctions } from '../../supabase/local/func
 
 const SECRET = 'a secret key';
 
-/** What stands in for the whole backend: it answers every request with this status. */
+/** A backend that answers every request with this status. */
 let status = 500;
 const backend = createServer((_, response) => {
   response.writeHead(status, { 'content-type': 'application/json' });

@@ -18,7 +18,7 @@ describe('functions through the whole stack', () => {
     await rm(functionsDir, { recursive: true });
   });
 
-  /** The answer's status and body, whatever they are. */
+  /** Returns the status and body, also of a failure. */
   async function invoke(client: ReturnType<TestStack['client']>, name: string, body?: object) {
     const { data, error } = await client.functions.invoke(name, { body: body ?? {} });
     if (!(error instanceof FunctionsHttpError)) return { status: 200, body: data };

@@ -28,7 +28,7 @@ describe('cancel-subscription', () => {
       cancel_at_period_end: true,
       subscription_end: end,
     });
-    // Asked again, it says the same.
+    // A second call gives the same answer.
     expect(await invoke(vera.client, 'cancel-subscription')).toEqual(answer);
   });
 

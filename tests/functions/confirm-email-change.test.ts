@@ -28,7 +28,7 @@ async function asked(by = agency): Promise<{ vera: Credentials; wished: string; 
   return { vera, wished, token: link.searchParams.get('token') ?? '' };
 }
 
-/** Opened in a mailbox: nobody is signed in. */
+/** Opens the link without being signed in, as from a mail program. */
 const confirm = (token: unknown) => invoke(stack.client(), 'confirm-email-change', { token });
 
 const emailOf = async (id: string) => {
@@ -90,7 +90,7 @@ describe('confirm-email-change', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const [row] = await stack.database.sql`
       select version from private.account_versions where account_id = ${vera.id}`;
-    // The password of its own was the first change.
+    // Taking the account over with an own password was the first change of the account.
     expect([await emailOf(vera.id), row?.version]).toEqual([wished, 2]);
   });
 

@@ -40,7 +40,7 @@ const checkoutAt = (url: string) => {
   return checkout;
 };
 
-/** What a call leads to that looked for open pages before this one was there. */
+/** The page of a call that looked for open checkout pages before this one was created. */
 function checkoutBeside(url: string, plan: 'Boost' | 'Growth' | 'Pro') {
   const { customer, success_url, cancel_url } = checkoutAt(url);
   const price = priceNamed(plan);
@@ -161,7 +161,7 @@ describe('two checkouts', () => {
     const vera = await influencer(stack);
     const boost = await addressFrom(vera, 'create-checkout', { planType: 'Boost' });
     const pro = checkoutBeside(boost, 'Pro');
-    // Both are paid before any webhook arrives: the first one would close the other's page.
+    // Both pages are paid before any webhook arrives, because the first webhook would close the other page.
     const { deliveries } = stack.stripe;
     deliveries.held = [];
     expect((await press(boost, { card: 'good' })).status).toBe(303);

@@ -11,7 +11,7 @@ const EMAIL_TAKEN = 'This email address is already registered. Please use a diff
 const USERNAME_TAKEN = 'This username is already taken. Please choose a different username.';
 
 let stack: TestStack;
-/** For what must change nothing. */
+/** For tests that must change nothing; the others make an agency of their own. */
 let agency: SignedIn;
 const log: string[] = [];
 beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('create-influencer-user', () => {
     expect(await invoke(member.client, 'create-influencer-user', { ...wished })).toEqual(refusal);
     await member.client.from('profiles').update({ is_influencer: true }).eq('id', member.userId);
     expect(await invoke(member.client, 'create-influencer-user', { ...wished })).toEqual(refusal);
-    // Metadata is what everybody writes about itself.
+    // Users can write their own metadata, so it must not grant anything.
     await member.client.auth.updateUser({ data: { is_agency: true } });
     expect(await invoke(member.client, 'create-influencer-user', { ...wished })).toEqual(refusal);
     expect(await accountsWith(wished.email)).toBe(0);
@@ -236,7 +236,7 @@ describe('create-influencer-user', () => {
   });
 
   describe('after a try that was cut off between making the account and adopting it', () => {
-    /** An account as it is left behind, and what it was to be. */
+    /** An account that an interrupted call left behind, and the influencer it was meant to become. */
     async function leftBehind(openedFor: SignedIn, minutesAgo: number) {
       const wished = unusedInfluencer();
       const { data, error } = await stack.admin().auth.admin.createUser({

@@ -147,7 +147,7 @@ describe('delete-account', () => {
   });
 });
 
-/** Those that ask nobody who is calling. */
+/** Functions without a caller. */
 const WITHOUT_A_CALLER = [
   'confirm-email-change',
   'link-preview',

@@ -8,7 +8,7 @@ import { newAgency, unusedInfluencer } from './agencies';
 import { invoke } from './answer';
 import { addressFrom, influencer, press, rowComesToBe, subscriptionsOf } from './payments-bed';
 
-/** A line in front of a service; after so many calls Deno is killed, and the call, which was made, is never answered. */
+/** A proxy before a service. After `calls` calls it kills Deno: the last call is made and never answered. */
 class CutLine {
   readonly server: Server;
   target = '';
@@ -112,7 +112,7 @@ it('killed after any call of an influencer’s creation: nothing is in the way o
       from auth.users u join public.profiles p on p.id = u.id
       left join public.agency_influencers link on link.influencer_id = u.id
       where u.email = ${wished.email}`;
-    // Killed after the last step it was made: the agency has it, with its password.
+    // Killed after the last step, the account exists and the agency has its password.
     expect([200, 409]).toContain(again.status);
     expect(account).toEqual({ is_influencer: true, is_managed: true });
   }

@@ -21,7 +21,7 @@ const end = (by: SignedIn, influencer: SignedIn, of: SignedIn = agency) =>
 
 const subjectsTo = (email: string) => stack.mails.list(email).map(({ subject }) => subject);
 
-/** What the invited person reads of its one invitation. */
+/** The invitation as the invited person reads it. */
 async function invitationTo(person: SignedIn): Promise<string> {
   const { data, error } = await person.client.rpc('my_invitations');
   if (error) throw error;

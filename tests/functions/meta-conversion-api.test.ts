@@ -37,7 +37,7 @@ interface Call {
   address?: string;
 }
 
-/** Calls as a page does; every call of a test comes from an address of its own unless one is given. */
+/** Calls the function as a page does, from a new network address unless one is given. */
 async function call({ on = stack, headers = {}, eventName = 'PageView', data = {}, address }: Call = {}) {
   const eventId = crypto.randomUUID();
   const response = await fetch(`${on.apiUrl}/functions/v1/meta-conversion-api`, {

@@ -16,7 +16,7 @@ export async function influencer(stack: TestStack): Promise<SignedIn> {
   return person;
 }
 
-/** Codes of the influencer: by default live, and published by itself. */
+/** Adds promo codes of the influencer: live and published by itself, unless told otherwise. */
 export async function publish(
   stack: TestStack,
   { userId }: SignedIn,
@@ -38,7 +38,7 @@ export async function rowOf(stack: TestStack, { userId }: SignedIn) {
   return row;
 }
 
-/** Waits until the row says so: nothing but a webhook tells it. */
+/** Waits until a webhook has changed the row. */
 export async function rowComesToBe(stack: TestStack, person: SignedIn, fields: Record<string, unknown>) {
   await eventually(async () => expect(await rowOf(stack, person)).toMatchObject(fields));
 }
@@ -51,7 +51,7 @@ export async function addressFrom(person: SignedIn, name: string, body: Record<s
   return url;
 }
 
-/** Presses a button of the stand-in's pages; where it leads, or the page that comes instead. */
+/** Presses a button of the stand-in's pages. Returns where it leads, or the page that is shown instead. */
 export async function press(url: string, button: Record<string, string>) {
   const response = await fetch(url, {
     method: 'POST',
@@ -65,7 +65,7 @@ export async function press(url: string, button: Record<string, string>) {
   };
 }
 
-/** Buys a plan as a browser does, and waits for the webhooks, the last of which may only say it again. */
+/** Buys a plan as a browser does, and waits for all webhooks. */
 export async function subscribe(stack: TestStack, person: SignedIn, plan: SoldPlan): Promise<Subscription> {
   const url = await addressFrom(person, 'create-checkout', { planType: plan });
   expect((await press(url, { card: 'good' })).status).toBe(303);
@@ -81,7 +81,7 @@ export async function subscriptionsOf(stack: TestStack, person: SignedIn): Promi
   );
 }
 
-/** The only one that is paid for. */
+/** The only subscription that is paid for. */
 export async function liveSubscription(stack: TestStack, person: SignedIn): Promise<Subscription> {
   const live = (await subscriptionsOf(stack, person)).filter(({ status }) => status === 'active');
   const [only] = live;

@@ -93,7 +93,7 @@ describe('the functions runner', () => {
     const later = async () => (await bed.call('throws/later', json({}))).text();
     expect(await later()).toBe('call 1');
     await eventually(() => expect(bed.log.join('\n')).toContain('forgotten promise'));
-    // Still the same process, so it counts on.
+    // The process is still the same, so its counter goes on.
     expect(await later()).toBe('call 2');
   });
 

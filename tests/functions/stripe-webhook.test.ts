@@ -78,7 +78,7 @@ describe('webhooks', () => {
     const bought = { subscribed: true, subscription_tier: 'Pro', stripe_subscription_id, subscription_end };
     expect(ofTheEnd.length).toBeGreaterThan(0);
     for (const event of ofTheEnd) {
-      // A delivery is signed when it is sent, so a late one is as good as any; a recorded one isn't.
+      // Stripe signs a delivery when it sends it, so a late one is accepted and a recorded one isn't.
       const old = { ...event, created: event.created - A_DAY };
       const itsFirst = signatureOf(JSON.stringify(old), secret(), now() - A_DAY);
       expect((await post(old, itsFirst)).status).toBe(400);

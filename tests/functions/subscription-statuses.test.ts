@@ -50,7 +50,7 @@ describe('a subscription that is', () => {
 });
 
 describe('a renewal that the card refuses', () => {
-  /** Bought at a time when its second month began so many days ago, and not paid for since then. */
+  /** A subscription whose second month began `days` days ago and was never paid. */
   async function unpaidFor(days: number) {
     const vera = await influencer(stack);
     const { account } = stack.stripe;

@@ -9,7 +9,7 @@ import { copyFunctions } from './functions-bed';
 let fixtures: string;
 beforeAll(async () => {
   fixtures = await copyFunctions();
-  // It exists to show that nothing is fetched.
+  // This fixture imports from a URL, to show that nothing is fetched; it can't be type-checked.
   await rm(join(fixtures, 'remote-import'), { recursive: true });
 });
 afterAll(() => rm(fixtures, { recursive: true }));

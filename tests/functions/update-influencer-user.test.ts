@@ -184,7 +184,7 @@ describe('the address', () => {
     expect(stack.mails.list(wished)).toEqual([]);
     const mail = mailTo(stack, vera.email);
     expect(mail.subject).toBe('Confirm your new email address');
-    // The page behind the link shows it: nobody's words are in our mails.
+    // Only the page behind the link shows the new address; mails carry nobody's words.
     expect(mail.text + mail.html).not.toContain(wished);
   });
 
@@ -203,7 +203,7 @@ describe('the address', () => {
           'The influencer was asked about another address within the last hour. Please try again later.',
       },
     });
-    // Beside the one about the account itself.
+    // One mail more than the one about the new account.
     expect(stack.mails.list(vera.email)).toHaveLength(2);
   });
 });

@@ -138,7 +138,7 @@ describe('an agency', () => {
     const agency = await newAgency(stack);
     const rows = Array.from({ length: 12 }, () => row());
     const before = await accounts();
-    // Only once it is being made is this one refused, as if somebody had taken the name meanwhile.
+    // The database refuses one account only when it is created, as if somebody had taken the username meanwhile.
     await stack.database.sql.unsafe(`
       create function private.refuse_one() returns trigger language plpgsql as $$
       begin

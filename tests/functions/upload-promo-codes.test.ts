@@ -121,7 +121,7 @@ describe('an agency', () => {
 it('a deadlock with others costs nobody the upload', async () => {
   const agency = await newAgency(stack);
   const vera = await newInfluencer(agency);
-  // The sequence counts on when a transaction is undone.
+  // A rollback doesn't take back a sequence's numbers, so the sequence shows whether anything was inserted.
   await stack.database.sql.unsafe(`
     create sequence public.tries;
     grant usage on sequence public.tries to authenticated;

@@ -86,7 +86,7 @@ describe('an edit', () => {
     expect(await dialog.findByText('Your changes aren’t saved.')).toBeInTheDocument();
     const keep = dialog.getByRole('button', { name: 'Keep editing' });
     await user.click(keep);
-    // It doesn't become the button that saves, which a browser would then take as pressed.
+    // It must not turn into the Save button, which the browser would then count as pressed.
     expect(keep).not.toBeInTheDocument();
     expect(field('Full name')).toHaveValue('Ada B. Osei');
     expect(dialog.queryByText('Your changes aren’t saved.')).not.toBeInTheDocument();

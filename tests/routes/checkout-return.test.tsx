@@ -18,7 +18,7 @@ const CONFIRMING = 'Confirming your payment…';
 const pro = subscriberRow({ subscription_tier: 'Pro' });
 const starter = subscriberRow({ subscribed: false, subscription_tier: 'Starter', subscription_end: null });
 
-/** What the server says of the subscription, one answer after the other; the last one stays. */
+/** Answers of check-subscription, one after the other; the last one repeats. */
 function checks(...answers: (Record<string, unknown> | number)[]) {
   const asked = vi.fn();
   backend.use(
@@ -33,7 +33,7 @@ function checks(...answers: (Record<string, unknown> | number)[]) {
   return asked;
 }
 
-/** Lets the pauses pass until the app gives up. */
+/** Advances the clock until the app stops asking. */
 const askedForTheLastTime = (asked: ReturnType<typeof checks>) =>
   vi.waitFor(
     async () => {
@@ -43,14 +43,14 @@ const askedForTheLastTime = (asked: ReturnType<typeof checks>) =>
     { timeout: 10_000, interval: 10 },
   );
 
-// Between two questions the app waits for seconds.
+// The app waits some seconds between two requests.
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
 it('tells the success that the server confirms, and what is on the screen becomes true', async () => {
   const asked = checks(pro);
   const { location } = openAsInfluencer(null, { url: RETURN });
-  // What the plan was before may be on the screen already.
+  // The former plan may be shown meanwhile.
   backend.use(
     subscriptionAnswer(subscriberRow({ subscription_tier: 'Pro' })),
     offerLimitAnswer(1, 'Pro', 20),

@@ -8,7 +8,7 @@ import { pagedAnswer } from '../support/paged-answer';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
 
-/** As a tab remembers a list that was read to its third page. */
+/** What a tab stores about a list that was read to its third page. */
 const readTo = (path: string, pages: number) =>
   sessionStorage.setItem('promobell-scroll', JSON.stringify([[path, { top: 4_000, pages }]]));
 

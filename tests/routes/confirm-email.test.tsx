@@ -13,7 +13,7 @@ import { authUser, member, storedSession } from '../support/sample-session';
 const CHANGE = `${SUPABASE_URL}/functions/v1/confirm-email-change`;
 const wished = { success: true, email: 'vera@new.example' };
 
-/** The link is about an address; a press of the button is answered by `answer`. */
+/** Opens the link of a change of address; `answer` is the function's answer to the button. */
 const answerPress = (answer: () => Response) =>
   backend.use(
     http.post(CHANGE, async ({ request }) => {
@@ -85,7 +85,7 @@ describe('the address of a new account', () => {
   const VERIFY = `${SUPABASE_URL}/auth/v1/verify`;
   const other = { ...member, id: '00000000-0000-4000-8000-000000000009', email: 'other@example.com' };
 
-  /** A link that the service takes. */
+  /** Opens a link that the auth service accepts. */
   function comeFromMail(asked: unknown[] = []) {
     keepMailLink({ page: '/confirm-email', tokenHash: 'hash-from-the-mail', type: 'signup' });
     backend.use(

@@ -93,7 +93,7 @@ describe('a file that is dropped', () => {
     await openUpload('/csv-upload?tab=promo-codes', influencer);
     await screen.findByRole('region', { name: 'CSV file of promo codes' });
     const heading = screen.getByRole('heading', { name: 'CSV Upload' });
-    // False says that the page keeps the browser from doing what it does by itself.
+    // False means that the page prevents the browser's default, which is to open the file.
     expect(fireEvent.dragOver(heading, holding())).toBe(false);
     expect(screen.getByText('Let go to read it')).toBeInTheDocument();
     expect(fireEvent.drop(heading, holding(codesFile(), codesFile(5)))).toBe(false);

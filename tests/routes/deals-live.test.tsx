@@ -134,7 +134,7 @@ describe('however far the list was read', () => {
     expect(screen.queryByRole('button', { name: 'Show new deals' })).not.toBeInTheDocument();
     expect(isListed('CODE0')).toBe(true);
     scrolled.mockReturnValue(0);
-    // Before the answer is here there is nothing to show yet.
+    // The list begins anew at the first scroll after the answer has arrived.
     await waitFor(() => {
       fireEvent.scroll(window);
       expect(screen.getAllByRole('article')).toHaveLength(1);

@@ -113,7 +113,7 @@ describe('paging', () => {
   it('asks once when the button is pressed twice', async () => {
     let requests = 0;
     backend.use(thirty);
-    // Answers nothing itself: the request goes on to the handler above.
+    // Returns no answer, so the request goes on to the handler above.
     backend.use(
       http.post(DEALS_URL, () => {
         requests += 1;

@@ -15,7 +15,7 @@ const rowAt = (place: number) =>
   influencerRow({ id: idAt(place), username: `u${place}`, full_name: `Person ${place}` });
 const MAPPINGS = `${SUPABASE_URL}/rest/v1/user_domain_map`;
 
-/** The list of so many influencers, looked at by a member. */
+/** Opens the list with `count` influencers as a member. */
 function openList(count: number, standIn = followStandIn()) {
   backend.use(profileAnswer(member), pagedAnswer('list_influencers', count, rowAt), ...standIn.handlers);
   return { standIn, ...renderApp('/influencers', member) };
@@ -33,7 +33,7 @@ const refuseToFollow = (influencerId: string) =>
     }),
   );
 
-/** Holds writes back until the test lets them go, and tells which have come. */
+/** Holds writes back until the test releases them, and lists those that arrived. */
 function holdWrites() {
   const arrived: string[] = [];
   let letGo: () => void = () => undefined;

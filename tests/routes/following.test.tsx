@@ -17,7 +17,7 @@ const card = influencerRow({ id: id(3), full_name: 'Kestrel', username: 'kestrel
 
 const listArguments = z.object({ search: z.optional(z.string()) });
 
-/** The list answers with those of `people` who are followed, and whose name has the searched text in it. */
+/** Answers the list with those of `people` who are followed and whose name contains the searched text. */
 function followingStandIn(people: (typeof ada)[]) {
   const following = followStandIn({ follows: people.map((person) => person.id) });
   const list = http.post(`${SUPABASE_URL}/rest/v1/rpc/list_followed_influencers`, async ({ request }) => {

@@ -10,7 +10,7 @@ import { member } from '../support/sample-session';
 const everything = `${SUPABASE_URL}/rest/v1/*`;
 const agency = { ...member, is_agency: true, is_influencer: true };
 
-/** Addresses of pages; any value will do for a parameter of its address. */
+/** The addresses of all pages; parameters get any value. */
 const addresses = (chosen: Page[]) =>
   chosen.map(({ path }) => path.replace(/:\w+\??/, '00000000-0000-4000-8000-0000000000a1'));
 const all: Page[] = Object.values(pages);

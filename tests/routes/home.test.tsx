@@ -151,7 +151,7 @@ it('says where there is nothing to show, with a way on', async () => {
   expect(screen.getByRole('link', { name: 'Find influencers' })).toHaveAttribute('href', '/influencers');
   expect(await screen.findByText('No brand has a live code right now.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Meet the influencers' })).toHaveAttribute('href', '/influencers');
-  // The hero stands without a ticket.
+  // The hero is shown without a ticket.
   expect(screen.queryByRole('article')).not.toBeInTheDocument();
 });
 

@@ -85,7 +85,7 @@ describe('publishing', () => {
     const { user, submit, location } = await openAddForm(codeStandIn(codes));
     fillForm();
     await submit();
-    // One toast has both, so that neither covers the other.
+    // One toast holds both messages, so that neither covers the other.
     const told = (await screen.findByText(`${warning} Upgrade to Pro for more.`)).closest('li');
     expect(told).toHaveTextContent('Promo code added successfully!');
     expect(screen.getByText('Promo code added successfully!').closest('li')).toBe(told);
@@ -100,7 +100,7 @@ describe('publishing', () => {
     fillForm();
     await submit();
     const toasts = screen.getByRole('region', { name: /Notifications/ });
-    // None goes by itself while the pointer is over them.
+    // Toasts stay while the pointer is over them.
     fireEvent.mouseEnter(await within(toasts).findByRole('list'));
     await within(toasts).findByText(first, { exact: false });
     fireEvent.mouseDown(screen.getByRole('tab', { name: 'Add Promo Code' }));

@@ -134,7 +134,7 @@ describe('saving a code that somebody else saved meanwhile', () => {
 
   it('is told apart from not being allowed to', async () => {
     const { press } = await openEditor();
-    // The management has ended: row-level security leaves no row to change, and the code is as it was.
+    // The management has ended: row-level security hides the row from the update, and the code stays unchanged.
     backend.use(http.patch(`${SUPABASE_URL}/rest/v1/promo_codes`, () => HttpResponse.json([])));
     type('Promo code', 'MINE');
     await press('Save Changes');
@@ -202,7 +202,7 @@ describe('changes that are not saved', () => {
     expect(field('Promo code')).toHaveValue('MINE');
     cleanup();
 
-    // Without a choice it is still open the next time.
+    // Left without a choice, the conflict is still open the next time.
     await openEditor(stand);
     expect(choice('Promo code', 'Take theirs THEIRS')).not.toBeChecked();
   });

@@ -93,7 +93,7 @@ describe('editing', () => {
   });
 
   it('of what can be no code is told like one that is gone, without asking for it', async () => {
-    // As the database refuses to compare it with an id.
+    // The database's answer to a text that isn't an id.
     backend.use(refusal('get', 'promo_codes'), profileAnswer(vera), ...someCodes().handlers);
     const { user, location } = renderApp('/influencer-dashboard?edit=FERN20', vera);
     expect(await screen.findByText(GONE)).toBeInTheDocument();

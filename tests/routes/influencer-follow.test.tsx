@@ -25,7 +25,7 @@ function openProfile(standIn = followStandIn(), url = '/influencer/ana.flores') 
 const followButton = () => screen.findByRole('button', { name: 'Follow Ana Flores' });
 const followingButton = () => screen.findByRole('button', { name: 'Following Ana Flores' });
 
-/** Lets a test hold a write back and see what shows meanwhile. */
+/** Holds a write back, so that a test can see what is shown meanwhile. */
 function heldWrite(method: 'post' | 'delete') {
   let release = () => undefined;
   const gate = new Promise<void>((resolve) => {
@@ -62,7 +62,7 @@ describe('a visitor', () => {
     backend.use(rpcAnswer('influencer_profile', [ana]), rpcAnswer('list_offers', []));
     const { user } = renderApp('/influencer/ana.flores');
     const button = await followButton();
-    // The clock of what goes by itself.
+    // Fake timers, for what disappears by itself.
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     await user.click(button);
     await screen.findByText(asked);

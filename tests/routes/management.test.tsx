@@ -28,7 +28,7 @@ interface Standing {
   invitations?: unknown[];
 }
 
-/** What the functions and the database were asked to do, and what stands afterwards. */
+/** Records the requests to functions and tables, and answers with the state after them. */
 function standIn({ agencies = [], invitations = [] }: Standing) {
   let standing = { agencies, invitations };
   const asked: unknown[] = [];

@@ -9,7 +9,7 @@ import { expectOnConsole } from '../support/console-guard';
 const reload = vi.hoisted(() => vi.fn<() => void>());
 vi.mock('@/lib/reload', () => ({ reload }));
 
-/** What the build's own loader does when a chunk isn't there any more. */
+/** Fires the event of Vite's loader for a chunk that doesn't exist any more. */
 function chunkIsGone(): never {
   const payload = new TypeError('Failed to fetch dynamically imported module: /assets/brands-old.js');
   dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload }));
@@ -23,11 +23,11 @@ beforeEach(() => {
   reload.mockReset();
   sessionStorage.clear();
   expectOnConsole(/dynamically imported module|React Router/);
-  // Each load of the document has modules of its own, and so a client.
+  // Each document load creates its own Supabase client.
   expectOnConsole(/Multiple GoTrueClient instances/);
 });
 
-/** The app as it is after a fresh load of its document, on a page whose own chunk can't be had, or fails otherwise. */
+/** Renders the app after a fresh load, on a page whose chunk can't be loaded or fails in another way. */
 async function openPage(fail: () => never = chunkIsGone) {
   vi.resetModules();
   const { watchForNewRelease } = await import('@/shared/release/reload-once');
@@ -47,7 +47,7 @@ async function openPage(fail: () => never = chunkIsGone) {
   );
 }
 
-/** The same, on a page with a field, a part of which can't be had once it is asked for. */
+/** The same, on a page with a form field and a lazy part that can't be loaded. */
 async function openPageWithPart() {
   vi.resetModules();
   const { watchForNewRelease } = await import('@/shared/release/reload-once');
@@ -86,7 +86,7 @@ it('a page whose chunk is gone reloads by itself, once for a release; then it sa
   expect(reload).toHaveBeenCalledTimes(2);
   second.unmount();
 
-  // What was loaded meanwhile is a newer release, whose own chunk has been replaced in turn.
+  // The reload brought a newer release, whose chunk has been replaced again.
   const script = Object.assign(document.createElement('script'), {
     type: 'module',
     src: '/assets/index-new.js',

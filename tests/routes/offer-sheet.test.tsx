@@ -14,7 +14,7 @@ const ANA = '00000000-0000-4000-8000-0000000000a1';
 const longText = `20% off your first order. ${'Not on sale items. '.repeat(50)}The end.`;
 const row = offerRow({ id: ID, description: longText });
 
-/** The offer as it is read by its id; what is asked is noted. */
+/** Answers the request for one offer and records it. */
 function offerAnswer(change: Record<string, unknown> | null = {}) {
   const asked: unknown[] = [];
   backend.use(
@@ -93,7 +93,7 @@ describe('from a ticket', () => {
     backend.use(rpcAnswer('list_offers', [row]));
     const { location, back } = renderApp('/deals?q=fern');
     const link = await screen.findByRole('link', { name: /^20% off your first order/ });
-    // Both before anything is drawn anew, as on a busy machine.
+    // Both events come before the next render, as they may on a busy machine.
     act(() => {
       for (const detail of [1, 2])
         link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));

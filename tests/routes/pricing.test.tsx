@@ -16,7 +16,7 @@ import { subscriptionAnswer } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
 
-// jsdom can't leave its page.
+// jsdom can't navigate to another page.
 vi.mock('@/lib/leave-for', () => ({ leaveFor: vi.fn() }));
 vi.mock('@/shared/tracking/track', () => ({ track: vi.fn(), trackOn: vi.fn() }));
 beforeEach(() => {

@@ -20,7 +20,7 @@ const TAKEN = 'This username is already taken. Please choose a different usernam
 
 beforeAll(takeNodesFormData);
 
-// jsdom shows no pictures.
+// jsdom can't load pictures.
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;
@@ -87,7 +87,7 @@ it.each([
   const input = screen.getByLabelText<HTMLInputElement>('Choose a picture');
   await user.upload(input, picture('good.png'));
   await screen.findByText('good.png');
-  // As by drag and drop, where the picker's own filter doesn't apply.
+  // As with drag and drop, which ignores the file picker's filter.
   input.accept = '';
   await user.upload(input, file);
   expect(await screen.findByText(REFUSED)).toBeInTheDocument();

@@ -40,7 +40,7 @@ it('listens again, with a fresh token, when the service ends a channel whose tok
   await screen.findByRole('button', { name: 'Follow Ana Flores' });
   await waitFor(() => expect(realtimeStandIn.hears('member_state')).toBe(true));
 
-  // The machine slept past the token's end; somebody followed on another device meanwhile.
+  // The machine slept until the token expired; meanwhile the member followed somebody on another device.
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...session, expires_at: 1, expires_in: -1 }));
   const fresh = { ...session, access_token: `${session.access_token}-fresh` };
   backend.use(http.post(`${SUPABASE_URL}/auth/v1/token`, () => HttpResponse.json(fresh)));

@@ -18,7 +18,7 @@ type User = ReturnType<typeof renderApp>['user'];
 
 const VERIFY = `${SUPABASE_URL}/auth/v1/verify`;
 
-/** A link that the service takes, and the end of its session after the reset. */
+/** Answers of the auth service: it accepts the link, and ends the session after the reset. */
 function linkAnswer(asked: unknown[] = [], scopes: unknown[] = []) {
   return [
     http.post(VERIFY, async ({ request }) => {
@@ -47,7 +47,7 @@ async function reset(user: User, password = 'a new password', confirmation = pas
   await user.click(screen.getByRole('button', { name: 'Reset Password' }));
 }
 
-/** All that this device and this tab keep. */
+/** Everything in this browser's storages. */
 const keptTexts = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
 
 /** Holds back the timers of three seconds, to fire them by hand. */
@@ -76,7 +76,7 @@ it('sets the password of the link’s account and leads to the login page after 
   await reset(user);
 
   expect(await screen.findByRole('link', { name: 'Go to login' })).toHaveAttribute('href', '/login');
-  // In the page and in a toast.
+  // Shown in the page and in a toast.
   expect((await screen.findAllByText('Password reset successful!')).length).toBe(2);
   expect(screen.getAllByText(DETAIL).length).toBe(2);
   expect(asked).toEqual([expect.objectContaining({ token_hash: 'hash-from-the-mail', type: 'recovery' })]);

@@ -13,7 +13,7 @@ import { member } from '../support/sample-session';
 
 const WHY = /You were signed out, because the password was changed/;
 
-/** The session ends elsewhere: from now on the service refuses whatever comes with it. */
+/** Ends the session elsewhere: from now on the service refuses every request with it. */
 function endSession() {
   backend.use(
     http.all(`${SUPABASE_URL}/rest/v1/*`, ({ request }) =>
@@ -140,7 +140,7 @@ it('signing out on a page that stays moves the focus to its start', async () => 
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
-// The last one: the library remembers for a while that this token was refused.
+// This test comes last, because supabase-js remembers for a while that the token was refused.
 it('is told when the tokens can’t be refreshed any more', async () => {
   backend.use(profileAnswer(member));
   renderApp('/contact', member);

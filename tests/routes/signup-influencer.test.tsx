@@ -25,7 +25,7 @@ const newcomer = (marks: Record<string, unknown>): SampleAccount => ({
 });
 const influencer = newcomer({ awaits_welcome: true, wants_influencer: true });
 
-/** The marks are taken from the account; `marks` collects what is written. */
+/** Answers the update that clears the account's marks; `marks` collects what is written. */
 function marksAnswer(account: SampleAccount, marks: unknown[] = []) {
   return http.put(`${SUPABASE_URL}/auth/v1/user`, async ({ request }) => {
     const { data } = Object(await request.json());

@@ -55,7 +55,7 @@ describe('cancelling', () => {
     backend.use(functionSilence('cancel-subscription', bodies));
     const { user } = openAsInfluencer(subscriberRow());
     await user.click(await cancel());
-    // Two presses before the button can say that it is at work.
+    // Two presses before the button shows that it is busy.
     const button = await within(await cancelDialog()).findByRole('button', { name: 'Cancel Subscription' });
     act(() => {
       button.click();

@@ -9,7 +9,7 @@ const DASHBOARD = '/influencer-dashboard';
 const owing = subscriberRow({ subscription_status: 'past_due' });
 const plan = async () => within(await screen.findByRole('region', { name: 'Your plan' }));
 
-/** The bill is paid, but no webhook came: the row only knows once the payment service is asked. */
+/** The bill is paid but no webhook came: the row changes only when check-subscription is called. */
 function billIsPaid(asked: unknown[] = []) {
   let row = owing;
   backend.use(

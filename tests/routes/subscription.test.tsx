@@ -10,7 +10,7 @@ import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
 import { cancelDialog, openAsInfluencer, subscriptionPanel } from '../support/subscription-screen';
 
-// jsdom can't leave its page.
+// jsdom can't navigate to another page.
 vi.mock('@/lib/leave-for', () => ({ leaveFor: vi.fn() }));
 beforeEach(() => vi.mocked(leaveFor).mockReset());
 

@@ -14,7 +14,7 @@ interface Place {
   method: 'get' | 'post';
   path: string;
   rows: unknown[];
-  /** What is on the screen once the rows are there. */
+  /** Text that is shown once the rows have loaded. */
   shows: string;
   isLoading: () => HTMLElement | null;
 }
@@ -73,13 +73,13 @@ const troubles: [string, () => Response, string][] = [
 
 const TRIES = { timeout: 10_000 };
 
-/** Answers a place's request with whatever `answer` gives. */
+/** Answers the request of a place on the screen with `answer`. */
 const answerWith = ({ method, path }: Place, answer: () => Response | Promise<Response>) =>
   backend.use(http[method](`${SUPABASE_URL}/rest/v1/${path}`, answer));
 
 beforeEach(() => {
   backend.use(followerCountsAnswer());
-  // What can mend itself is tried again after seconds.
+  // Failures that may pass are retried after some seconds.
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {

@@ -1,4 +1,4 @@
-// One heading on the libraries that the app's first page loads: what no page of it can be faster than.
+// One heading on the libraries that the app's first page loads. No page of the app can be faster than this one.
 import { createClient } from '@supabase/supabase-js';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
