@@ -1,4 +1,3 @@
-import type { BrandFilters } from '@/domain/brand-filters';
 import type { DealFilters } from '@/domain/deal-filters';
 
 /**
@@ -40,7 +39,7 @@ export const queryKeys = {
   emailChange: (token: string) => ['email-change', token],
   brands: {
     all: ['brands'],
-    list: (filters: BrandFilters) => ['brands', 'list', filters],
+    lists: ['brands', 'list'],
     popular: ['brands', 'popular'],
   },
   mine: (userId: string) => ({

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useFollowedInfluencers } from '@/shared/follows/followed-influencers';
 import { itemsOf } from '@/shared/lists/pages';
-import { usePagedList } from '@/shared/lists/use-paged-list';
+import { usePagedList } from '@/shared/lists/use-old-paged-list';
 import { newsFilter } from '@/shared/offers/news-filter';
 import { queryKeys } from '@/shared/query-keys';
 import { useRefreshOnSignal } from '@/shared/realtime/use-refresh-on-signal';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { DealFilters } from '@/domain/deal-filters';
 import { FIRST_PAGE, itemsOf } from '@/shared/lists/pages';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
-import { usePagedList } from '@/shared/lists/use-paged-list';
+import { usePagedList } from '@/shared/lists/use-old-paged-list';
 import { queryKeys } from '@/shared/query-keys';
 import { useCoalescedSignal } from '@/shared/realtime/use-coalesced-signal';
 import { useSession } from '@/shared/session/use-session';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { usePagedList } from '@/shared/lists/use-paged-list';
+import { usePagedList } from '@/shared/lists/use-old-paged-list';
 import { useRefreshOnOfferNews } from '@/shared/offers/use-refresh-on-offer-news';
 import { queryKeys } from '@/shared/query-keys';
 import { influencerOffersQuery } from './data/influencer-offers';

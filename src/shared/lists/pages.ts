@@ -1,4 +1,7 @@
-/** How many cards a list asks for at once; the database gives no more (docs/product/lists-and-search.md#pages-of-a-list). */
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { ListFilters } from '@/domain/list-filters';
+
+/** How many items a list asks for at once; the database gives no more (docs/product/lists-and-search.md#pages-of-a-list). */
 export const PAGE_SIZE = 24;
 
 /** The database counts this far and no further, so a total of this size says nothing about the list's end. */
@@ -13,6 +16,11 @@ export interface Page<Item> {
   next: string;
 }
 
+/** A page that says what it was asked with: a former list may be on the screen while another one loads. */
+export interface FilteredPage<Item, Filters> extends Page<Item> {
+  filters: Filters | undefined;
+}
+
 interface PageRow {
   cursor: string | null;
   total: number | null;
@@ -20,6 +28,17 @@ interface PageRow {
 
 /** What a list sends as `after` for its first page. */
 export const FIRST_PAGE = '';
+
+/** What every list function is asked with; those that can't sort or filter are never given more than they know. */
+export function pageArguments(after: string, { search, sort, categories = [] }: Partial<ListFilters> = {}) {
+  return {
+    ...(search && { search }),
+    ...(categories.length > 0 && { in_categories: [...categories] }),
+    ...(after !== FIRST_PAGE && { after }),
+    ...(sort && { sort }),
+    page_size: PAGE_SIZE,
+  };
+}
 
 /** Reads the rows of a list function: a page that isn't full is the last one. */
 export function pageOf<Row extends PageRow, Item>(
@@ -38,7 +57,55 @@ export function nextCursor<Item>(lastPage: Page<Item>, pages: readonly Page<Item
   return isComplete ? undefined : lastPage.next || undefined;
 }
 
-/** The items of all pages in order, each once: one may have moved down a page between two requests. */
+/** The items of all pages in order, each once: an item may have moved down a page between two requests. */
 export function itemsOf<Item extends { id: string }>(pages: readonly Page<Item>[]): Item[] {
   return [...new Map(pages.flatMap((page) => page.items).map((item) => [item.id, item])).values()];
+}
+
+const PAGES = 'pages';
+const FIRST_PAGE_NOW = 'first page now';
+
+export type PageKeys = ReturnType<typeof pageKeys>;
+
+/** Where a list is cached: its pages as they were read, and its first page as it is now. */
+export function pageKeys(listKey: QueryKey, filters: unknown) {
+  return {
+    pages: [...listKey, PAGES, filters],
+    firstPage: [...listKey, FIRST_PAGE_NOW, filters],
+  };
+}
+
+const isPages = ({ queryKey }: { queryKey: QueryKey }) => queryKey.includes(PAGES);
+const isFirstPage = ({ queryKey }: { queryKey: QueryKey }) => queryKey.includes(FIRST_PAGE_NOW);
+
+/** A function that changes the items of all pages, for `setQueryData`. */
+export function changedPages<Item, ListPage extends Page<Item>>(change: (item: Item) => Item) {
+  return (list: InfiniteData<ListPage> | undefined) =>
+    list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(change) })) };
+}
+
+/** Changes items in all cached lists under a key. */
+export function changeItems<Item>(client: QueryClient, queryKey: QueryKey, change: (item: Item) => Item) {
+  client.setQueriesData<InfiniteData<Page<Item>>>({ queryKey, predicate: isPages }, changedPages(change));
+  client.setQueriesData<Page<Item>>(
+    { queryKey, predicate: isFirstPage },
+    (page) => page && { ...page, items: page.items.map(change) },
+  );
+}
+
+/** The items of all cached lists under a key. */
+export function cachedItems<Item>(client: QueryClient, queryKey: QueryKey): Item[] {
+  return client
+    .getQueriesData<InfiniteData<Page<Item>>>({ queryKey, predicate: isPages })
+    .flatMap(([, list]) => list?.pages ?? [])
+    .flatMap((page) => page.items);
+}
+
+/**
+ * After a change of one's own: what is shown under these keys is refreshed, and lists that aren't on the screen are forgotten, to be
+ * read from the start when they are opened again. Their later pages would not notice the change.
+ */
+export function refreshLists(client: QueryClient, keys: readonly QueryKey[]) {
+  for (const queryKey of keys) client.removeQueries({ queryKey, type: 'inactive', predicate: isPages });
+  return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }

@@ -1,50 +1,107 @@
 import {
-  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
   type QueryKey,
-  type UseInfiniteQueryOptions,
   useInfiniteQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { keepPlace, placeAt, scrollKey } from '../scroll/scroll-places';
-import { nextCursor, PAGE_SIZE, type Page } from './pages';
+import { FIRST_PAGE, type FilteredPage, itemsOf, nextCursor, PAGE_SIZE, type Page, pageKeys } from './pages';
+import { useFirstPage } from './use-first-page';
 
-/** Whoever was further down comes back to here, and reads on. */
-const MOST_PAGES = 10;
+/** Coming back to a longer list shows this much of it; the rest loads on scrolling. */
+const MOST_PAGES_RESTORED = 10;
 
-type PagedOptions<ListPage extends Page<unknown>, Key extends QueryKey> = UseInfiniteQueryOptions<
-  ListPage,
-  Error,
-  InfiniteData<ListPage>,
-  Key,
-  string
-> & { queryKey: Key };
+export interface PagedListOptions<Item, Filters> {
+  /** The list's key, without its filters. */
+  queryKey: QueryKey;
+  /** What is searched for and how it is sorted. While a list with changed filters loads, the former one stays on the screen. */
+  filters?: Filters;
+  /** @param after the cursor of the page before */
+  fetchPage: (after: string, signal: AbortSignal) => Promise<Page<Item>>;
+  /** False while it isn't known yet what to ask for: the list is pending until then. */
+  enabled?: boolean;
+  /**
+   * What is read again when the list's key is invalidated, by the window's focus and by the timer. 'first page' is for lists that
+   * anybody's changes refresh, and costs one request however far the list was read. 'all pages' is for lists of one's own, where
+   * a change on the third page has to show.
+   */
+  refresh?: 'first page' | 'all pages';
+  refetchInterval?: number;
+}
+
+export type PagedList<Item, Filters = unknown> = ReturnType<
+  typeof usePagedList<Item & { id: string }, Filters>
+>;
 
 /**
- * A list that is read page by page. Come back to by Back or a reload, it asks for as many pages as were shown before it shows any.
- * @returns `skeletons`: as many cards as are on their way then, so that the page has its height at once
+ * A list that is read page by page. After Back or a reload it asks for as many pages as were shown before, and shows them
+ * together (docs/decisions/place-and-focus.md).
  */
-export function usePagedList<ListPage extends Page<unknown>, Key extends QueryKey>(
-  options: PagedOptions<ListPage, Key>,
+export function usePagedList<Item extends { id: string }, Filters>({
+  queryKey,
+  filters,
+  fetchPage,
   enabled = true,
-) {
+  refresh = 'first page',
+  refetchInterval,
+}: PagedListOptions<Item, Filters>) {
   const client = useQueryClient();
-  const place = scrollKey(useLocation());
-  const shownBefore = useMemo(() => Math.min(placeAt(place)?.pages ?? 1, MOST_PAGES), [place]);
-  const readAll = () =>
-    client.prefetchInfiniteQuery({ ...options, getNextPageParam: nextCursor, pages: shownBefore });
-  if (enabled && shownBefore > 1 && !client.getQueryState(options.queryKey)) void readAll();
+  const keys = pageKeys(queryKey, filters);
+  const fetchFiltered = async (after: string, signal: AbortSignal): Promise<FilteredPage<Item, Filters>> => ({
+    ...(await fetchPage(after, signal)),
+    filters,
+  });
+  const options = infiniteQueryOptions({
+    queryKey: keys.pages,
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await fetchFiltered(pageParam, signal);
+      if (pageParam === FIRST_PAGE && refresh === 'first page') client.setQueryData(keys.firstPage, page);
+      return page;
+    },
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: nextCursor,
+    placeholderData: filters === undefined ? undefined : keepPreviousData,
+    // No invalidation refetches a static query.
+    staleTime: refresh === 'first page' ? 'static' : 0,
+  });
 
-  const list = useInfiniteQuery({ ...options, enabled });
-  const shown = list.isPlaceholderData ? undefined : list.data?.pages.length;
+  const place = scrollKey(useLocation());
+  const pagesBefore = useMemo(() => Math.min(placeAt(place)?.pages ?? 1, MOST_PAGES_RESTORED), [place]);
+  const readAll = () => client.prefetchInfiniteQuery({ ...options, pages: pagesBefore });
+  if (enabled && pagesBefore > 1 && !client.getQueryState(keys.pages)) void readAll();
+
+  const query = useInfiniteQuery({ ...options, enabled });
+  const pages = query.data?.pages;
+  const items = useMemo(() => itemsOf(pages ?? []), [pages]);
+  const isCurrent = query.isSuccess && !query.isPlaceholderData;
+  const pagesShown = isCurrent ? pages?.length : undefined;
   useEffect(() => {
-    if (shown !== undefined) keepPlace(place, { pages: shown });
-  }, [place, shown]);
+    if (pagesShown !== undefined) keepPlace(place, { pages: pagesShown });
+  }, [place, pagesShown]);
+
+  const firstPage = useFirstPage({
+    keys,
+    fetchFirstPage: (signal) => fetchFiltered(FIRST_PAGE, signal),
+    refetchInterval,
+    pages: isCurrent ? pages : undefined,
+    enabled: refresh === 'first page',
+  });
 
   return {
-    list,
-    skeletons: shownBefore > 1 ? shownBefore * PAGE_SIZE : undefined,
-    tryAgain: () => void (shownBefore > 1 ? readAll() : list.refetch()),
+    query,
+    items,
+    /** Undefined until it is known, and when it couldn't be learned. */
+    total: pages && (pages[0]?.total ?? items.length),
+    /** False while the list of other filters is still shown. */
+    isCurrent,
+    /** The filters of what is shown. */
+    shownFilters: pages?.[0]?.filters,
+    /** How many items are on their way after Back or a reload; undefined when nobody knows. */
+    expected: pagesBefore > 1 ? pagesBefore * PAGE_SIZE : undefined,
+    tryAgain: () => void (pagesBefore > 1 ? readAll() : query.refetch()),
+    firstPage,
   };
 }

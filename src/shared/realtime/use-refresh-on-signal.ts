@@ -18,5 +18,5 @@ export function useRefreshOnSignal({ keys, catchUp = false, ...signal }: Refresh
   const refresh = () => {
     for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
   };
-  useCoalescedSignal({ ...signal, ...(catchUp && { onLive: refresh }), onNews: refresh });
+  return useCoalescedSignal({ ...signal, ...(catchUp && { onLive: refresh }), onNews: refresh });
 }

@@ -3,7 +3,7 @@ import type { ListParams } from '@/domain/list-params';
 import { classNames } from '@/ui/class-names';
 import { SearchField } from '@/ui/search-field';
 import { Select } from '@/ui/select';
-import { useSearchDraft } from './use-search-draft';
+import { useSearchDraft } from '../lists/use-search-draft';
 
 interface ListToolbarProps<Sort extends string> {
   /** For screen readers: 'Search deals'. */

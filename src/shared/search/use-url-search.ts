@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { useSearchDraft } from './use-search-draft';
+import { useSearchDraft } from '../lists/use-search-draft';
 
 /** A search box whose text is the URL's `q`, and nothing else of the URL's. */
 export function useUrlSearch() {

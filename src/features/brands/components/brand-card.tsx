@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/shared/paths';
 import { BrandMark } from '@/ui/brand-mark';
 import { Skeleton } from '@/ui/skeleton';
-import type { Brand } from '../brand';
+import type { Brand } from '../data/brand-list';
 
 const CARD = 'flex min-w-0 items-center gap-4 rounded border bg-raised p-5 shadow-card';
 

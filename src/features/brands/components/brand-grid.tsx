@@ -1,4 +1,4 @@
-import type { Brand } from '../brand';
+import type { Brand } from '../data/brand-list';
 import { BrandCard, BrandCardSkeleton } from './brand-card';
 
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 md:gap-5 lg:grid-cols-3';

@@ -1,41 +1,63 @@
-import { parseBrandFilters, writeBrandFilters } from '@/domain/brand-filters';
-import { ActiveFilters } from '@/shared/categories/active-filters';
-import { itemsOf } from '@/shared/lists/pages';
+import { listFilterParams } from '@/domain/list-filters';
+import { ListHeader } from '@/shared/lists/list-header';
+import { ListToolbar } from '@/shared/lists/list-toolbar';
+import { NoMatch, PagedList } from '@/shared/lists/paged-list';
+import { useListFilters } from '@/shared/lists/use-list-filters';
 import { usePagedList } from '@/shared/lists/use-paged-list';
-import { useRefreshOnOfferNews } from '@/shared/offers/use-refresh-on-offer-news';
+import { useOfferNews } from '@/shared/offers/use-offer-news';
+import { pages } from '@/shared/pages';
 import { queryKeys } from '@/shared/query-keys';
-import { useUrlFilters } from '@/shared/search/use-url-filters';
+import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
+import { EmptyState } from '@/ui/empty-state';
+import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
-import { brandListQuery } from '../data/brand-list';
-import { BrandsCount } from './brands-count';
-import { BrandsList } from './brands-list';
-import { BrandsToolbar } from './brands-toolbar';
+import { fetchBrands } from '../data/brand-list';
+import { BrandGrid, BrandGridSkeleton } from './brand-grid';
 
-/** All brands with live offers, searched, sorted and filtered; what is shown is all in the URL. */
+const FILTERS = listFilterParams({
+  sorts: { newest: 'Newest', alphabetical: 'Alphabetical', deals: 'Deal count' },
+  hasCategories: true,
+});
+
+/** All brands with live offers. */
 export function BrandsScreen() {
-  const { filters, change, amend } = useUrlFilters(parseBrandFilters, writeBrandFilters);
-  const { list, skeletons, tryAgain } = usePagedList(brandListQuery(filters));
-  useRefreshOnOfferNews({ keys: [queryKeys.brands.list(filters)] });
-  const brands = itemsOf(list.data?.pages ?? []);
-  const total = list.data && (list.data.pages[0]?.total ?? brands.length);
+  const url = useListFilters(FILTERS);
+  const list = usePagedList({
+    queryKey: queryKeys.brands.lists,
+    filters: url.filters,
+    fetchPage: (after, signal) => fetchBrands(url.filters, after, signal),
+  });
+  useOfferNews({ keys: [queryKeys.brands.lists] });
 
   return (
     <>
       <PageHeader title="Brands" description="Every brand with a live code on Promobell." />
-      <BrandsToolbar filters={filters} onSearch={(search) => amend({ search })} onChange={change} />
-      <section aria-label="Brands" className="mt-5">
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <BrandsCount total={list.isLoadingError ? null : total} search={filters.search} />
-          <ActiveFilters selected={filters.categories} onChange={(categories) => change({ categories })} />
-        </div>
-        <BrandsList
+      <ListToolbar url={url} label="Search brands" placeholder="Search brands..." subject="brands" />
+      <section aria-label="Brands">
+        <ListHeader list={list} url={url} one="brand" many="brands" />
+        <PagedList
           list={list}
-          skeletons={skeletons}
-          onRetry={tryAgain}
-          brands={brands}
-          filtered={filters.search !== '' || filters.categories.length > 0}
-          onClear={() => change({ search: '', categories: [] })}
-        />
+          failed="Failed to load brands. Please try again."
+          skeleton={(count) => <BrandGridSkeleton count={count} />}
+          skeletons={18}
+          empty={
+            url.isFiltered ? (
+              <NoMatch
+                sentence="No brands match your search and filters."
+                showAll="Show all brands"
+                onShowAll={url.clear}
+              />
+            ) : (
+              <EmptyState
+                drawing={<TicketDrawing />}
+                sentence="No brand has an offer right now. They show up here with their first code."
+                action={<LinkButton to={pages.influencers.path}>Find influencers</LinkButton>}
+              />
+            )
+          }
+        >
+          {(brands) => <BrandGrid brands={brands} />}
+        </PagedList>
       </section>
     </>
   );

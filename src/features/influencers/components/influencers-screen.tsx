@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { parseInfluencerFilters, writeInfluencerFilters } from '@/domain/influencer-filters';
 import { itemsOf } from '@/shared/lists/pages';
-import { usePagedList } from '@/shared/lists/use-paged-list';
+import { usePagedList } from '@/shared/lists/use-old-paged-list';
 import { newsFilter } from '@/shared/offers/news-filter';
 import { useRefreshOnOfferNews } from '@/shared/offers/use-refresh-on-offer-news';
 import { queryKeys } from '@/shared/query-keys';

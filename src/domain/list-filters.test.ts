@@ -1,0 +1,66 @@
+import type { Category } from '@rules/categories';
+import { describe, expect, it } from 'vitest';
+import { type ListFilters, listFilterParams } from './list-filters';
+
+const deals = listFilterParams({ sorts: { newest: 'Newest', discount: 'Discount' }, hasCategories: true });
+const people = listFilterParams({ sorts: { newest: 'Newest', alphabetical: 'Alphabetical' } });
+const alerts = listFilterParams({ sorts: {} });
+
+const read = (query: string) => deals.parse(new URLSearchParams(query));
+const write = (filters: ListFilters<'newest' | 'discount'>, query = '') =>
+  deals.write(new URLSearchParams(query), filters).toString();
+const none = { search: '', sort: 'newest', categories: [] } as const;
+
+describe('a list’s filters in the URL', () => {
+  it('are everything in the first order, without parameters', () => {
+    expect(read('')).toEqual(none);
+  });
+
+  it.each(['newest', 'discount'] as const)('survive the round trip, sorted by %s', (sort) => {
+    const choices: Category[][] = [[], ['Tech'], ['Tech', 'Food']];
+    for (const search of ['', '50% & "ñandú" / 🎫']) {
+      for (const categories of choices) {
+        expect(read(write({ search, sort, categories }))).toEqual({ search, sort, categories });
+      }
+    }
+  });
+
+  it('name one category alone and several together', () => {
+    expect(write({ ...none, categories: ['Food'] })).toBe('category=Food');
+    expect(write({ ...none, categories: ['Food', 'Tech'] })).toBe('categories=Food%2CTech');
+  });
+
+  it('have categories in any case, as somebody types them', () => {
+    expect(read('category=food').categories).toEqual(['Food']);
+    expect(read('categories=TECH, home,Tech').categories).toEqual(['Tech', 'Home']);
+  });
+
+  it('leave out what is unknown', () => {
+    expect(read('sort=price&category=Cars&categories=Food,Food,,Boats&q=%20a%20')).toEqual({
+      search: 'a',
+      sort: 'newest',
+      categories: ['Food'],
+    });
+    expect(read('sort=toString').sort).toBe('newest');
+  });
+
+  it('leave other parameters in place and clear their own', () => {
+    expect(write(none, 'debug=1&q=x&sort=discount&category=Tech&categories=Tech,Food')).toBe('debug=1');
+  });
+
+  it('have no categories where a list can’t be filtered by them', () => {
+    expect(people.parse(new URLSearchParams('category=Tech&sort=alphabetical'))).toEqual({
+      search: '',
+      sort: 'alphabetical',
+      categories: [],
+    });
+  });
+
+  it('have no sort where a list has one order', () => {
+    const filters = alerts.parse(new URLSearchParams('tab=following&q=ana&sort=newest'));
+    expect(filters).toEqual({ search: 'ana', sort: undefined, categories: [] });
+    expect(alerts.write(new URLSearchParams('tab=following'), filters).toString()).toBe(
+      'tab=following&q=ana',
+    );
+  });
+});

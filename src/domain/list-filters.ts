@@ -1,0 +1,61 @@
+import { type Category, categoryNamed } from '@rules/categories';
+
+/** How a list is searched, sorted and filtered. All of it is in the URL, so that a view can be shared and Back works. */
+export interface ListFilters<Sort extends string = string> {
+  /** Trimmed; empty for everything. */
+  search: string;
+  /** Undefined for a list that has one order only. */
+  sort: Sort | undefined;
+  /** Empty for all of them. */
+  categories: readonly Category[];
+}
+
+interface ListFilterOptions<Sort extends string> {
+  /** The orders with their names on the screen; the first is the default. */
+  sorts: Readonly<Record<Sort, string>>;
+  /** Whether the list can be filtered by category. */
+  hasCategories?: boolean;
+}
+
+export type ListFilterParams<Sort extends string> = ReturnType<typeof listFilterParams<Sort>>;
+
+/** Reads and writes the filters of one list in the URL's parameters. */
+export function listFilterParams<Sort extends string>({
+  sorts,
+  hasCategories = false,
+}: ListFilterOptions<Sort>) {
+  const isSort = (name: string): name is Sort => Object.hasOwn(sorts, name);
+  const names = Object.keys(sorts).filter(isSort);
+  const [defaultSort] = names;
+  return {
+    sorts: names.map((name) => ({ name, label: sorts[name] })),
+    hasCategories,
+    /** Anything unknown is ignored. */
+    parse(params: URLSearchParams): ListFilters<Sort> {
+      const sort = params.get('sort') ?? '';
+      return {
+        search: (params.get('q') ?? '').trim(),
+        sort: isSort(sort) ? sort : defaultSort,
+        categories: hasCategories ? parseCategories(params) : [],
+      };
+    },
+    /** A copy of the parameters with these filters. Defaults are left out; parameters of other things stay. */
+    write(params: URLSearchParams, { search, sort, categories }: ListFilters<Sort>): URLSearchParams {
+      const next = new URLSearchParams(params);
+      for (const name of ['q', 'sort', ...(hasCategories ? ['category', 'categories'] : [])])
+        next.delete(name);
+      if (search) next.set('q', search);
+      if (sort && sort !== defaultSort) next.set('sort', sort);
+      const [only, ...more] = categories;
+      if (only && more.length === 0) next.set('category', only);
+      if (more.length > 0) next.set('categories', categories.join(','));
+      return next;
+    },
+  };
+}
+
+/** One category is in `category`, several are in `categories`; in any case, each counts once. */
+function parseCategories(params: URLSearchParams): Category[] {
+  const named = [params.get('category') ?? '', ...(params.get('categories') ?? '').split(',')];
+  return [...new Set(named.map(categoryNamed).filter((category) => category !== undefined))];
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { formatListTotal } from '@/domain/list-count';
+import { Skeleton } from '@/ui/skeleton';
+import { ActiveFilters } from '../categories/active-filters';
+import type { UrlFilters } from './use-list-filters';
+import type { PagedList } from './use-paged-list';
+
+interface ListCountProps {
+  list: Pick<PagedList<unknown>, 'query' | 'total'>;
+  /** 'brand'. */
+  one: string;
+  /** 'brands'. */
+  many: string;
+  /** What the list is searched for. */
+  search: string;
+  /** Stands before the number. */
+  icon?: ReactNode;
+}
+
+interface ListHeaderProps<Sort extends string> extends Omit<ListCountProps, 'search'> {
+  url: Pick<UrlFilters<Sort>, 'filters' | 'change'>;
+  /** What can be done with the whole list. */
+  children?: ReactNode;
+}
+
+/** The line between a list's toolbar and its items: the count, the categories in force, and what can be done with the whole list. */
+export function ListHeader<Sort extends string>({ url, children, ...count }: ListHeaderProps<Sort>) {
+  const { filters, change } = url;
+  return (
+    <div className="mt-2 mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <ListCount {...count} search={filters.search} />
+      <ActiveFilters selected={filters.categories} onChange={(categories) => change({ categories })} />
+      {children}
+    </div>
+  );
+}
+
+/** '12 brands', '1,000+ offers for “shoes”'. Spoken when it changes; nothing where it couldn't be learned. */
+export function ListCount({ list: { query, total }, one, many, search, icon }: ListCountProps) {
+  return (
+    <p role="status" className="flex min-h-6 min-w-0 items-center gap-2 text-sm text-muted">
+      {query.isPending && <Skeleton className="h-4 w-24" />}
+      {total !== undefined && (
+        <>
+          {icon}
+          <span className="min-w-0 truncate">
+            <strong className="font-semibold text-ink">
+              {formatListTotal(total)} {total === 1 ? one : many}
+            </strong>
+            {search && ` for “${search}”`}
+          </span>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { Button } from '@/ui/button';
+import { classNames } from '@/ui/class-names';
+import { MagnifierDrawing } from '@/ui/drawings/magnifier-drawing';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorState } from '@/ui/error-state';
+import { LoadMore } from '@/ui/load-more';
+import { wordsForError } from '../error-words';
+import { useFailureToast } from './use-failure-toast';
+import type { PagedList as List } from './use-paged-list';
+
+interface PagedListProps<Item> {
+  list: Pick<List<Item>, 'query' | 'items' | 'expected' | 'tryAgain'>;
+  /** What a toast says when the list can't be loaded: 'Failed to load brands. Please try again.' */
+  failed: string;
+  /** What the list itself says then; without it, what the error means. */
+  errorMessage?: string;
+  /** Stands for the list while it loads, with as many items. */
+  skeleton: (count: number) => ReactNode;
+  /** How many items are likely to come. */
+  skeletons: number;
+  /** Stands for a list without items. */
+  empty: ReactNode;
+  /** Shows at least one item. */
+  children: (items: readonly Item[]) => ReactNode;
+}
+
+/** A list in whichever state it is: loading, failed, empty, or filled and continued on scrolling. */
+export function PagedList<Item>({
+  list: { query, items, expected, tryAgain },
+  failed,
+  errorMessage,
+  skeleton,
+  skeletons,
+  empty,
+  children,
+}: PagedListProps<Item>) {
+  useFailureToast(query.isLoadingError ? query.error : null, failed);
+
+  const waiting = skeleton(expected ?? skeletons);
+  if (query.isPending) return waiting;
+  if (query.isLoadingError) {
+    return (
+      <ErrorState
+        message={errorMessage ?? wordsForError(query.error)}
+        retrying={query.isFetching}
+        onRetry={tryAgain}
+        instead={waiting}
+      />
+    );
+  }
+  if (items.length === 0) return empty;
+  return (
+    <>
+      <div
+        aria-busy={query.isPlaceholderData}
+        className={classNames('transition-opacity', query.isPlaceholderData && 'opacity-55')}
+      >
+        {children(items)}
+      </div>
+      <LoadMore
+        hasMore={query.hasNextPage && !query.isPlaceholderData}
+        loading={query.isFetchingNextPage}
+        failed={query.isFetchNextPageError}
+        failedMessage={failed.endsWith('.') ? failed : `${failed}. Please try again.`}
+        onLoadMore={() => void query.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+interface NoMatchProps {
+  /** 'No brands match your search and filters.' */
+  sentence: string;
+  /** 'Show all brands'. */
+  showAll: string;
+  onShowAll: () => void;
+}
+
+/** Stands for a list of which nothing matches what was searched or filtered. */
+export function NoMatch({ sentence, showAll, onShowAll }: NoMatchProps) {
+  return (
+    <EmptyState
+      drawing={<MagnifierDrawing />}
+      sentence={sentence}
+      action={
+        <Button variant="secondary" onClick={onShowAll}>
+          {showAll}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { type InfiniteData, replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { changedPages, FIRST_PAGE, type FilteredPage, itemsOf, type PageKeys } from './pages';
+
+/** Scrolled further than this, somebody is reading the list. */
+const READING_FROM_PX = 320;
+const isReading = () => window.scrollY > READING_FROM_PX;
+
+interface FirstPageOptions<Item, Filters> {
+  keys: PageKeys;
+  fetchFirstPage: (signal: AbortSignal) => Promise<FilteredPage<Item, Filters>>;
+  refetchInterval: number | undefined;
+  /** The pages as they were read; undefined until the list with these filters is shown. */
+  pages: FilteredPage<Item, Filters>[] | undefined;
+  enabled: boolean;
+}
+
+/**
+ * The first page of a list as it is now, the only one that is ever asked for again. Where it differs from the list, the list
+ * begins anew with it, if its top is in view. For somebody who reads further down no item comes, goes or moves until they are back
+ * at the top; those that are shown take their new values at once.
+ */
+export function useFirstPage<Item extends { id: string }, Filters>({
+  keys,
+  fetchFirstPage,
+  refetchInterval,
+  pages,
+  enabled,
+}: FirstPageOptions<Item, Filters>) {
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: keys.firstPage,
+    queryFn: ({ signal }) => fetchFirstPage(signal),
+    enabled: enabled && pages !== undefined,
+    ...(refetchInterval !== undefined && { refetchInterval }),
+  });
+  const [newsFor, setNewsFor] = useState<unknown>();
+  const view = JSON.stringify(keys.pages);
+
+  const beginAnew = async (page: FilteredPage<Item, Filters>) => {
+    setNewsFor(undefined);
+    // A further page that is under way would bring the old ones back.
+    await client.cancelQueries({ queryKey: keys.pages });
+    client.setQueryData<InfiniteData<FilteredPage<Item, Filters>>>(keys.pages, {
+      pages: [page],
+      pageParams: [FIRST_PAGE],
+    });
+  };
+
+  const compare = useEffectEvent(() => {
+    const [shown] = pages ?? [];
+    if (!pages || !shown || !query.data) return;
+    if (replaceEqualDeep(shown, query.data) === shown) return;
+    if (!isReading()) {
+      void beginAnew(query.data);
+      return;
+    }
+    const values = new Map(query.data.items.map((item) => [item.id, item]));
+    client.setQueryData<InfiniteData<FilteredPage<Item, Filters>>>(
+      keys.pages,
+      changedPages((item: Item) => values.get(item.id) ?? item),
+    );
+    const known = new Set(itemsOf(pages).map(({ id }) => id));
+    if (query.data.items.some(({ id }) => !known.has(id))) setNewsFor(view);
+  });
+  useEffect(() => {
+    if (!query.data) return;
+    compare();
+    const compareAtTop = () => {
+      if (!isReading()) compare();
+    };
+    window.addEventListener('scroll', compareAtTop, { passive: true });
+    return () => window.removeEventListener('scroll', compareAtTop);
+  }, [query.data]);
+
+  return {
+    /** Its items; undefined until they are known. */
+    items: query.data?.items,
+    /** Whether it has items that the list doesn't show, because somebody reads further down. */
+    hasNews: newsFor === view,
+    isFetching: query.isFetching,
+    /** Why the latest attempt to read it again failed. */
+    refetchError: query.isRefetchError ? query.error : null,
+    dataUpdatedAt: query.dataUpdatedAt,
+    /** Begins the list anew: with what is known of its first page at once, then with what that is by now. */
+    refetch: async () => {
+      if (query.data) await beginAnew(query.data);
+      const { data } = await query.refetch();
+      if (data) await beginAnew(data);
+    },
+  };
+}

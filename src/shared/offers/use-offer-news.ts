@@ -1,0 +1,28 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { queryKeys } from '../query-keys';
+import { useRefreshOnSignal } from '../realtime/use-refresh-on-signal';
+import { useSession } from '../session/use-session';
+import { newsFilter } from './news-filter';
+
+interface OfferNews {
+  /** The influencers whose offers the page shows or counts; undefined for everybody's. */
+  of?: readonly string[];
+  /** Refreshes once more when listening has begun, where nothing may be missed. */
+  catchUp?: boolean;
+  /** Every query under these keys is refreshed. */
+  keys: readonly QueryKey[];
+}
+
+/**
+ * Refreshes queries when offers were published or changed, and the number of new alerts with them: it may be about these.
+ * @returns whether news is heard as it happens
+ */
+export function useOfferNews({ of, catchUp, keys }: OfferNews) {
+  const userId = useSession().user?.id;
+  return useRefreshOnSignal({
+    table: 'offer_news',
+    ...(of && { filter: newsFilter(of), enabled: of.length > 0 }),
+    ...(catchUp && { catchUp }),
+    keys: userId === undefined ? keys : [...keys, queryKeys.mine(userId).alerts.counts],
+  });
+}
