@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { planOfTier } from '@/domain/plans';
 import { pages } from '@/shared/pages';
 import { type OwnProfile, ownProfileQuery } from '@/shared/session/data/own-profile';
 import type { Session } from '@/shared/session/session-context';
+import { Card } from '@/ui/card';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { LinkButton } from '@/ui/link-button';
+import { Skeleton } from '@/ui/skeleton';
+import { TextLink } from '@/ui/text-link';
 import { ApplicationForm } from './application-form';
-import { ApplySkeleton } from './apply-skeleton';
-import { WhatFollows } from './what-follows';
 
 interface ApplyScreenProps {
   user: NonNullable<Session['user']>;
@@ -56,5 +58,68 @@ function LoadedApplyScreen({ profile, email, onDone }: LoadedApplyScreenProps) {
       <ApplicationForm profile={profile} email={email} onDone={onDone} />
       <WhatFollows />
     </div>
+  );
+}
+
+/** Has the size of the form: four fields, two of them with a hint. */
+function ApplySkeleton() {
+  return (
+    <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] md:gap-12">
+      <Card role="status" aria-label="Loading the application">
+        <div className="grid gap-5">
+          <Skeleton className="h-[4.5rem]" />
+          <Skeleton className="h-[6.125rem]" />
+          <Skeleton className="h-[4.5rem]" />
+          <Skeleton className="h-[6.125rem]" />
+          <Skeleton className="h-11 rounded" />
+        </div>
+      </Card>
+      <WhatFollows />
+    </div>
+  );
+}
+
+const STEPS = [
+  {
+    title: 'Your dashboard opens at once',
+    text: 'Nobody has to approve you. Your page shows under Influencers, with your name and picture.',
+  },
+  {
+    title: 'Publish your first code',
+    text: `The ${planOfTier(null).name} plan is free and has room for one offer.`,
+  },
+  {
+    title: 'Your followers hear the bell',
+    text: 'They see your code in the shop it is for. You keep 100% of your commission.',
+  },
+];
+
+/** What an application brings, in its order. */
+function WhatFollows() {
+  return (
+    <section aria-labelledby="what-follows">
+      <h2 id="what-follows" className="text-xl">
+        What happens next
+      </h2>
+      <ol className="mt-5 grid gap-6">
+        {STEPS.map(({ title, text }, index) => (
+          <li key={title} className="flex gap-4">
+            <span
+              aria-hidden="true"
+              className="grid size-9 flex-none place-items-center rounded-full bg-brass font-heading text-lg font-extrabold text-on-brass"
+            >
+              {index + 1}
+            </span>
+            <div className="min-w-0">
+              <h3 className="pt-1.5 text-base">{title}</h3>
+              <p className="text-sm text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-6 text-sm text-muted">
+        More codes than one? <TextLink to={pages.pricing.path}>See the plans</TextLink>
+      </p>
+    </section>
   );
 }

@@ -1,10 +1,12 @@
 import { Mail } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { contactMail } from '@/domain/contact-mail';
+import { pages } from '@/shared/pages';
+import { Card } from '@/ui/card';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
+import { TextLink } from '@/ui/text-link';
 import { TicketSheet } from '@/ui/ticket-sheet';
-import { type ContactWays, OtherWays } from './other-ways';
-import { WhatHelps } from './what-helps';
 
 interface ContactScreenProps {
   ways: ContactWays;
@@ -65,5 +67,88 @@ function EmailUs({ supportEmail, subject }: { supportEmail: string; subject: str
         )}
       </dl>
     </TicketSheet>
+  );
+}
+
+const TOPICS: { about: string; text: ReactNode }[] = [
+  {
+    about: 'The Elite plan',
+    text: 'Your username, roughly how many codes you publish, and whether a team publishes with you.',
+  },
+  {
+    about: 'A refund',
+    text: 'Your username is enough. You get the whole of your most recent payment back.',
+  },
+  {
+    about: 'An influencer account',
+    text: (
+      <>
+        You can <TextLink to={pages.influencerApply.path}>apply by yourself</TextLink>; it takes a minute. Or
+        write your username and where people follow you.
+      </>
+    ),
+  },
+  {
+    about: 'Something that doesn’t work',
+    text: 'Where you were, what you did and what you saw. A screenshot says it fastest.',
+  },
+];
+
+/** What to put into a message, so that one answer is enough. */
+function WhatHelps() {
+  return (
+    <section aria-labelledby="what-helps">
+      <h2 id="what-helps" className="text-xl">
+        What to expect
+      </h2>
+      <p className="mt-3 text-muted">
+        Messages are answered in the order they come in. Tell us this much, and one answer is usually enough:
+      </p>
+      <dl className="mt-5 divide-y border-y">
+        {TOPICS.map(({ about, text }) => (
+          <div key={about} className="py-4">
+            <dt className="font-semibold">{about}</dt>
+            <dd className="mt-0.5 text-sm text-muted">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-5 text-sm text-muted">Nobody at Promobell ever asks for your password.</p>
+    </section>
+  );
+}
+
+/** Addresses from the settings; unset ones are undefined. */
+interface ContactWays {
+  supportEmail: string | undefined;
+  instagramUrl: string | undefined;
+  tiktokUrl: string | undefined;
+}
+
+/** Stands in for the mail button of a site that has no support address. */
+function OtherWays({ ways }: { ways: ContactWays }) {
+  const profiles = [
+    { name: 'Instagram', url: ways.instagramUrl },
+    { name: 'TikTok', url: ways.tiktokUrl },
+  ].flatMap(({ name, url }) => (url === undefined ? [] : [{ name, url }]));
+  return (
+    <Card>
+      <h2 className="text-xl">Reach us</h2>
+      <p className="mt-3 text-muted">
+        This site has no public mailbox. If you have an account, answer any email that you have from
+        Promobell: it comes to us.
+      </p>
+      {profiles.length > 0 && (
+        <>
+          <p className="mt-3 text-muted">Or send us a message:</p>
+          <div className="mt-5 flex flex-wrap gap-3">
+            {profiles.map(({ name, url }) => (
+              <LinkButton key={name} href={url} variant="secondary">
+                Message us on {name}
+              </LinkButton>
+            ))}
+          </div>
+        </>
+      )}
+    </Card>
   );
 }

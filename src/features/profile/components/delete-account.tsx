@@ -9,7 +9,7 @@ import { Card } from '@/ui/card';
 import { Dialog } from '@/ui/dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { TextField } from '@/ui/text-field';
-import { useDeleteAccount } from '../data/delete-account';
+import { useDeleteAccount } from '../data/account';
 
 interface DeleteAccountProps {
   isAgency: boolean;

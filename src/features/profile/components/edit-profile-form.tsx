@@ -1,11 +1,24 @@
-import { useWatch } from 'react-hook-form';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { AVATAR_REFUSED } from '@rules/avatar';
+import { categories } from '@rules/categories';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { toast } from 'sonner';
+import { type ProfileFields, profileSchema } from '@/domain/account';
+import { BIO_MAX_LENGTH, bioLength } from '@/domain/bio';
+import { ConflictError, RefusedError } from '@/lib/errors';
 import { AvatarField } from '@/shared/avatar/avatar-field';
+import { useChosenPicture } from '@/shared/avatar/use-chosen-picture';
+import { wordsForError } from '@/shared/error-words';
+import type { OwnProfile } from '@/shared/session/data/own-profile';
+import { USERNAME_TAKEN } from '@/shared/username/use-username-check';
 import { UsernameField } from '@/shared/username/username-field';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { classNames } from '@/ui/class-names';
+import { Select } from '@/ui/select';
+import { TextArea } from '@/ui/text-area';
 import { TextField } from '@/ui/text-field';
-import type { ProfileForm } from '../use-profile-form';
-import { InfluencerFields } from './influencer-fields';
+import { useUpdateProfile, useUploadAvatar } from '../data/profile';
 
 interface EditProfileFormProps {
   profileForm: ProfileForm;
@@ -44,3 +57,104 @@ export function EditProfileForm({ profileForm, savedUsername, isInfluencer }: Ed
     </Card>
   );
 }
+
+/** What shoppers read about an influencer on its page. */
+function InfluencerFields({ form }: { form: UseFormReturn<ProfileFields> }) {
+  const { errors } = form.formState;
+  const length = bioLength(useWatch({ control: form.control, name: 'bio' }));
+  return (
+    <>
+      <Select label="Category (optional)" error={errors.category?.message} {...form.register('category')}>
+        <option value="">No category</option>
+        {categories.map((category) => (
+          <option key={category} value={category}>
+            {category}
+          </option>
+        ))}
+      </Select>
+      <TextArea
+        label="Bio (optional)"
+        rows={4}
+        hint={
+          <>
+            A sentence or two on your page.{' '}
+            <span
+              className={classNames(
+                'whitespace-nowrap tabular-nums',
+                length > BIO_MAX_LENGTH && 'font-semibold text-coral-text',
+              )}
+            >
+              {length.toLocaleString('en-US')} of {BIO_MAX_LENGTH.toLocaleString('en-US')} characters
+            </span>
+          </>
+        }
+        error={errors.bio?.message}
+        {...form.register('bio')}
+      />
+    </>
+  );
+}
+
+/** By it the toast goes once trying again has worked. */
+const PICTURE_FAILED = 'picture-failed';
+
+/**
+ * The state of Edit Profile. It belongs to the screen and not to the tab, so that a look at the other tab
+ * loses nothing. The picture is saved last: a username that is taken keeps everything as it was.
+ */
+export function useProfileForm(profile: OwnProfile, onSaved: () => void) {
+  const update = useUpdateProfile(profile);
+  const upload = useUploadAvatar(profile.id);
+  const picture = useChosenPicture(profile.avatar_url);
+  const saving = update.isPending || upload.isPending;
+  const form = useForm<ProfileFields>({
+    resolver: zodResolver(profileSchema(profile.username)),
+    defaultValues: {
+      fullName: profile.full_name ?? '',
+      username: profile.username,
+      category: profile.category ?? '',
+      bio: profile.bio ?? '',
+    },
+  });
+
+  function tellFieldsFailed(error: unknown) {
+    if (error instanceof ConflictError) {
+      form.setError('username', { message: USERNAME_TAKEN }, { shouldFocus: true });
+    } else {
+      toast.error('Failed to update profile', { description: wordsForError(error) });
+    }
+  }
+
+  function tellPictureFailed(error: unknown) {
+    if (error instanceof RefusedError && error.message === AVATAR_REFUSED) return picture.refuse();
+    picture.fail(`Your picture wasn’t uploaded. ${wordsForError(error)}`);
+    toast.error('Failed to update profile', {
+      id: PICTURE_FAILED,
+      description: 'Everything but the picture is saved.',
+    });
+  }
+
+  async function save(fields: ProfileFields) {
+    if (saving) return;
+    try {
+      await update.mutateAsync(fields);
+    } catch (error) {
+      return tellFieldsFailed(error);
+    }
+    form.reset(fields);
+    try {
+      if (picture.photo) await upload.mutateAsync(picture.photo);
+    } catch (error) {
+      return tellPictureFailed(error);
+    }
+    picture.clear();
+    toast.dismiss(PICTURE_FAILED);
+    toast.success('Profile updated successfully!');
+    onSaved();
+  }
+
+  const submit = form.handleSubmit(save);
+  return { form, submit, saving, avatarField: { ...picture.field, onRetry: () => void submit() } };
+}
+
+type ProfileForm = ReturnType<typeof useProfileForm>;

@@ -1,16 +1,20 @@
-import { LogOut, Mail, Pencil } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { LogOut, Mail, MonitorX, Pencil } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { toast } from 'sonner';
 import { accountType } from '@/domain/account-type';
 import { influencerRequestLink } from '@/domain/influencer-request';
 import { env } from '@/lib/env';
+import { wordsForError } from '@/shared/error-words';
 import { pages } from '@/shared/pages';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
 import type { Session } from '@/shared/session/session-context';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { Dialog } from '@/ui/dialog';
+import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
-import { SignOutElsewhere } from './sign-out-elsewhere';
+import { useSignOutElsewhere } from '../data/account';
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
@@ -78,5 +82,57 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-muted">{label}</dt>
       <dd className="min-w-0 font-medium wrap-anywhere">{children}</dd>
     </div>
+  );
+}
+
+function SignOutElsewhere() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<MonitorX size={18} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        Sign Out Everywhere Else
+      </Button>
+      {open && <SignOutElsewhereDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function SignOutElsewhereDialog({ onClose }: { onClose: () => void }) {
+  const signOut = useSignOutElsewhere();
+  const confirm = () =>
+    signOut.mutate(undefined, {
+      onSuccess: () => {
+        toast.success('Signed out everywhere else');
+        onClose();
+      },
+    });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !signOut.isPending) onClose();
+      }}
+      title="Sign out everywhere else?"
+      description="Every other phone, computer and browser where you are signed in is signed out at once. You stay signed in here."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={signOut.isPending}>
+            Cancel
+          </Button>
+          <Button onClick={confirm} loading={signOut.isPending} loadingLabel="Signing out...">
+            Sign Out Other Devices
+          </Button>
+        </>
+      }
+    >
+      {signOut.isError && <FormAlert>{wordsForError(signOut.error)}</FormAlert>}
+      <p className="text-sm text-muted">
+        Somebody may know your password? Change it instead: that signs out every other device, too.
+      </p>
+    </Dialog>
   );
 }

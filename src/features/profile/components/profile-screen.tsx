@@ -6,14 +6,14 @@ import { subscriptionQuery } from '@/shared/plans/subscription';
 import { checkSession } from '@/shared/session/check-session';
 import { type OwnProfile, ownProfileQuery } from '@/shared/session/data/own-profile';
 import type { Session } from '@/shared/session/session-context';
+import { Card } from '@/ui/card';
 import { ErrorState } from '@/ui/error-state';
+import { Skeleton } from '@/ui/skeleton';
 import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
-import { useProfileForm } from '../use-profile-form';
 import { ChangePasswordForm } from './change-password-form';
 import { DeleteAccount } from './delete-account';
-import { EditProfileForm } from './edit-profile-form';
+import { EditProfileForm, useProfileForm } from './edit-profile-form';
 import { ProfileOverview } from './profile-overview';
-import { ProfileSkeleton } from './profile-skeleton';
 
 const tabs = ['profile', 'edit', 'following', 'influencer'] as const;
 export type ProfileTab = (typeof tabs)[number];
@@ -123,5 +123,29 @@ function LoadedProfile({
       <TabPanel value="following">{rest.following.list}</TabPanel>
       {profile.is_influencer && <TabPanel value="influencer">{rest.influencerDashboard}</TabPanel>}
     </Tabs>
+  );
+}
+
+/** Has the size of a member's overview. */
+function ProfileSkeleton() {
+  return (
+    <Card className="mt-6">
+      <div className="flex items-center gap-5 max-md:flex-col">
+        <Skeleton className="size-24 rounded-full" />
+        <div className="grid gap-2 max-md:justify-items-center">
+          <Skeleton className="h-8 w-48" />
+          <Skeleton className="h-5 w-28" />
+        </div>
+      </div>
+      <div className="mt-7 divide-y border-y">
+        {['email', 'created', 'type'].map((fact) => (
+          <div key={fact} className="flex justify-between py-3.5">
+            <Skeleton className="h-6 w-32" />
+            <Skeleton className="h-6 w-40" />
+          </div>
+        ))}
+      </div>
+      <Skeleton className="mt-7 h-11 w-full rounded md:w-80" />
+    </Card>
   );
 }

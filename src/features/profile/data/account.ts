@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { AuthRefusedError, InvalidInputError } from '@/lib/errors';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { supabase } from '@/lib/supabase/client';
+import { invokeFunction } from '@/lib/supabase/invoke-function';
 
 interface PasswordChange {
   currentPassword: string;
@@ -22,4 +23,19 @@ async function changePassword({ currentPassword, password }: PasswordChange) {
 
 export function useChangePassword() {
   return useMutation({ mutationFn: changePassword });
+}
+
+/** Ends every session of the account but this device's. */
+async function signOutElsewhere() {
+  const { error } = await supabase.auth.signOut({ scope: 'others' });
+  if (error) throw fromAuth(error);
+}
+
+export function useSignOutElsewhere() {
+  return useMutation({ mutationFn: signOutElsewhere });
+}
+
+/** Deletes the caller's account and everything of it. The session on this device is the caller's to end. */
+export function useDeleteAccount() {
+  return useMutation({ mutationFn: () => invokeFunction('delete-account') });
 }
