@@ -1,5 +1,5 @@
-import { AccessDenied } from '@/features/agency/components/access-denied';
 import { AgencyDashboard } from '@/features/agency/components/agency-dashboard';
+import { AccessDenied } from '@/features/agency/components/managed-header';
 import { pages } from '@/shared/pages';
 import { useSession } from '@/shared/session/use-session';
 import { LinkButton } from '@/ui/link-button';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AuthPage } from '@/features/auth/components/auth-page';
-import { ConfirmAddress } from '@/features/auth/components/confirm-address';
-import { ConfirmEmailChange } from '@/features/auth/components/confirm-email-change';
+import { ConfirmAddress, ConfirmEmailChange } from '@/features/auth/components/confirm-email';
 import { keptMailLink } from '@/shared/mail-link';
 import { pages } from '@/shared/pages';
 import { TextLink } from '@/ui/text-link';

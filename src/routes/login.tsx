@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { AuthPage } from '@/features/auth/components/auth-page';
+import { AuthPage, ShortStayNote } from '@/features/auth/components/auth-page';
 import { LoginForm } from '@/features/auth/components/login-form';
-import { ShortStayNote } from '@/features/auth/components/short-stay-note';
 import { pages } from '@/shared/pages';
 import { paths, safeReturnPath } from '@/shared/paths';
 import { TextLink } from '@/ui/text-link';

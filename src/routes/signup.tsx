@@ -1,8 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { AuthPage } from '@/features/auth/components/auth-page';
-import { ShortStayNote } from '@/features/auth/components/short-stay-note';
-import { SignupForm } from '@/features/auth/components/signup-form';
-import { type SignupTab, SignupTabs } from '@/features/auth/components/signup-tabs';
+import { AuthPage, ShortStayNote } from '@/features/auth/components/auth-page';
+import { SignupForm, type SignupTab, SignupTabs } from '@/features/auth/components/signup-form';
 import { paths, safeReturnPath } from '@/shared/paths';
 import { useUrlTab } from '@/shared/search/use-url-tab';
 import { TextLink } from '@/ui/text-link';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { noteTypedPassword } from '@/features/auth/typed-password';
+import { noteTypedPassword } from '@/features/auth/data/sign-in';
 import { profileAnswer, signInAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { newPasswordAnswer, newPasswordRefusal } from '../support/password-answers';

@@ -2,12 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { toast } from 'sonner';
-import type { Tier } from '@/domain/plans';
-import { nextPlanWords, type SubscriptionRecord, subscriptionDay } from '@/domain/subscription';
-import { checkoutReturn, isTrue, type PlanOutcome, withoutReturn } from './checkout-return';
-import { confirmed } from './confirm-plan';
-import { checkSubscription } from './data/check-subscription';
-import { refreshPlan } from './data/refresh-plan';
+import { planNamed, type Tier } from '@/domain/plans';
+import { activePlan, nextPlanWords, type SubscriptionRecord, subscriptionDay } from '@/domain/subscription';
+import { checkSubscription, refreshPlan } from './data/subscription';
 
 const TOAST = 'checkout-return';
 
@@ -102,4 +99,80 @@ function wordsOf(
     title: next && end ? nextPlanWords({ next, on: end }) : `${plan} from today`,
     description: 'Your codes stay, all of them.',
   };
+}
+
+/** What was done with a plan; only 'success' is a purchase. */
+const outcomes = ['success', 'kept', 'lowered'] as const;
+type PlanOutcome = (typeof outcomes)[number];
+
+type CheckoutReturn =
+  | { outcome: 'canceled' }
+  /** Somebody was in the portal, where anything may have been changed or paid, or nothing. */
+  | { outcome: 'managed' }
+  | { outcome: PlanOutcome; plan: Tier | undefined };
+
+/** What the query of the return address claims (docs/product/plans-and-payments.md#return-from-checkout). Anybody can write one. */
+export function checkoutReturn(params: URLSearchParams): CheckoutReturn | undefined {
+  const claim = params.get('subscription');
+  if (claim === 'canceled') return { outcome: 'canceled' };
+  if (claim === 'managed') return { outcome: 'managed' };
+  const outcome = outcomes.find((one) => one === claim);
+  return outcome && { outcome, plan: planNamed(params.get('plan'))?.name };
+}
+
+/** Whether the server says the same as the address. */
+function isTrue(outcome: PlanOutcome, plan: Tier, record: SubscriptionRecord): boolean {
+  const isOn = activePlan(record, new Date()) === plan;
+  if (outcome === 'success') return isOn;
+  if (outcome === 'kept') return isOn && !record.cancel_at_period_end && record.next_tier === null;
+  // A portal that changes plans at once has done so already.
+  return isOn || record.next_tier === plan;
+}
+
+/** The query without what is taken in once. */
+export function withoutReturn(params: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(params);
+  for (const name of ['subscription', 'plan', 'session_id']) rest.delete(name);
+  return rest;
+}
+
+/** Before each question, in milliseconds: most payments are known at once, the last try comes after 15 seconds. */
+const PAUSES_MS = [0, 1000, 2000, 4000, 8000];
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (ms === 0 || signal.aborted) return resolve();
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/**
+ * Asks again and again until the server says what is waited for.
+ * @param ask a failure counts as 'not yet' unless it is the last
+ * @returns the answer; null when it never came, and when nobody waits any more
+ */
+async function confirmed<Answer>(
+  ask: () => Promise<Answer>,
+  isIt: (answer: Answer) => boolean,
+  signal: AbortSignal,
+  pauses = PAUSES_MS,
+): Promise<Answer | null> {
+  let failure: { error: unknown } | undefined;
+  for (const ms of pauses) {
+    await pause(ms, signal);
+    if (signal.aborted) return null;
+    try {
+      failure = undefined;
+      const answer = await ask();
+      if (isIt(answer)) return signal.aborted ? null : answer;
+    } catch (error) {
+      failure = { error };
+    }
+  }
+  if (failure && !signal.aborted) throw failure.error;
+  return null;
 }

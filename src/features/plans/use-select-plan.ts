@@ -7,7 +7,7 @@ import { leaveFor } from '@/lib/leave-for';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { trackCheckout, trackSubscriptionInitiated } from '@/shared/tracking/subscription-events';
-import { useCreateCheckout } from './data/create-checkout';
+import { useCreateCheckout } from './data/hosted-page';
 import { checkoutFailure } from './payment-words';
 import { useOnReturn } from './use-on-return';
 

@@ -3,8 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { toast } from 'sonner';
 import { hasOpenBill, mayBeOutdated } from '@/domain/subscription';
 import { subscriptionQuery } from '@/shared/plans/subscription';
-import { checkSubscription } from './data/check-subscription';
-import { refreshPlan } from './data/refresh-plan';
+import { checkSubscription, refreshPlan } from './data/subscription';
 
 /** Has the server ask the payment service, in the background: the screen shows what it knows until then. */
 export function useCheckNow(userId: string | undefined) {

@@ -1,15 +1,20 @@
-import { RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { Check, Copy, RefreshCw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
+import { type Credentials, credentialsText } from '@/domain/credentials-file';
 import { ConflictError } from '@/lib/errors';
+import { copyText } from '@/shared/copy-text';
 import { wordsForError } from '@/shared/error-words';
+import { signInAddress } from '@/shared/sign-in-address';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
+import { classNames } from '@/ui/class-names';
 import { Dialog } from '@/ui/dialog';
 import { FormAlert } from '@/ui/form-alert';
-import { useRenewPassword } from '../data/renew-password';
-import { type ManagedInfluencer, nameOf } from '../managed-influencer';
-import { CredentialsList } from './credentials-list';
+import { IconButton } from '@/ui/icon-button';
+import { VisuallyHidden } from '@/ui/visually-hidden';
+import { type ManagedInfluencer, nameOf } from '../data/managed-influencers';
+import { useRenewPassword } from '../data/temporary-passwords';
 
 interface CredentialsDialogProps {
   userId: string;
@@ -73,4 +78,87 @@ export function CredentialsDialog({ userId, influencer, onClose }: CredentialsDi
       </div>
     </Dialog>
   );
+}
+
+interface Entry {
+  label: string;
+  value: string;
+  isSecret?: boolean;
+}
+
+const entriesOf = ({ fullName, username, email, temporaryPassword }: Credentials): Entry[] => [
+  { label: 'Full name', value: fullName },
+  { label: 'Username', value: username },
+  { label: 'Email', value: email },
+  { label: 'Temporary password', value: temporaryPassword, isSecret: true },
+];
+
+/** What is handed over to the influencer, each to be copied, and all of it with the address to sign in at. */
+export function CredentialsList({ credentials }: { credentials: Credentials }) {
+  const { copied, copy } = useCopyText();
+  const entries = entriesOf(credentials);
+  const all = credentialsText(credentials, signInAddress());
+  return (
+    <div className="grid gap-3">
+      <dl className="divide-y rounded border">
+        {entries.map(({ label, value, isSecret }) => (
+          <div key={label} className="relative py-1 pr-1 pl-4">
+            <dt className="absolute top-2.5 left-4 text-xs text-muted">{label}</dt>
+            <dd className="flex min-h-13 items-center gap-2">
+              <span
+                className={classNames(
+                  'min-w-0 flex-1 self-end pt-5 pb-1.5 wrap-anywhere select-all',
+                  isSecret ? 'font-code font-semibold tracking-wide' : 'font-medium',
+                )}
+              >
+                {value}
+              </span>
+              <IconButton
+                label={`Copy ${label.toLowerCase()}`}
+                icon={
+                  copied === label ? (
+                    <Check size={18} aria-hidden="true" className="text-sage-text" />
+                  ) : (
+                    <Copy size={18} aria-hidden="true" />
+                  )
+                }
+                onClick={() => void copy(label, value)}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Button
+        variant="secondary"
+        full
+        icon={<Copy size={18} aria-hidden="true" />}
+        onClick={() => void copy('Credentials', all)}
+      >
+        {copied === 'Credentials' ? 'Copied!' : 'Copy all'}
+      </Button>
+      {/* No toast: on a phone it would lie over the dialog's own buttons. */}
+      <VisuallyHidden role="status">{copied && `${copied} copied`}</VisuallyHidden>
+    </div>
+  );
+}
+
+const COPIED_MS = 2_000;
+
+/** Copies one of several texts, each with a label; `copied` is the label of the one that was copied a moment ago. */
+function useCopyText() {
+  const [copied, setCopied] = useState<string>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  async function copy(label: string, text: string) {
+    clearTimeout(timer.current);
+    if (!(await copyText(text, 'copy-credentials'))) {
+      setCopied(undefined);
+      return;
+    }
+    setCopied(label);
+    timer.current = setTimeout(() => setCopied(undefined), COPIED_MS);
+  }
+
+  return { copied, copy };
 }

@@ -1,14 +1,23 @@
-import { Fragment, useId } from 'react';
-import { useWatch } from 'react-hook-form';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { AVATAR_REFUSED } from '@rules/avatar';
+import { Fragment, useEffect, useId, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useBlocker } from 'react-router-dom';
+import { toast } from 'sonner';
+import { type InfluencerDetailsFields, influencerDetailsSchema } from '@/domain/managed-account';
+import { ConflictError, RefusedError } from '@/lib/errors';
 import { AvatarField } from '@/shared/avatar/avatar-field';
+import { useChosenPicture } from '@/shared/avatar/use-chosen-picture';
+import { wordsForError } from '@/shared/error-words';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { USERNAME_TAKEN } from '@/shared/username/use-username-check';
 import { UsernameField } from '@/shared/username/username-field';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { TextField } from '@/ui/text-field';
-import { type ManagedInfluencer, nameOf } from '../managed-influencer';
-import { useEditInfluencerForm } from '../use-edit-influencer-form';
-import { useUnsavedChanges } from '../use-unsaved-changes';
+import { type EmailOutcome, useUpdateInfluencer } from '../data/change-influencer';
+import { type ManagedInfluencer, nameOf } from '../data/managed-influencers';
 
 interface EditInfluencerDialogProps {
   userId: string;
@@ -89,4 +98,95 @@ export function EditInfluencerDialog({ userId, influencer, onClose }: EditInflue
       </form>
     </Dialog>
   );
+}
+
+function tellEmail({ email, warning }: EmailOutcome, name: string) {
+  if (email === 'failed') {
+    toast.warning('The email address wasn’t changed', { description: warning });
+  }
+  if (email === 'confirmation_sent') {
+    toast.info(`We’ve asked ${name} by mail to confirm the new address.`);
+  }
+}
+
+/** @param onSaved also when the address alone wasn't changed: that is told beside it */
+function useEditInfluencerForm(userId: string, influencer: ManagedInfluencer, onSaved: () => void) {
+  const update = useUpdateInfluencer(userId);
+  const picture = useChosenPicture(influencer.avatarUrl);
+  const form = useForm<InfluencerDetailsFields>({
+    resolver: zodResolver(influencerDetailsSchema),
+    defaultValues: {
+      fullName: influencer.fullName ?? '',
+      username: influencer.username,
+      email: influencer.email,
+    },
+  });
+
+  function showError(error: unknown) {
+    if (error instanceof ConflictError) {
+      form.setError('username', { message: USERNAME_TAKEN }, { shouldFocus: true });
+    } else if (error instanceof RefusedError && error.message === AVATAR_REFUSED) {
+      picture.refuse();
+    } else {
+      toast.error('Failed to update influencer details', { description: wordsForError(error) });
+    }
+  }
+
+  const save = useOneAtATime(async (fields: InfluencerDetailsFields) => {
+    try {
+      const outcome = await update.mutateAsync({
+        ...fields,
+        influencerId: influencer.id,
+        photo: picture.photo,
+      });
+      toast.success('Influencer details updated successfully!');
+      tellEmail(outcome, nameOf(influencer));
+      onSaved();
+    } catch (error) {
+      showError(error);
+    }
+  });
+
+  return {
+    form,
+    submit: form.handleSubmit(save),
+    saving: update.isPending,
+    /** Nothing of a save that went well is unsaved, although the form still holds it. */
+    hasChanges: !update.isSuccess && (form.formState.isDirty || picture.photo !== null),
+    avatarField: picture.field,
+  };
+}
+
+/**
+ * Asks before changes are thrown away, whichever way: closing what holds them, going to another page, or leaving the app.
+ * @param onClose closes what holds the changes
+ */
+function useUnsavedChanges(hasChanges: boolean, onClose: () => void) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => hasChanges && currentLocation.key !== nextLocation.key,
+  );
+  const [isClosing, setIsClosing] = useState(false);
+
+  useEffect(() => {
+    if (!hasChanges) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [hasChanges]);
+
+  return {
+    isAsking: hasChanges && (isClosing || blocker.state === 'blocked'),
+    close() {
+      if (hasChanges) setIsClosing(true);
+      else onClose();
+    },
+    keep() {
+      setIsClosing(false);
+      if (blocker.state === 'blocked') blocker.reset();
+    },
+    discard() {
+      if (blocker.state === 'blocked') blocker.proceed();
+      onClose();
+    },
+  };
 }

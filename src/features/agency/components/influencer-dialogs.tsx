@@ -1,7 +1,13 @@
-import type { ManagedInfluencer } from '../managed-influencer';
+import { toast } from 'sonner';
+import { wordsForError } from '@/shared/error-words';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { FormAlert } from '@/ui/form-alert';
+import { useEndManagement } from '../data/change-influencer';
+import { type ManagedInfluencer, nameOf } from '../data/managed-influencers';
 import { CredentialsDialog } from './credentials-dialog';
 import { EditInfluencerDialog } from './edit-influencer-dialog';
-import { EndManagementDialog } from './end-management-dialog';
 
 /** What was chosen in a card's menu. */
 export interface CardAction {
@@ -27,4 +33,63 @@ export function InfluencerDialogs({ userId, action, onClose, onGone }: Influence
     return <CredentialsDialog userId={userId} influencer={influencer} onClose={onClose} />;
   }
   return <EndManagementDialog userId={userId} influencer={influencer} onClose={onClose} onGone={onGone} />;
+}
+
+interface EndManagementDialogProps {
+  userId: string;
+  influencer: ManagedInfluencer;
+  onClose: () => void;
+  onGone: () => void;
+}
+
+function EndManagementDialog({ userId, influencer, onClose, onGone }: EndManagementDialogProps) {
+  const end = useEndManagement(userId);
+  const busy = end.isPending || end.isSuccess;
+  const name = nameOf(influencer);
+
+  const confirm = useOneAtATime(async () => {
+    let told: boolean;
+    try {
+      told = await end.mutateAsync(influencer.id);
+    } catch (error) {
+      toast.error('Failed to end the management', { description: wordsForError(error) });
+      return;
+    }
+    toast.success(
+      `You don’t manage ${name} any more`,
+      told ? {} : { description: 'The mail about it couldn’t be sent.' },
+    );
+    onGone();
+  });
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !busy) onClose();
+      }}
+      title={`Stop managing ${name}?`}
+      description="You can’t undo this yourself: to manage the account again, you send an invitation."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button variant="danger" loading={busy} loadingLabel="Ending..." onClick={() => void confirm()}>
+            End management
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p>{name} keeps the account and all of its codes. You see and change none of it any more.</p>
+        {influencer.temporaryPassword !== null && (
+          <FormAlert tone="info">
+            {name} hasn’t set a password yet. Hand the temporary one over first: afterwards you can’t look it
+            up.
+          </FormAlert>
+        )}
+      </div>
+    </Dialog>
+  );
 }

@@ -1,12 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { AgencyView, ManagedInfluencerSort } from '@/domain/agency-view';
+import { toast } from 'sonner';
+import { type AgencyView, type ManagedInfluencerSort, managedInfluencerSorts } from '@/domain/agency-view';
+import { CREDENTIALS_FILE, credentialsRows } from '@/domain/credentials-file';
 import { formatListTotal } from '@/domain/list-count';
+import { wordsForError } from '@/shared/error-words';
+import { handOutCsv } from '@/shared/hand-out-csv';
 import { itemsOf } from '@/shared/lists/pages';
+import { ListToolbar } from '@/shared/search/list-toolbar';
+import { signInAddress } from '@/shared/sign-in-address';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { Button } from '@/ui/button';
 import { managedInfluencersQuery } from '../data/managed-influencers';
-import { DownloadCredentials } from './download-credentials';
+import { useStandingCredentials } from '../data/temporary-passwords';
 import { type CardAction, InfluencerDialogs } from './influencer-dialogs';
-import { InfluencersToolbar } from './influencers-toolbar';
 import { cardMenuId } from './managed-card';
 import { ManagedList } from './managed-list';
 
@@ -79,5 +87,62 @@ export function InfluencersPanel({ userId, view, onSearch, onSort, onClear, onAd
         }}
       />
     </section>
+  );
+}
+
+const SORT_LABELS: Record<ManagedInfluencerSort, string> = { newest: 'Newest', alphabetical: 'Name A–Z' };
+
+interface InfluencersToolbarProps {
+  view: AgencyView;
+  onSearch: (search: string) => void;
+  onSort: (sort: ManagedInfluencerSort) => void;
+}
+
+function InfluencersToolbar({ view, onSearch, onSort }: InfluencersToolbarProps) {
+  return (
+    <ListToolbar
+      label="Search influencers"
+      placeholder="Search names, emails..."
+      shown={view}
+      sorts={managedInfluencerSorts}
+      sortLabels={SORT_LABELS}
+      onSearch={onSearch}
+      onSort={onSort}
+    />
+  );
+}
+
+/** All credentials that are still to be handed over, as one file. */
+function DownloadCredentials() {
+  const standing = useStandingCredentials();
+  const download = useOneAtATime(async () => {
+    try {
+      const credentials = await standing.mutateAsync();
+      if (credentials.length === 0) {
+        toast.info('Every influencer has set a password of their own');
+        return;
+      }
+      handOutCsv(CREDENTIALS_FILE, credentialsRows(credentials, signInAddress()));
+      toast.success(
+        credentials.length === 1
+          ? 'Credentials of 1 influencer downloaded'
+          : `Credentials of ${credentials.length.toLocaleString('en-US')} influencers downloaded`,
+        { description: 'Hand them over in private, and delete the file.' },
+      );
+    } catch (error) {
+      toast.error('The credentials weren’t downloaded', { description: wordsForError(error) });
+    }
+  });
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      icon={<Download size={16} aria-hidden="true" />}
+      loading={standing.isPending}
+      loadingLabel="Preparing..."
+      onClick={() => void download()}
+    >
+      Download credentials
+    </Button>
   );
 }

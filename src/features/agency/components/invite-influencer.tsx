@@ -1,9 +1,27 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { toast } from 'sonner';
+import * as z from 'zod/mini';
+import { type InvitationFields, invitationSchema } from '@/domain/invitation';
+import { type AppError, ConflictError, RateLimitedError, RefusedError } from '@/lib/errors';
+import { draftOf } from '@/shared/drafts/draft';
+import { useKeptDraft } from '@/shared/drafts/use-kept-draft';
+import { wordsForError } from '@/shared/error-words';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { ErrorState } from '@/ui/error-state';
+import { Skeleton } from '@/ui/skeleton';
 import { TextField } from '@/ui/text-field';
-import { useInviteForm } from '../use-invite-form';
-import { OpenInvitations } from './open-invitations';
+import {
+  type OpenInvitation,
+  openInvitationsQuery,
+  useInviteInfluencer,
+  useTakeBackInvitation,
+} from '../data/invitations';
 
 /** The way to somebody who has an account of their own: only that person can say yes. */
 export function InviteInfluencer({ userId }: { userId: string }) {
@@ -38,5 +56,123 @@ export function InviteInfluencer({ userId }: { userId: string }) {
       </form>
       <OpenInvitations userId={userId} />
     </Card>
+  );
+}
+
+const draftSchema = z.object({ invitee: z.string() });
+
+const isAboutTheInvitee = (error: unknown): error is AppError =>
+  error instanceof ConflictError || error instanceof RefusedError || error instanceof RateLimitedError;
+
+/** The form that invites somebody who has an account. What was typed goes only when the invitation is there. */
+function useInviteForm(userId: string) {
+  const invite = useInviteInfluencer(userId);
+  const [draft] = useState(() => draftOf('invitation', [userId], draftSchema));
+  const [start] = useState(() => draft.read() ?? { invitee: '' });
+  const form = useForm<InvitationFields>({ resolver: zodResolver(invitationSchema), defaultValues: start });
+  const { invitee = '' } = useWatch({ control: form.control });
+  useKeptDraft(draft, invitee.trim() === '' ? undefined : { invitee });
+
+  const send = useOneAtATime(async (fields: InvitationFields) => {
+    try {
+      const told = await invite.mutateAsync(fields.invitee);
+      form.reset({ invitee: '' });
+      if (told) {
+        toast.success('Invitation sent', {
+          description: `If somebody has an account with ${fields.invitee}, it shows on their profile and comes by mail.`,
+        });
+      } else {
+        toast.warning('The invitation is there, but its mail couldn’t be sent', {
+          description: 'It shows on the invited person’s profile all the same.',
+        });
+      }
+    } catch (error) {
+      if (isAboutTheInvitee(error)) {
+        form.setError('invitee', { message: error.told ?? wordsForError(error) }, { shouldFocus: true });
+      } else {
+        toast.error('The invitation wasn’t sent', { description: wordsForError(error) });
+      }
+    }
+  });
+
+  return { form, submit: form.handleSubmit(send), sending: invite.isPending };
+}
+
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Invitations that nobody has answered yet, and the way to take them back. */
+function OpenInvitations({ userId }: { userId: string }) {
+  const invitations = useQuery(openInvitationsQuery(userId));
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <section aria-labelledby="open-invitations" className="mt-6 border-t pt-5">
+      <h3 ref={heading} id="open-invitations" tabIndex={-1} className="text-base outline-none">
+        Open invitations
+      </h3>
+      {invitations.isPending && (
+        <div role="status" className="py-3">
+          <span className="sr-only">Loading invitations</span>
+          <Skeleton className="h-5 w-2/3" />
+        </div>
+      )}
+      {invitations.isLoadingError && (
+        <ErrorState
+          message={wordsForError(invitations.error)}
+          retrying={invitations.isFetching}
+          onRetry={() => void invitations.refetch()}
+        />
+      )}
+      {invitations.data?.length === 0 && <p className="py-3 text-sm text-muted">None at the moment.</p>}
+      <ul className="divide-y">
+        {invitations.data?.map((invitation) => (
+          <Entry
+            key={invitation.id}
+            userId={userId}
+            invitation={invitation}
+            onGone={() => heading.current?.focus({ preventScroll: true })}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface EntryProps {
+  userId: string;
+  invitation: OpenInvitation;
+  /** It leaves the list, with the button that had the focus. */
+  onGone: () => void;
+}
+
+function Entry({ userId, invitation, onGone }: EntryProps) {
+  const takeBack = useTakeBackInvitation(userId);
+  const { id, invited, expiresAt } = invitation;
+  const take = useOneAtATime(async () => {
+    try {
+      const wasOpen = await takeBack.mutateAsync(id);
+      onGone();
+      if (wasOpen) toast.success(`The invitation of ${invited} is taken back`);
+      else toast.info('This invitation wasn’t open any more');
+    } catch (error) {
+      toast.error('The invitation wasn’t taken back', { description: wordsForError(error) });
+    }
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-48 flex-1">
+        <p className="font-medium wrap-anywhere">{invited}</p>
+        <p className="text-sm text-muted">Runs out on {dateFormat.format(expiresAt)}</p>
+      </div>
+      <Button
+        size="sm"
+        variant="secondary"
+        loading={takeBack.isPending}
+        loadingLabel="Taking back..."
+        aria-label={`Take back the invitation of ${invited}`}
+        onClick={() => void take()}
+      >
+        Take back
+      </Button>
+    </li>
   );
 }

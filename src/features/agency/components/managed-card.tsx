@@ -6,7 +6,7 @@ import { IconButton } from '@/ui/icon-button';
 import { LinkButton } from '@/ui/link-button';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
-import { type ManagedInfluencer, nameOf } from '../managed-influencer';
+import { type ManagedInfluencer, nameOf } from '../data/managed-influencers';
 import type { CardAction } from './influencer-dialogs';
 
 const CARD = 'flex h-full min-w-0 flex-col rounded-lg border bg-raised shadow-card';

@@ -6,13 +6,13 @@ import { usePageMeta } from '@/shared/layout/use-page-meta';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/ui/avatar';
+import { PlugDrawing } from '@/ui/drawings/plug-drawing';
+import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
 import { TextLink } from '@/ui/text-link';
-import { managedInfluencerQuery } from '../data/managed-influencer';
-import { type ManagedInfluencer, nameOf } from '../managed-influencer';
-import { AccessDenied } from './access-denied';
+import { type ManagedInfluencer, managedInfluencerQuery, nameOf } from '../data/managed-influencers';
 
 /** The influencer as the codes below the header name it. */
 interface NamedInfluencer {
@@ -118,4 +118,9 @@ function NotManaged() {
       />
     </>
   );
+}
+
+/** Shown in place of a screen that the account may not see. */
+export function AccessDenied({ sentence, action }: { sentence: string; action: ReactNode }) {
+  return <EmptyState drawing={<PlugDrawing />} sentence={sentence} action={action} />;
 }

@@ -10,7 +10,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { LoadMore } from '@/ui/load-more';
 import { VisuallyHidden } from '@/ui/visually-hidden';
-import type { ManagedInfluencer } from '../managed-influencer';
+import type { ManagedInfluencer } from '../data/managed-influencers';
 import type { CardAction } from './influencer-dialogs';
 import { ManagedCard, ManagedCardSkeleton } from './managed-card';
 

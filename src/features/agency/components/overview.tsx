@@ -6,7 +6,7 @@ import { paths } from '@/shared/paths';
 import { ErrorState } from '@/ui/error-state';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
-import { agencyTotalsQuery } from '../data/agency-totals';
+import { agencyTotalsQuery } from '../data/managed-influencers';
 
 /** The numbers and what an agency does most. */
 export function Overview({ userId }: { userId: string }) {

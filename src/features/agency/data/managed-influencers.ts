@@ -1,12 +1,59 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import type { ManagedInfluencerSort } from '@/domain/agency-view';
+import { isUuid } from '@/domain/uuid';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { FIRST_PAGE, nextCursor, PAGE_SIZE, pageOf } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
-import { toManagedInfluencer } from '../managed-influencer';
 
-export interface ManagedInfluencerList {
+/** An influencer whom the agency manages, as its card shows it. */
+export interface ManagedInfluencer {
+  id: string;
+  fullName: string | null;
+  username: string;
+  avatarUrl: string | null;
+  email: string;
+  /** While it stands, the influencer hasn't taken the account over. */
+  temporaryPassword: string | null;
+  liveCodes: number;
+  allCodes: number;
+}
+
+interface ManagedInfluencerRow {
+  id: string;
+  full_name: string | null;
+  username: string;
+  avatar_url: string | null;
+  email: string;
+  temporary_password: string | null;
+  live_count: number;
+  total_count: number;
+}
+
+function toManagedInfluencer(row: ManagedInfluencerRow): ManagedInfluencer {
+  return {
+    id: row.id,
+    fullName: row.full_name,
+    username: row.username,
+    avatarUrl: row.avatar_url,
+    email: row.email,
+    temporaryPassword: row.temporary_password,
+    liveCodes: row.live_count,
+    allCodes: row.total_count,
+  };
+}
+
+/** The full name, else the username, else 'Influencer'. */
+export function nameOf({ fullName, username }: Pick<ManagedInfluencer, 'fullName' | 'username'>): string {
+  return fullName?.trim() || username || 'Influencer';
+}
+
+interface ManagedInfluencerList {
   search: string;
   sort: ManagedInfluencerSort;
 }
@@ -38,4 +85,43 @@ export function managedInfluencersQuery(userId: string, { search, sort }: Manage
     // Codes and passwords change elsewhere, too.
     staleTime: 0,
   });
+}
+
+async function fetchManagedInfluencer(influencerId: string, signal: AbortSignal) {
+  if (!isUuid(influencerId)) return null;
+  const [row] = unwrapRows(
+    await supabase.rpc('managed_influencer', { of_influencer: influencerId }).abortSignal(signal),
+  );
+  return row ? { ...toManagedInfluencer(row), isCreditCard: row.is_creditcard } : null;
+}
+
+/** Null for an influencer whom the agency doesn't manage, or not any more. */
+export function managedInfluencerQuery(userId: string, influencerId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).agency.one(influencerId),
+    queryFn: ({ signal }) => fetchManagedInfluencer(influencerId, signal),
+    staleTime: 0,
+  });
+}
+
+async function fetchAgencyTotals(signal: AbortSignal) {
+  const [totals] = unwrapRows(await supabase.rpc('agency_totals').abortSignal(signal));
+  return { influencers: totals?.influencers ?? 0, activeCodes: totals?.active_codes ?? 0 };
+}
+
+/** How many influencers the agency manages, and how many live codes they have together. */
+export function agencyTotalsQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).agency.totals,
+    queryFn: ({ signal }) => fetchAgencyTotals(signal),
+    // Codes change on other screens, too.
+    staleTime: 0,
+  });
+}
+
+/** After an influencer came, changed or went: the agency's own screens, and the lists that show influencers. */
+export function refreshAgency(queryClient: QueryClient, userId: string) {
+  const { influencers, offers, mine } = queryKeys;
+  for (const queryKey of [influencers.all, offers.all]) void queryClient.invalidateQueries({ queryKey });
+  return queryClient.invalidateQueries({ queryKey: mine(userId).agency.all });
 }

@@ -1,6 +1,8 @@
 import { Bell } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { deviceStorage } from '@/lib/site-storage';
 import { Card } from '@/ui/card';
+import { FormAlert } from '@/ui/form-alert';
 
 interface AuthPageProps {
   title: string;
@@ -23,6 +25,19 @@ export function AuthPage({ title, description, children, footer }: AuthPageProps
         {children}
       </Card>
       <p className="mt-6 text-center text-muted">{footer}</p>
+    </div>
+  );
+}
+
+/** For a browser that keeps nothing of a site: who signs in there is told how long it lasts. */
+export function ShortStayNote() {
+  const [isBlocked] = useState(() => deviceStorage.isBlocked());
+  if (!isBlocked) return null;
+  return (
+    <div className="mb-5">
+      <FormAlert tone="info">
+        Your browser blocks site data, so you’ll be signed in only until you reload or close this page.
+      </FormAlert>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { wordsForAuthError } from '@/shared/error-words';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { TextField } from '@/ui/text-field';
-import { useRequestPasswordReset } from '../data/request-password-reset';
+import { useRequestPasswordReset } from '../data/passwords';
 
 /** The form, then the confirmation that the link is on its way. */
 export function ForgotPasswordForm() {

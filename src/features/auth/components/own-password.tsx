@@ -11,7 +11,7 @@ import { Dialog } from '@/ui/dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { PasswordField } from '@/ui/password-field';
 import { temporaryPasswordQuery, useSetOwnPassword } from '../data/own-password';
-import { isPutOff, putOff, typedPassword } from '../typed-password';
+import { isPutOff, putOff, typedPassword } from '../data/sign-in';
 
 /**
  * Asks an influencer who signs in with the agency's password for one of its own. It can be put off until the next
@@ -46,7 +46,7 @@ function OwnPasswordDialog({ userId, onLater }: { userId: string; onLater: () =>
   const submit = form.handleSubmit(({ currentPassword, password }) => {
     if (change.isPending) return;
     change.mutate(
-      { temporary: currentPassword, password },
+      { currentPassword, password },
       {
         onSuccess: () =>
           toast.success('Your own password is set', {

@@ -1,17 +1,20 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
+import { PASSWORD_MIN_LENGTH, type ResetPasswordFields, resetPasswordSchema } from '@/domain/account';
 import { SignedOutError } from '@/lib/errors';
-import { wordsForError } from '@/shared/error-words';
+import { wordsForAuthError, wordsForError } from '@/shared/error-words';
 import { pages } from '@/shared/pages';
 import { useSession } from '@/shared/session/use-session';
+import { Button } from '@/ui/button';
 import { ErrorState } from '@/ui/error-state';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
+import { PasswordField } from '@/ui/password-field';
 import { Skeleton } from '@/ui/skeleton';
-import { recoveryQuery } from '../data/recovery';
-import { useResetPassword } from '../data/reset-password';
-import { ResetPasswordForm } from './reset-password-form';
+import { recoveryQuery, useResetPassword } from '../data/passwords';
 
 /** docs/product/accounts-and-sessions.md#password-reset */
 const REDIRECT_AFTER_MS = 3_000;
@@ -86,5 +89,54 @@ function InvalidLink() {
         Request a new link
       </LinkButton>
     </div>
+  );
+}
+
+interface ResetPasswordFormProps {
+  /** Whose password it is. */
+  email: string;
+  saving: boolean;
+  /** Why the last try failed. */
+  error: Error | null;
+  onSubmit: (password: string) => void;
+}
+
+function ResetPasswordForm({ email, saving, error, onSubmit }: ResetPasswordFormProps) {
+  const form = useForm<ResetPasswordFields>({
+    resolver: zodResolver(resetPasswordSchema),
+    defaultValues: { password: '', confirmPassword: '' },
+  });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit(({ password }) => {
+    if (!saving) onSubmit(password);
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Reset password">
+      {error && <FormAlert>{wordsForAuthError(error)}</FormAlert>}
+      <p className="text-sm text-muted">
+        For the account <strong className="text-ink wrap-anywhere">{email}</strong>
+      </p>
+      {/* For password managers: whose password it is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="New Password"
+        autoComplete="new-password"
+        minLength={PASSWORD_MIN_LENGTH}
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <PasswordField
+        label="Confirm New Password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...form.register('confirmPassword')}
+      />
+      <Button type="submit" full loading={saving} loadingLabel="Resetting...">
+        Reset Password
+      </Button>
+    </form>
   );
 }

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { LoginFields } from '@/domain/account';
+import { tabStorage } from '@/lib/site-storage';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { supabase } from '@/lib/supabase/client';
-import { noteTypedPassword } from '../typed-password';
 
 async function signIn({ email, password }: LoginFields) {
   const { error } = await supabase.auth.signInWithPassword({ email, password });
@@ -14,3 +14,19 @@ async function signIn({ email, password }: LoginFields) {
 export function useSignIn() {
   return useMutation({ mutationFn: signIn });
 }
+
+const LATER_KEY = 'promobell-own-password-later';
+
+/** The password that was typed to sign in, for as long as the page lives: whoever is asked for another need not repeat it. */
+let typed = '';
+
+export const typedPassword = () => typed;
+
+/** A sign-in asks again what was put off. */
+export function noteTypedPassword(password: string) {
+  typed = password;
+  tabStorage.remove(LATER_KEY);
+}
+
+export const isPutOff = (userId: string) => tabStorage.read(LATER_KEY) === userId;
+export const putOff = (userId: string) => tabStorage.write(LATER_KEY, userId);

@@ -6,9 +6,9 @@ import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import { Dialog } from '@/ui/dialog';
 import { FormAlert } from '@/ui/form-alert';
-import { useAcceptInvitation } from '../data/accept-invitation';
-import type { Invitation } from '../management';
-import { NOT_MAILED } from '../words';
+import type { Invitation } from '../data/management';
+import { useAcceptInvitation } from '../data/management';
+import { NOT_MAILED } from './confirm-dialogs';
 
 interface AcceptDialogProps {
   userId: string;

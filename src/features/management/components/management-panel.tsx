@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { MailOpen } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { wordsForError } from '@/shared/error-words';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ErrorState } from '@/ui/error-state';
 import { FormAlert } from '@/ui/form-alert';
-import { managementQuery } from '../data/management';
-import type { Agency, Invitation, ManagingAgency } from '../management';
-import { useAskedAnswer } from '../use-asked-answer';
-import { dayOf } from '../words';
+import { type Agency, type Invitation, type ManagingAgency, managementQuery } from '../data/management';
 import { AcceptDialog } from './accept-dialog';
-import { DeclineDialog } from './decline-dialog';
-import { LeaveDialog } from './leave-dialog';
+import { DeclineDialog, dayOf, LeaveDialog } from './confirm-dialogs';
 
 /** What leads to the panel moves the focus there. */
-export const MANAGEMENT_PANEL_ID = 'management';
+const MANAGEMENT_PANEL_ID = 'management';
 
 type Doing =
   | { what: 'accept' | 'decline'; invitation: Invitation }
@@ -131,5 +129,43 @@ function Entry({ agency, words, children }: EntryProps) {
       </div>
       <div className="flex flex-wrap gap-2">{children}</div>
     </li>
+  );
+}
+
+/** What the link in an invitation's mail asks for: nothing happens before it is confirmed here. */
+interface AskedAnswer {
+  invitationId: string;
+  answer: 'accept' | 'decline';
+}
+
+function useAskedAnswer() {
+  const [params, setParams] = useSearchParams();
+  const invitationId = params.get('invitation');
+  const answer = params.get('answer');
+  const asked: AskedAnswer | undefined =
+    invitationId && (answer === 'accept' || answer === 'decline') ? { invitationId, answer } : undefined;
+  /** Takes it out of the address, so that going back doesn't ask again. */
+  const done = () => {
+    const rest = new URLSearchParams(params);
+    rest.delete('invitation');
+    rest.delete('answer');
+    setParams(rest, { replace: true });
+  };
+  return { asked, done };
+}
+
+/** Leads to the panel with the open invitations, which may stand far down the page; nothing without one. */
+export function InvitationButton({ userId }: { userId: string }) {
+  const count = useQuery(managementQuery(userId)).data?.invitations.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={<MailOpen size={16} aria-hidden="true" />}
+      onClick={() => document.getElementById(MANAGEMENT_PANEL_ID)?.focus()}
+    >
+      {count === 1 ? 'An agency invites you' : `${count} agencies invite you`}
+    </Button>
   );
 }

@@ -1,8 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { supabase } from '@/lib/supabase/client';
+import { invokeFunction } from '@/lib/supabase/invoke-function';
 import { unwrapRows } from '@/lib/supabase/unwrap';
+import { endManagement } from '@/shared/end-management';
 import { queryKeys } from '@/shared/query-keys';
-import { type Invitation, type ManagingAgency, toAgency } from '../management';
 
 async function fetchManagement(signal: AbortSignal) {
   const [agencies, invitations] = await Promise.all([
@@ -27,4 +29,89 @@ export function managementQuery(userId: string) {
     // An agency invites, takes back and ends elsewhere.
     staleTime: 0,
   });
+}
+
+interface Acceptance {
+  invitationId: string;
+  /** Whether a member agrees to become an influencer. */
+  becomeInfluencer: boolean;
+}
+
+const answer = z.object({ told: z.boolean() });
+
+/** Whether both sides were told by mail; a RefusedError tells why the invitation can't be accepted. */
+async function acceptInvitation({ invitationId, becomeInfluencer }: Acceptance): Promise<boolean> {
+  const body = { invitation_id: invitationId, become_influencer: becomeInfluencer };
+  return answer.parse(await invokeFunction('accept-invitation', body)).told;
+}
+
+export function useAcceptInvitation(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: acceptInvitation,
+    // The profile too: a member may have become an influencer.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).all }),
+  });
+}
+
+/** False when it was answered in another tab, was taken back, or had run out, before. */
+async function declineInvitation(invitationId: string): Promise<boolean> {
+  const answer = await supabase
+    .from('agency_invitations')
+    .update({ state: 'declined' })
+    .eq('id', invitationId)
+    .eq('state', 'open')
+    .select('id');
+  return unwrapRows(answer).length > 0;
+}
+
+export function useDeclineInvitation(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: declineInvitation,
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).management }),
+  });
+}
+
+/** The influencer ends it: for the agency it is over at once. */
+export function useLeaveAgency(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (agencyId: string) => endManagement(agencyId, userId),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).management }),
+  });
+}
+
+/** An agency as the people whom it manages, or would like to, see it. */
+export interface Agency {
+  id: string;
+  name: string;
+  username: string;
+  avatarUrl: string | null;
+}
+
+export interface ManagingAgency extends Agency {
+  since: Date;
+}
+
+export interface Invitation {
+  id: string;
+  agency: Agency;
+  expiresAt: Date;
+}
+
+interface AgencyColumns {
+  agency_id: string;
+  agency_name: string;
+  agency_username: string;
+  agency_avatar_url: string | null;
+}
+
+function toAgency(row: AgencyColumns): Agency {
+  return {
+    id: row.agency_id,
+    name: row.agency_name,
+    username: row.agency_username,
+    avatarUrl: row.agency_avatar_url,
+  };
 }

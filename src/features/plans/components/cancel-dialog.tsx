@@ -7,7 +7,7 @@ import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Skeleton } from '@/ui/skeleton';
-import { useCancelSubscription } from '../data/cancel-subscription';
+import { useCancelSubscription } from '../data/subscription';
 import { cancelFailure } from '../payment-words';
 import { useStanding } from '../use-standing';
 

@@ -4,7 +4,7 @@ import { isCancellable, standingOf } from '@/domain/subscription';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { subscriptionQuery } from '@/shared/plans/subscription';
-import { useOpenPortal } from '../use-open-portal';
+import { useOpenPortal } from './manage-button';
 
 const LINK = 'flex min-h-11 items-center rounded px-3 text-sm font-medium text-muted';
 

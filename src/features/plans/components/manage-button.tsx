@@ -1,7 +1,14 @@
 import { CreditCard } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { leaveFor } from '@/lib/leave-for';
+import { useSession } from '@/shared/session/use-session';
 import { Button } from '@/ui/button';
 import type { ButtonLook } from '@/ui/button-classes';
-import { useOpenPortal } from '../use-open-portal';
+import { useCustomerPortal } from '../data/hosted-page';
+import { portalFailure } from '../payment-words';
+import { useOnReturn } from '../use-on-return';
+import { useCheckNow } from '../use-subscription-check';
 
 /** Leads to the payment service's page: bills, the way to pay, an open bill. */
 export function ManageButton({ variant = 'secondary', size }: Pick<ButtonLook, 'variant' | 'size'>) {
@@ -18,4 +25,29 @@ export function ManageButton({ variant = 'secondary', size }: Pick<ButtonLook, '
       Manage Subscription
     </Button>
   );
+}
+
+/** Opens the payment service's page for subscribers; `opening` stays until the browser has left. */
+export function useOpenPortal() {
+  const portal = useCustomerPortal();
+  const [opening, setOpening] = useState(false);
+  const { user } = useSession();
+  const check = useCheckNow(user?.id);
+  useOnReturn(() => {
+    if (opening) void check();
+    setOpening(false);
+  });
+
+  function open() {
+    if (opening) return;
+    setOpening(true);
+    portal.mutate(undefined, {
+      onSuccess: (address) => leaveFor(address),
+      onError: (error) => {
+        setOpening(false);
+        toast.error(portalFailure(error));
+      },
+    });
+  }
+  return { opening, open };
 }

@@ -1,13 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import type { Chooser } from '@/domain/plan-selection';
-import { type Plan, plans } from '@/domain/plans';
+import { monthlyPrice, type Plan, planOfTier, plans } from '@/domain/plans';
+import { activePlan, hasOpenBill } from '@/domain/subscription';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
+import { pages } from '@/shared/pages';
+import { subscriptionQuery } from '@/shared/plans/subscription';
 import { useSession } from '@/shared/session/use-session';
+import { Button } from '@/ui/button';
+import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
-import { useChooser } from '../use-chooser';
 import { useSelectPlan } from '../use-select-plan';
-import { ChosenPlan } from './chosen-plan';
 import { PlanPromises } from './plan-promises';
 import { type OwnPlan, PlanTicket } from './plan-ticket';
 
@@ -75,4 +79,67 @@ function ownOf({ name }: Plan, chooser: Chooser | null): OwnPlan {
   if (chooser?.nextTier === name) return 'next';
   if (chooser?.tier !== name) return 'no';
   return chooser.isEnding ? 'ending' : 'current';
+}
+
+/** Who is choosing a plan; null until that is known. Only influencers are asked for their plan. */
+function useChooser(): { chooser: Chooser | null; problem: Error | null } {
+  const { status, user, profile } = useSession();
+  const isInfluencer = profile?.is_influencer === true;
+  const subscription = useQuery({ ...subscriptionQuery(user?.id ?? ''), enabled: isInfluencer });
+  const none = { tier: null, isEnding: false, nextTier: null, hasOpenBill: false };
+
+  if (status === 'loading' || subscription.isLoading) return { chooser: null, problem: null };
+  if (status === 'signed-out') return { chooser: { role: 'visitor', ...none }, problem: null };
+  if (!isInfluencer) return { chooser: { role: 'member', ...none }, problem: null };
+  // What was read before a failure is still the best there is to know.
+  const { data } = subscription;
+  if (data === undefined) return { chooser: { role: 'influencer', ...none }, problem: subscription.error };
+  const plan = activePlan(data, new Date());
+  const nextTier = plan !== null && data?.next_tier ? planOfTier(data.next_tier).name : null;
+  const isEnding = nextTier !== null || (plan !== null && data?.cancel_at_period_end === true);
+  const openBill = data !== null && hasOpenBill(data);
+  return {
+    chooser: { role: 'influencer', tier: planOfTier(plan).name, isEnding, nextTier, hasOpenBill: openBill },
+    problem: subscription.error,
+  };
+}
+
+interface ChosenPlanProps {
+  plan: Plan;
+  /** It is the reader's own already, and goes on. */
+  isCurrent: boolean;
+  processing: boolean;
+  /** Another plan is at work. */
+  disabled: boolean;
+  onContinue: () => void;
+}
+
+/** The plan that somebody chose before signing up or applying: one press, and the choice goes on. */
+function ChosenPlan({ plan, isCurrent, processing, disabled, onContinue }: ChosenPlanProps) {
+  return (
+    <section
+      aria-label="Your choice"
+      className="mb-6 flex flex-col gap-4 rounded-lg border-2 border-brass bg-raised p-4 shadow-card md:mb-8 md:flex-row md:items-center md:justify-between md:px-6"
+    >
+      <div className="min-w-0">
+        <p className="font-heading text-lg font-bold">
+          {isCurrent ? `You are on the ${plan.name} plan` : `You chose ${plan.name}`}
+        </p>
+        <p className="text-muted">{isCurrent ? 'Everything is ready for your codes.' : whatItIs(plan)}</p>
+      </div>
+      {isCurrent ? (
+        <LinkButton to={pages.influencerDashboard.path}>Go to your dashboard</LinkButton>
+      ) : (
+        <Button loading={processing} loadingLabel="Processing" disabled={disabled} onClick={onContinue}>
+          Continue with {plan.name}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function whatItIs(plan: Plan): string {
+  const [room = ''] = plan.features;
+  if (plan.isEnquiry) return `${room}, arranged with us in person.`;
+  return monthlyPrice(plan) > 0 ? `${room} for ${plan.price} a month.` : `${room}, free.`;
 }

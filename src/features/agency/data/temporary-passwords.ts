@@ -1,7 +1,29 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import type { Credentials } from '@/domain/credentials-file';
 import { supabase } from '@/lib/supabase/client';
+import { invokeFunction } from '@/lib/supabase/invoke-function';
 import { unwrapRows } from '@/lib/supabase/unwrap';
+import { refreshAgency } from './managed-influencers';
+
+const renewed = z.object({ temporary_password: z.string() });
+
+/** A ConflictError once the influencer has set a password of its own. */
+async function renewPassword(influencerId: string): Promise<string> {
+  const form = new FormData();
+  form.set('influencer_id', influencerId);
+  form.set('renew_password', 'true');
+  return renewed.parse(await invokeFunction('update-influencer-user', form)).temporary_password;
+}
+
+export function useRenewPassword(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: renewPassword,
+    gcTime: 0,
+    onSettled: () => void refreshAgency(queryClient, userId),
+  });
+}
 
 /** The service gives no more rows in one answer. */
 const MOST_ROWS = 1_000;

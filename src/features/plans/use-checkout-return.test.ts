@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkoutReturn, withoutReturn } from './checkout-return';
+import { checkoutReturn, withoutReturn } from './use-checkout-return';
 
 it.each([
   ['', undefined],

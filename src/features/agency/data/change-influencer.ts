@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { Credentials } from '@/domain/credentials-file';
+import type { InfluencerDetailsFields, NewInfluencerFields } from '@/domain/managed-account';
+import { invokeFunction } from '@/lib/supabase/invoke-function';
+import { endManagement } from '@/shared/end-management';
+import { refreshAgency } from './managed-influencers';
+
+const created = z.object({
+  influencer: z.object({
+    full_name: z.string(),
+    username: z.string(),
+    email: z.string(),
+    temporary_password: z.string(),
+  }),
+  told: z.boolean(),
+});
+
+interface Created {
+  credentials: Credentials;
+  /** Whether the influencer was told by mail. */
+  told: boolean;
+}
+
+/** An address or a username that is taken is a ConflictError, told in `told`. */
+async function createInfluencer({ fullName, username, email, bio }: NewInfluencerFields): Promise<Created> {
+  const { influencer, told } = created.parse(
+    await invokeFunction('create-influencer-user', { full_name: fullName, username, email, bio }),
+  );
+  return {
+    credentials: {
+      fullName: influencer.full_name,
+      username: influencer.username,
+      email: influencer.email,
+      temporaryPassword: influencer.temporary_password,
+    },
+    told,
+  };
+}
+
+export function useCreateInfluencer(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: createInfluencer,
+    // A password isn't kept longer than the screen that shows it.
+    gcTime: 0,
+    // After a failure too: without an answer the account may well be there.
+    onSettled: () => void refreshAgency(queryClient, userId),
+  });
+}
+
+interface Change extends InfluencerDetailsFields {
+  influencerId: string;
+  /** A new picture, or null to keep the present one. */
+  photo: File | null;
+}
+
+const answer = z.object({
+  email: z.enum(['unchanged', 'changed', 'confirmation_sent', 'failed']),
+  warning: z.optional(z.string()),
+});
+
+/** What became of the address; the rest is saved in any case. */
+export type EmailOutcome = z.infer<typeof answer>;
+
+/** A username that is taken is a ConflictError. */
+async function updateInfluencer({ influencerId, fullName, username, email, photo }: Change) {
+  const form = new FormData();
+  form.set('influencer_id', influencerId);
+  form.set('full_name', fullName);
+  form.set('username', username);
+  form.set('email', email);
+  if (photo) form.set('avatar', photo);
+  return answer.parse(await invokeFunction('update-influencer-user', form));
+}
+
+export function useUpdateInfluencer(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: updateInfluencer,
+    onSettled: () => refreshAgency(queryClient, userId),
+  });
+}
+
+/** The agency ends it: the influencer is gone from its screens at once. */
+export function useEndManagement(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (influencerId: string) => endManagement(userId, influencerId),
+    onSettled: () => refreshAgency(queryClient, userId),
+  });
+}

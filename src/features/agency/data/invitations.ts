@@ -1,0 +1,74 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { supabase } from '@/lib/supabase/client';
+import { invokeFunction } from '@/lib/supabase/invoke-function';
+import { unwrapRows } from '@/lib/supabase/unwrap';
+import { queryKeys } from '@/shared/query-keys';
+import { refreshAgency } from './managed-influencers';
+
+/** As the agency sees it: what it typed, never whose account that is. */
+export interface OpenInvitation {
+  id: string;
+  invited: string;
+  expiresAt: Date;
+}
+
+async function fetchOpenInvitations(userId: string, signal: AbortSignal): Promise<OpenInvitation[]> {
+  const answer = await supabase
+    .from('agency_invitations')
+    .select('id, invited, expires_at')
+    .eq('agency_id', userId)
+    .eq('state', 'open')
+    .gt('expires_at', new Date().toISOString())
+    .order('created_at', { ascending: false })
+    .abortSignal(signal);
+  return unwrapRows(answer).map(({ id, invited, expires_at }) => ({
+    id,
+    invited,
+    expiresAt: new Date(expires_at),
+  }));
+}
+
+export function openInvitationsQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).agency.invitations,
+    queryFn: ({ signal }) => fetchOpenInvitations(userId, signal),
+    // They are answered elsewhere.
+    staleTime: 0,
+  });
+}
+
+const answer = z.object({ told: z.boolean() });
+
+/** Whether no mail was left unsent. A refusal carries the server's sentence in `told`. */
+async function inviteInfluencer(invitee: string): Promise<boolean> {
+  return answer.parse(await invokeFunction('invite-influencer', { invitee })).told;
+}
+
+export function useInviteInfluencer(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: inviteInfluencer,
+    onSettled: () =>
+      void queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).agency.invitations }),
+  });
+}
+
+/** False when it was answered, or had run out, before. */
+async function takeBackInvitation(invitationId: string): Promise<boolean> {
+  const answer = await supabase
+    .from('agency_invitations')
+    .update({ state: 'withdrawn' })
+    .eq('id', invitationId)
+    .eq('state', 'open')
+    .select('id');
+  return unwrapRows(answer).length > 0;
+}
+
+export function useTakeBackInvitation(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: takeBackInvitation,
+    onSettled: () => refreshAgency(queryClient, userId),
+  });
+}

@@ -1,0 +1,68 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { ForgotPasswordFields } from '@/domain/account';
+import { AuthRefusedError, SignedOutError } from '@/lib/errors';
+import { tabStorage } from '@/lib/site-storage';
+import { fromAuth } from '@/lib/supabase/classify-error';
+import { supabase } from '@/lib/supabase/client';
+import { RECOVERY_STORAGE_KEY, recoveryAuth } from '@/lib/supabase/mail-session';
+import { forgetMailLink, keptMailLink } from '@/shared/mail-link';
+import { pages } from '@/shared/pages';
+import { forgetSession } from '@/shared/session/end-session';
+
+async function requestPasswordReset({ email }: ForgotPasswordFields) {
+  const redirectTo = new URL(pages.resetPassword.path, location.origin).href;
+  const { error } = await supabase.auth.resetPasswordForEmail(email, { redirectTo });
+  if (error) throw fromAuth(error);
+}
+
+/** Mails a reset link. Succeeds for an address without an account, too: nobody learns who has one. */
+export function useRequestPasswordReset() {
+  return useMutation({ mutationFn: requestPasswordReset });
+}
+
+/** What the page was opened with: a link that works, one that doesn't (any more), or none. */
+type Recovery = { link: 'valid'; email: string } | { link: 'invalid' } | { link: 'none' };
+
+/** Exchanges the link's token for a session of this page's own; after a reload the session is there already. */
+async function openRecovery(): Promise<Recovery> {
+  const link = keptMailLink(pages.resetPassword.path);
+  if (!link) {
+    const { data } = await recoveryAuth.getSession();
+    return data.session ? { link: 'valid', email: data.session.user.email ?? '' } : { link: 'none' };
+  }
+  const { data, error } = await recoveryAuth.verifyOtp({ token_hash: link.tokenHash, type: 'recovery' });
+  if (!error) {
+    forgetMailLink();
+    return { link: 'valid', email: data.user?.email ?? '' };
+  }
+  const refusal = fromAuth(error);
+  // The link is kept for another try where it wasn't looked at.
+  if (!(refusal instanceof AuthRefusedError) && !(refusal instanceof SignedOutError)) throw refusal;
+  forgetMailLink();
+  return { link: 'invalid' };
+}
+
+export const recoveryQuery = queryOptions({
+  queryKey: ['recovery'],
+  queryFn: openRecovery,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+});
+
+/**
+ * Sets the password of the account whose reset link was opened; the auth service ends its other sessions with it, and
+ * the link's own is ended here. A failure means that the old password still stands.
+ */
+async function resetPassword(password: string) {
+  const { data, error } = await recoveryAuth.updateUser({ password });
+  if (error) throw fromAuth(error);
+  const here = (await supabase.auth.getSession()).data.session;
+  if (here?.user.id === data.user.id) await forgetSession();
+  await recoveryAuth.signOut({ scope: 'global' });
+  // Also where the service couldn't be told.
+  tabStorage.remove(RECOVERY_STORAGE_KEY);
+}
+
+export function useResetPassword() {
+  return useMutation({ mutationFn: resetPassword });
+}

@@ -1,0 +1,54 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { SubscriptionRecord } from '@/domain/subscription';
+import { RefusedError, UnexpectedError } from '@/lib/errors';
+import { invokeFunction } from '@/lib/supabase/invoke-function';
+import { queryKeys } from '@/shared/query-keys';
+
+const checkAnswer = z.object({
+  subscribed: z.boolean(),
+  subscription_tier: z.string(),
+  subscription_end: z.nullable(z.string()),
+  subscription_status: z.nullable(z.string()),
+  cancel_at_period_end: z.boolean(),
+  next_tier: z.nullable(z.string()),
+});
+
+/** Has the server ask the payment service; the account's row says the same by the time it answers. */
+export async function checkSubscription(): Promise<SubscriptionRecord> {
+  const { data } = checkAnswer.safeParse(await invokeFunction('check-subscription'));
+  if (!data) throw new UnexpectedError('check-subscription answered something else.');
+  return data;
+}
+
+const cancelAnswer = z.object({
+  subscription_end: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
+  error: z.optional(z.string()),
+});
+
+/** @returns the ISO time of the subscription's end; null when it has ended */
+async function cancelSubscription(): Promise<string | null> {
+  const { data } = cancelAnswer.safeParse(await invokeFunction('cancel-subscription'));
+  if (!data) throw new UnexpectedError('cancel-subscription answered something else.');
+  if (data.error === undefined) return data.subscription_end ?? null;
+  const refusal = new RefusedError(data.error);
+  refusal.told = data.error;
+  throw refusal;
+}
+
+export function useCancelSubscription(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: cancelSubscription,
+    // Also after a failure: without an answer it may well be done.
+    onSettled: () => refreshPlan(queryClient, userId),
+  });
+}
+
+/** After the subscription changed: what it is, and how much room it gives. */
+export async function refreshPlan(queryClient: QueryClient, userId: string): Promise<void> {
+  const { subscription, offerLimit } = queryKeys.mine(userId);
+  await Promise.all(
+    [subscription, offerLimit].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  );
+}
