@@ -17,6 +17,9 @@ configure({ asyncUtilTimeout: 10_000 });
 backend.listen({ onUnhandledRequest: 'error' });
 afterAll(() => backend.close());
 
+// The toasts' style sheet: jsdom would match its rules against every element that a query by role looks at.
+for (const style of document.head.querySelectorAll('style')) style.remove();
+
 beforeEach(watchConsole);
 
 afterEach(() => {
