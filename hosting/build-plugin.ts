@@ -26,7 +26,7 @@ export function siteBuild(): Plugin {
       config = resolved;
     },
     transformIndexHtml: {
-      // After Vite has put the tags of the app's files into it.
+      // Runs after Vite has added the tags of the app's files to the document.
       order: 'post',
       handler: (html) => ({
         html: withStylesFirst(withWholeAddresses(html, settings)),
@@ -44,7 +44,7 @@ export function siteBuild(): Plugin {
         for (const page of pages.filter(({ document }) => document !== 'none')) {
           const { name, path, body, fullTitle: title, description } = page;
           let html = bare.replace('</head>', () => `${preloads(bundle, name, bare)}</head>`);
-          // Inert, because what somebody presses or types is lost when the app replaces it.
+          // Inert, because anything typed would be lost when the app replaces the drawn page.
           if (body) html = html.replace('<div id="root">', () => `<div id="root" inert>${body}`);
           if (!path.includes(':')) html = withHead(html, { path, title, description }, settings.siteUrl);
           await write(`${name}.html`, html);
@@ -59,7 +59,7 @@ function withWholeAddresses(html: string, { siteUrl }: SiteSettings) {
   return siteUrl ? html.replaceAll(/(property="og:image"\s+content=")\//g, `$1${siteUrl}/`) : html;
 }
 
-/** Moves the styles before the scripts: the first paint waits for them alone, and on a slow line earlier requests delay it. */
+/** Moves the styles before the scripts: the first paint waits only for styles, and on a slow line earlier requests delay them. */
 function withStylesFirst(html: string) {
   const [link = ''] = /\s*<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
   return html.replace(link, '').replace(/<script src=[^>]*><\/script>/, (script) => `${script}${link}`);
@@ -71,13 +71,13 @@ function preconnect({ supabaseUrl }: SiteSettings): HtmlTagDescriptor {
   return { tag: 'link', attrs: { rel: 'preconnect', href, crossorigin: true }, injectTo: 'head' };
 }
 
-/** Has the browser load a page's chunks along with the document, instead of once the app has started. */
+/** Makes the browser load a page's chunks with the document instead of after the app has started. */
 function preloads(bundle: Rolldown.OutputBundle, pageName: string, document: string): string {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/routes/${pageName}.tsx`));
   if (!entry) throw new Error(`No chunk is made of src/routes/${pageName}.tsx.`);
   const names = new Set([entry.fileName]);
-  // The loop also visits the names that it adds.
+  // The loop also visits names that are added while it runs.
   for (const name of names) {
     for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? [])
       names.add(imported);
@@ -88,7 +88,7 @@ function preloads(bundle: Rolldown.OutputBundle, pageName: string, document: str
     .join('');
 }
 
-/** Builds the app once more, to run in this process, and has it draw its pages (src/prerender.tsx). */
+/** Builds the app a second time, for Node, and lets it draw its pages (src/prerender.tsx). */
 async function builtPages({ root, mode, envDir, configFile }: ResolvedConfig): Promise<BuiltPage[]> {
   const folder = await mkdtemp(join(tmpdir(), 'promobell-prerender-'));
   try {
@@ -98,7 +98,7 @@ async function builtPages({ root, mode, envDir, configFile }: ResolvedConfig): P
       envDir,
       configFile: configFile ?? false,
       logLevel: 'warn',
-      // In one file with its libraries: from the temporary folder it wouldn't find them.
+      // Bundles the libraries too, because they can't be resolved from the temporary folder.
       ssr: { noExternal: true },
       build: {
         ssr: 'src/prerender.tsx',
@@ -108,7 +108,7 @@ async function builtPages({ root, mode, envDir, configFile }: ResolvedConfig): P
         rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'prerender.mjs' } },
       },
     });
-    // The Supabase client needs the class to exist, though it opens no socket here. Node 20 has none.
+    // The Supabase client needs a WebSocket class, though it opens no socket here. Node 20 has none.
     if (!('WebSocket' in globalThis)) Object.assign(globalThis, { WebSocket });
     const prerender: { builtPages: () => Promise<BuiltPage[]> } = await import(
       pathToFileURL(join(folder, 'prerender.mjs')).href

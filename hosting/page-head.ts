@@ -1,22 +1,22 @@
-/** What a page says of itself to search engines, and to messengers that show its link. */
+/** A page's title, description and picture, for search engines and for messengers that show its link. */
 export interface PageHead {
   title: string;
   description: string;
   path: string;
-  /** Absolute, or a path of the site; the site's own without one. */
+  /** An absolute address or a path of the site; without it, the site's own picture is used. */
   image?: string;
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 
-/** A picture's address comes from a profile: whatever stands there, the page is sent. */
+/** The address comes from a profile and may be malformed; the page must be sent all the same. */
 const addressOf = (image: string, siteUrl: string) =>
   URL.canParse(image, siteUrl) ? new URL(image, siteUrl).href : siteUrl;
 
 /**
- * The document with a page's own words, for whoever runs no script; the app itself does the same once it runs.
- * @param siteUrl without it, nothing is said that needs a whole address
+ * The document with the page's own title and description, for clients that run no script. The app sets the same once it runs.
+ * @param siteUrl without it, tags that need an absolute address are left out
  */
 export function withHead(html: string, head: PageHead, siteUrl: string | undefined): string {
   const { title, description, path, image } = head;
@@ -46,8 +46,8 @@ function withTag(page: string, former: RegExp, tag: string): string {
 }
 
 /**
- * What to ask a preview for, the best first: the offer whose sheet the address opens, whatever page it lies over, then an
- * influencer's or a brand's page; nothing for all others. An offer that is gone leaves the page below it.
+ * The paths to ask for a preview, the best first: the offer whose sheet the address opens, then an
+ * influencer's or a brand's page. Empty for other addresses. If the offer is gone, the page below it is used.
  */
 export function previewedPaths({ pathname, searchParams }: URL): string[] {
   const offer = searchParams.get('offer');
@@ -58,8 +58,8 @@ export function previewedPaths({ pathname, searchParams }: URL): string[] {
 
 /**
  * Asks the function for a page's preview (supabase/functions/link-preview).
- * @param paths as `previewedPaths` has them
- * @returns null when there is none, or when it doesn't come in time: a page without it is better than no page
+ * @param paths as `previewedPaths` returns them
+ * @returns null when there is none or it doesn't come in time: a page without a preview is better than no page
  */
 export async function fetchPreview(supabaseUrl: string, paths: readonly string[]): Promise<PageHead | null> {
   const signal = AbortSignal.timeout(2_000);

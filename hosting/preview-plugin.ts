@@ -8,7 +8,7 @@ import { securityHeaders } from './security-headers.ts';
 import { BARE_DOCUMENT } from './site-files.ts';
 import { readSiteSettings, type SiteSettings } from './site-settings.ts';
 
-/** Paths that are never a page: without such a file the answer is 404. */
+/** Paths of files. When there is no such file the answer is 404 and not a page. */
 const NO_PAGES = /^\/(assets|api)\//;
 
 /**
@@ -21,14 +21,14 @@ export function previewHost(): Plugin {
     name: 'promobell-preview-host',
     config(config, { mode, isPreview }) {
       settings = readSiteSettings(config, mode);
-      // With the default type it would answer with index.html for everything that isn't a file.
+      // The default type 'spa' would answer with index.html for everything that isn't a file.
       return { ...(isPreview && { appType: 'mpa' }), preview: { headers: securityHeaders(settings) } };
     },
     configurePreviewServer(server) {
       const folder = resolve(server.config.root, server.config.build.outDir);
       const redirects = readFileSync(join(folder, '_redirects'), 'utf8');
       server.middlewares.use((request, response, next) => {
-        // A middleware's rejection would end the server.
+        // An unhandled rejection in a middleware would end the server.
         answer(settings, folder, redirects, request, response).then(
           (isAnswered) => isAnswered || next(),
           next,

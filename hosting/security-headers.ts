@@ -1,15 +1,15 @@
 interface Hosts {
   supabaseUrl: string;
-  /** Where the pixel's script comes from; none without a pixel. */
+  /** The origin of the pixel's script; undefined without a pixel. */
   pixelUrl: string | undefined;
 }
 
 const META_REPORTS = 'https://www.facebook.com';
 
 /**
- * What every answer of the site carries. Scripts come from the site alone (and the pixel's address, which loads after
- * consent only); styles may stand in the page, because toasts and dialogs put theirs there. Pictures come from any
- * https address: profiles may name theirs.
+ * The headers of every answer of the site. Scripts come from the site only (and from the pixel's address, which is loaded after
+ * consent only). Inline styles are allowed, because toasts and dialogs use them. Pictures may come from any
+ * https address, because profiles name theirs.
  */
 export function securityHeaders({ supabaseUrl, pixelUrl }: Hosts): Record<string, string> {
   const supabase = new URL(supabaseUrl).origin;

@@ -5,7 +5,7 @@ import type { SiteSettings } from './site-settings.ts';
 /** A page, and the name of its document (src/prerender.tsx). */
 type NamedPage = Pick<Page, 'path' | 'document' | 'sitemap' | 'crawlers'> & { name: string };
 
-/** The document for every address that has none of its own. */
+/** The document for every address without its own one. */
 export const BARE_DOCUMENT = 'app.html';
 
 function robots({ siteUrl }: SiteSettings, pages: readonly NamedPage[]) {

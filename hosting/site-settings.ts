@@ -1,19 +1,19 @@
 import { loadEnv, type UserConfig } from 'vite';
 
 export interface SiteSettings {
-  /** Where the site will be, without a trailing slash; unknown while it isn't set. */
+  /** The site's address without a trailing slash; undefined when it isn't set. */
   siteUrl: string | undefined;
   supabaseUrl: string;
   pixelUrl: string | undefined;
 }
 
-/** Where Meta's pixel comes from, when the settings say nothing else. */
+/** The default address of Meta's pixel. */
 const PIXEL_URL = 'https://connect.facebook.net/en_US/fbevents.js';
 
 /** What the site's host has to know, from the variables that the app is built with. */
 export function readSiteSettings({ envDir }: Pick<UserConfig, 'envDir'>, mode: string): SiteSettings {
   const folder = envDir === false ? false : (envDir ?? process.cwd());
-  // Variables of the process count before those of .env files, as in the app itself.
+  // Variables of the process override those of .env files, as in the app itself.
   const variables = loadEnv(mode, folder, 'VITE_');
   return {
     siteUrl: variables.VITE_SITE_URL?.replace(/\/+$/, '') || undefined,

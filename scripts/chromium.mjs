@@ -8,7 +8,7 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The path of an installed Chromium: CHROMIUM_PATH, one on the PATH, or a usual place; undefined when there is none. */
+/** The path of an installed Chromium: CHROMIUM_PATH, one on the PATH, or one in a usual place. Undefined when there is none. */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {

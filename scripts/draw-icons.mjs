@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 
-// Renders public/favicon.svg into the PNG icons. CHROMIUM_PATH names the browser where Playwright has none of its own.
+// Renders public/favicon.svg into the PNG icons. CHROMIUM_PATH names the browser if Playwright has none.
 const folder = fileURLToPath(new URL('../public/', import.meta.url));
 const bell = readFileSync(`${folder}favicon.svg`, 'utf8');
 
-/** Icons that the system cuts to a shape of its own: ink to the edge, and for the maskable one the bell inside the safe zone. */
+/** Icons that the system crops to its own shape: coloured to the edge, and the maskable one with the bell inside the safe zone. */
 const bleeding = (scale) =>
   `<div style="background:#1B1A2E;width:100vw;height:100vh"><div style="transform:scale(${scale})">${bell}</div></div>`;
 const icons = [

@@ -13,7 +13,7 @@ export function checkNode() {
   process.exit(1);
 }
 
-/** What npm wrote down of the packages it installed, without what it adds or leaves out by itself. */
+/** The lock file's entries for packages, without the fields that npm adds or leaves out by itself. */
 function packagesOf(path) {
   const { packages } = JSON.parse(readFileSync(path, 'utf8'));
   return Object.entries(packages).filter(([name]) => name !== '');
@@ -30,7 +30,7 @@ function isInstalled() {
   );
 }
 
-/** Installs what the lock file says, when that isn't there yet. */
+/** Installs the lock file's packages unless they are installed already. */
 export function ensureInstalled() {
   checkNode();
   if (isInstalled()) return;

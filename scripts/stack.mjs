@@ -1,6 +1,6 @@
 import { ensureInstalled } from './install.mjs';
 
-/** Runs a command of the embedded stack in this process, so that it gets Ctrl-C itself. */
+/** Runs a command of the embedded stack in this process, so that it receives Ctrl-C itself. */
 export async function runStackCommand(command) {
   ensureInstalled();
   const { register } = await import('tsx/esm/api');

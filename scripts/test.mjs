@@ -1,4 +1,4 @@
-// `npm test`: sets up what the tests need, runs all of them and sums up on the last line.
+// `npm test`: sets up what the tests need, runs all of them and prints the sum on the last line.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -10,9 +10,9 @@ import { ensureInstalled } from './install.mjs';
 
 ensureInstalled();
 const chromium = ensureChromium();
-// Everything the tests write goes with this folder, also when they are cut short.
+// Everything that the tests write is in this folder, so that removing it cleans up, also after an interruption.
 const folder = mkdtempSync(join(tmpdir(), 'promobell-test-'));
-// Under root, Postgres runs as another user, who has to get in.
+// When run as root, Postgres runs as another user, who needs access to the folder.
 chmodSync(folder, 0o755);
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const vitestReport = join(folder, 'vitest.json');
@@ -30,12 +30,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-/** Runs a tool of node_modules to its end and gives its exit code; ends this process when a signal cut it short. */
+/** Runs a tool of node_modules and returns its exit code. Ends this process when a signal interrupted the tool. */
 async function run(script, args, env = {}) {
   tool = spawn(process.execPath, [join('node_modules', script), ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, TMPDIR: folder, ...env },
-    // A process group of its own, so that what a tool leaves behind when it is cut short can be ended with it.
+    // A process group of its own, so that processes which an interrupted tool leaves behind can be ended with it.
     detached: process.platform !== 'win32',
   });
   const [code] = await once(tool, 'close');
@@ -50,12 +50,12 @@ function endGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // Nobody is left in it.
+    // The group has no processes any more.
   }
 }
 
 /**
- * What a tool's report counted, and the names of what failed. A missing report is a failure, and so is an exit code
+ * The counts of a tool's report, and the names of what failed. A missing report is a failure, and so is an exit code
  * without a failed test: an unhandled error, or nothing to run.
  */
 function count(code, path, read) {
@@ -110,7 +110,7 @@ function failedInSuite({ specs = [], suites = [] }) {
   return [...failed, ...suites.flatMap(failedInSuite)];
 }
 
-/** What stood on the page when a journey failed: where only the output is kept, it's all there is to see. */
+/** The page's text when a journey failed: helps where only the output is kept. */
 function pageThen({ attachments }) {
   const path = attachments.find(({ name }) => name === 'error-context')?.path;
   return path && existsSync(path) ? readFileSync(path, 'utf8') : '';

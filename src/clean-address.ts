@@ -1,6 +1,6 @@
 import { keepMailLink, readAddress } from '@/shared/mail-link';
 
-// The first thing that runs, so that nothing that loads later sees a token in the address: not the router, not the
+// Runs before everything else, so that nothing sees a token in the address: not the router, not the
 // session, not the pixel.
 const read = readAddress(location);
 if (read) {

@@ -16,7 +16,7 @@ const router = createBrowserRouter(routes);
 if (root.inert) whenInitialized(() => start(root));
 else start(root);
 
-/** What the build has drawn of the page stays, and can't be used, until the page's own code can take its place. */
+/** The page drawn by the build stays, inert, until the page's own code has loaded and replaces it. */
 function whenInitialized(proceed: () => void) {
   if (router.state.initialized) {
     proceed();
@@ -32,7 +32,7 @@ function whenInitialized(proceed: () => void) {
 function start(container: HTMLElement) {
   const app = createRoot(container);
   container.inert = false;
-  // At once: a press in between would be lost.
+  // In one step, because a press in between would be lost.
   flushSync(() =>
     app.render(
       <StrictMode>

@@ -5,12 +5,12 @@ import { routes } from '@/app/routes';
 import { fullTitle } from '@/shared/layout/use-page-meta';
 import { type Page, pageName, pages } from '@/shared/pages';
 
-/** What the build and the host know of a page. */
+/** A page as the build and the host know it. */
 export interface BuiltPage extends Page {
   /** The name of its module in src/routes and of its document. */
   name: string;
   fullTitle: string;
-  /** What a visitor sees of the page before any data has come; empty without a drawn document. */
+  /** The page's HTML as a visitor sees it before data has come; empty when the page isn't drawn. */
   body: string;
 }
 

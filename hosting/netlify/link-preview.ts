@@ -1,4 +1,4 @@
-// Runs on the static host's edge (Netlify: Deno) before a page is sent that an influencer, a brand or an offer may be shown on.
+// Runs on the static host's edge (Netlify: Deno), before a page is sent that may show an influencer, a brand or an offer.
 import { fetchPreview, previewedPaths, withHead } from '../page-head.ts';
 
 interface EdgeContext {

@@ -14,7 +14,7 @@ function SomethingBroke() {
   usePageMeta({ title: 'Something went wrong', isPrivate: true });
   useEffect(() => {
     if (navigator.onLine) return;
-    // Without a connection the page's code couldn't come; nothing less than a reload asks for it again.
+    // Without a connection the page's code couldn't be loaded, and only a reload requests it again.
     addEventListener('online', reload);
     return () => removeEventListener('online', reload);
   }, []);
@@ -35,7 +35,7 @@ function SomethingBroke() {
   );
 }
 
-/** Whoever goes to a page has left the one before, with all that is asked there: nothing is lost by a reload. */
+/** Nothing is lost by a reload: the person has just left the previous page, which asked about unsaved changes. */
 function GoneChunk() {
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
@@ -45,8 +45,8 @@ function GoneChunk() {
 }
 
 /**
- * What a page shows that threw. Most often a new release has replaced the chunk that was asked for, and only a
- * reload brings the new ones.
+ * Shown when a page throws. Most often a new release has replaced the chunk that was requested, and only a
+ * reload loads the new one.
  */
 export function RootErrorPage() {
   const error = useRouteError();

@@ -5,10 +5,10 @@ import { Spinner } from '@/ui/spinner';
 
 const FollowableOffer = lazy(async () => ({ default: (await import('./followable-offer')).FollowableOffer }));
 
-/** The offer that the address asks for, over whatever page it is of. */
+/** The sheet of the offer that the address names (`?offer=`), over any page. */
 export function OpenOffer() {
   const id = useOpenOfferId();
-  // The one that is closing stays in its sheet until that has left the screen.
+  // While the sheet closes it still shows the offer.
   const [latest, setLatest] = useState(id);
   if (id !== null && id !== latest) setLatest(id);
   const shown = id ?? latest;

@@ -7,7 +7,7 @@ const FooterSubscription = lazy(async () => ({
   default: (await import('@/features/plans/components/footer-subscription')).FooterSubscription,
 }));
 
-/** For influencers on a phone; nobody else is asked for a subscription, or gets its code. */
+/** For influencers on a phone; for others neither the subscription nor this chunk is loaded. */
 export function PhoneFooterSubscription() {
   const { profile } = useSession();
   const isPhone = useMediaQuery('(width < 48rem)');

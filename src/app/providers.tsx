@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { createQueryClient } from '@/lib/query-client';
 import { SessionProvider } from '@/shared/session/session-provider';
 
-/** What every screen stands on: the query cache and the session. */
+/** The providers of every screen: the query cache and the session. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   return (

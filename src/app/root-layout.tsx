@@ -25,7 +25,7 @@ const OwnPassword = lazy(async () => ({
   default: (await import('@/features/auth/components/own-password')).OwnPassword,
 }));
 
-/** Stays while pages come and go. */
+/** Header, footer and what is around every page. It stays mounted while pages change. */
 export function RootLayout() {
   const { theme } = useTheme();
   const { profile } = useSession();

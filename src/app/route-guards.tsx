@@ -9,7 +9,8 @@ import { useSession } from '@/shared/session/use-session';
 import { ErrorState } from '@/ui/error-state';
 
 /**
- * Where somebody goes after signing in who wanted to go nowhere else (docs/product/accounts-and-sessions.md#sign-in). An agency's dashboard comes before an influencer's.
+ * Where a sign-in leads when no page asked for it (docs/product/accounts-and-sessions.md#sign-in). An agency's
+ * dashboard comes before an influencer's.
  * @param roles null for an account whose profile couldn't be loaded
  */
 function roleHome(roles: { is_agency: boolean; is_influencer: boolean } | null): string {
@@ -18,10 +19,10 @@ function roleHome(roles: { is_agency: boolean; is_influencer: boolean } | null):
   return pages.home.path;
 }
 
-/** Marks the routes inside RequireSession, for those who ask before the guard has led on. */
+/** Marks the routes inside RequireSession, for code that runs before the guard has redirected. */
 export const NEEDS_SESSION = { needsSession: true };
 
-/** Signed out → /login, and back after it (docs/product/accounts-and-sessions.md#guards). */
+/** Leads visitors to /login, and back afterwards (docs/product/accounts-and-sessions.md#guards). */
 export function RequireSession() {
   const { status } = useSession();
   const { pathname, search, hash } = useLocation();
@@ -30,24 +31,24 @@ export function RequireSession() {
   return <Outlet />;
 }
 
-/** Stands inside RequireSession. Without the role → /influencer-apply (docs/product/accounts-and-sessions.md#guards). */
+/** Inside RequireSession. Leads others than influencers to /influencer-apply (docs/product/accounts-and-sessions.md#guards). */
 export function RequireInfluencer() {
   const { user, profile } = useSession();
   if (!user) return <PageWaiting />;
-  // Nobody is sent to apply for what they may well be.
+  // The role is unknown, so nobody is led away.
   if (!profile) return <UnknownRole userId={user.id} />;
   if (!profile.is_influencer) return <Navigate to={pages.influencerApply.path} replace />;
   return <Outlet />;
 }
 
-/** Stands inside RequireSession, before a screen that judges the role by itself: nobody is told off for an unknown one. */
+/** Inside RequireSession, around a screen that checks the role itself: waits until the role is known. */
 export function RequireProfile() {
   const { user, profile } = useSession();
   if (!user) return <PageWaiting />;
   return profile ? <Outlet /> : <UnknownRole userId={user.id} />;
 }
 
-/** Stands inside RequireProfile. Without the role → the role's own home (docs/product/accounts-and-sessions.md#guards). */
+/** Inside RequireProfile. Leads others than agencies to their role's home (docs/product/accounts-and-sessions.md#guards). */
 export function RequireAgency() {
   const { profile } = useSession();
   return profile?.is_agency ? <Outlet /> : <Navigate to={roleHome(profile)} replace />;
@@ -69,7 +70,7 @@ function UnknownRole({ userId }: { userId: string }) {
   );
 }
 
-/** /login and /signup send somebody who is signed in onwards: back to where they wanted to go, else as told. */
+/** For /login and /signup: leads somebody who is signed in to the page that asked for it, else to `otherwise`. */
 export function RequireNoSession({ otherwise }: { otherwise: 'home' | 'role-home' }) {
   const { status, profile } = useSession();
   const [params] = useSearchParams();

@@ -41,7 +41,7 @@ function routeOf(page: Page): RouteObject {
   };
 }
 
-/** Stands before the page: effects run in order, and what the page says of itself replaces what the registry says. */
+/** Rendered before the page, because effects run in order and the page's own title must replace the registry's. */
 function PageMeta({ title, description, crawlers }: Page) {
   usePageMeta({ title, description, isPrivate: crawlers !== 'index' });
   return null;

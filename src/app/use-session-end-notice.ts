@@ -8,8 +8,8 @@ import { useSession } from '@/shared/session/use-session';
 import { NEEDS_SESSION } from './route-guards';
 
 /**
- * Tells that the session was ended elsewhere, until it is read or somebody signs in. Pages that need a session lead to
- * the login page, which says it itself.
+ * Shows a notice when the session was ended elsewhere, until it is closed or somebody signs in. Pages that need a session lead to
+ * the login page, which shows it too.
  */
 export function useSessionEndNotice() {
   const { hasEnded } = useSession();

@@ -4,12 +4,12 @@ import { isReservedUsername, USERNAME_RESERVED } from '@rules/reserved-usernames
 import * as z from 'zod/mini';
 import { bio } from './bio';
 
-// A form shows the first message of each field, so the checks stand in the order of telling.
+// A form shows the first message of each field, so the order of the checks matters.
 
 export const PASSWORD_MIN_LENGTH = 8;
 const USERNAME_MAX_LENGTH = 30;
 
-/** For rules over two fields: told together with the other fields' errors, not only once those are mended. */
+/** For rules over two fields: they are checked even if other fields have errors. */
 function isObject({ value }: { value: unknown }) {
   return typeof value === 'object' && value !== null;
 }
@@ -29,7 +29,7 @@ const usernameRules = [
 
 const notReserved = z.refine<string>((name) => !isReservedUsername(name), USERNAME_RESERVED);
 
-/** A leading @ is how people write handles. */
+/** People write handles with a leading @; it is removed. */
 const anyUsername = z.string().check(
   z.trim(),
   z.overwrite((value) => value.replace(/^@/, '')),
@@ -73,7 +73,7 @@ export const changePasswordSchema = z
   })
   .check(passwordsMatch);
 
-/** A name as others see it: without addresses and invisible characters. */
+/** A full name without web addresses, e-mail addresses and invisible characters. */
 export const plainName = z.superRefine<string>((name, context) => {
   const message = displayNameFlaw(name);
   if (message) context.addIssue({ code: 'custom', message });
@@ -91,7 +91,7 @@ export const profileSchema = (own: string) =>
     username: anyUsername.check(
       z.refine((name) => name === own || !isReservedUsername(name), USERNAME_RESERVED),
     ),
-    /** These two are an influencer's; blank for none. */
+    /** Only influencers have the next two; blank for none. */
     category: z
       .string()
       .check(z.refine((name) => name === '' || isCategory(name), 'Please select a category')),

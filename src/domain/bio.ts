@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** The longest bio that the database takes. */
 export const BIO_MAX_LENGTH = 1_000;
 
-/** As the database counts: what stands at the ends is cut off, and an emoji is one, not two. */
+/** The length as the database counts it: trimmed, and an emoji counts as one character. */
 export const bioLength = (typed: string): number => [...typed.trim()].length;
 
 export const bio = z.string().check(

@@ -1,4 +1,4 @@
-/** What an agency hands over to an influencer whose account it has made. */
+/** What an agency gives to an influencer whose account it has made. */
 export interface Credentials {
   fullName: string;
   username: string;

@@ -47,7 +47,7 @@ export function datesOfFile(texts: readonly string[]): DatesOfFile {
   const dates = texts.map((text, place) => ({ text, place, order: orderOf(text) }));
   const inOrder = (wanted: DateOrder | 'either') => dates.filter(({ order }) => order === wanted);
   const [dayFirst, monthFirst] = [inOrder('day-first'), inOrder('month-first')];
-  // Where both occur, the one that more rows have is taken for meant.
+  // If both occur, the order of more rows is taken to be the intended one.
   const order = monthFirst.length > dayFirst.length ? 'month-first' : 'day-first';
   const [meant, others] = order === 'day-first' ? [dayFirst, monthFirst] : [monthFirst, dayFirst];
   const [known] = meant;

@@ -29,7 +29,7 @@ function looksLikeUtf16(bytes: Uint8Array): boolean {
   return zeros.some((count) => count > sample.length / 4) && zeros.some((count) => count === 0);
 }
 
-/** Programs and pictures are full of control characters, tables have none. */
+/** Binary files are full of control characters; tables have none. */
 function isMostlyText(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, SAMPLE);
   return !sample.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d);

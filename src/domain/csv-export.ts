@@ -1,7 +1,7 @@
 /** What a spreadsheet takes for the beginning of a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** A value as it stands in a file that is handed out: quoted where need be, and never run as a formula. */
+/** A value as it is written to a file: quoted if needed, and never run as a formula. */
 function toCell(value: string | number): string {
   const text = String(value);
   const harmless = FORMULA.test(text) ? `'${text}` : text;

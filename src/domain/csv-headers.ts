@@ -1,5 +1,5 @@
 interface Headers {
-  /** All that are read; others are ignored. */
+  /** The headers that are read; others are ignored. */
   known: readonly string[];
   required: readonly string[];
 }

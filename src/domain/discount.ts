@@ -8,23 +8,23 @@ const DISCOUNT = new RegExp(
     String.raw`(?:(?:save|an?)\s+)?(?:(?:up to|extra)\s+)?(?:${MONEY}|${PERCENT})(?:\s+off)?`,
     String.raw`|\d{1,2}[ -]for[ -]\d{1,2}`,
     String.raw`|free(?:\s(?:shipping|delivery))?`,
-    // The words end here: '20%-strength', 'Freedom' and 'Free-range' are none.
+    // The discount must end here: '20%-strength', 'Freedom' and 'Free-range' are no discounts.
     String.raw`)(?![\p{L}\p{N}%-])`,
   ].join(''),
   'iu',
 );
 
 export interface DiscountFirst {
-  /** The words to set large: '20% off', 'Up to $15 off', '2-for-1', 'Free'. */
+  /** The part to show large: '20% off', 'Up to $15 off', '2-for-1', 'Free'. */
   discount: string;
   /** What the description says after them; may be empty. */
   rest: string;
 }
 
 /**
- * Parts a description that begins with its discount, so that a ticket can show that first. Nothing is
- * invented: read one after the other, the parts are the description, less a leading 'Get'. Undefined when
- * it begins otherwise. How offers are ranked by discount is the database's rule, not this one.
+ * Splits a description that begins with its discount, so that a ticket can show it first. Nothing is
+ * added: joined, the parts are the description without a leading 'Get'. Undefined when
+ * it begins otherwise. Sorting by discount uses the database's discount_rank, not this.
  */
 export function discountFirst(description: string): DiscountFirst | undefined {
   const text = description.trim().replace(LEAD, '');

@@ -11,7 +11,7 @@ export type Expiry =
   | { state: 'later'; daysLeft: number };
 
 /**
- * Where an offer stands on its way to its end. Days are UTC days, as in the database (docs/product/offers.md#expiry).
+ * Whether an offer has expired, and how many days are left. Days are UTC days, as in the database (docs/product/offers.md#expiry).
  * @param expirationDate `YYYY-MM-DD`, or null for an offer without an end
  */
 export function expiryOf(expirationDate: string | null, now: Date): Expiry {
@@ -44,7 +44,7 @@ export function expiryLabel(expirationDate: string | null, now: Date): string {
   return `Ends ${format.format(day)}`;
 }
 
-/** The flag of a promo code where it is looked after; undefined for one that is simply live. */
+/** The flag of a promo code in the dashboard; undefined for one that ends later than soon. */
 export function expiryFlag(expirationDate: string | null, now: Date) {
   const { state } = expiryOf(expirationDate, now);
   if (state === 'none') return 'No expiration';

@@ -4,11 +4,11 @@ export interface Chooser {
   role: 'visitor' | 'member' | 'influencer';
   /** The plan that counts now; null when that couldn't be learned, and then the server decides. */
   tier: Tier | null;
-  /** Whether that plan only runs to its end: it is cancelled, or a smaller one follows. */
+  /** Whether that plan isn't renewed: it is cancelled, or a smaller one follows. */
   isEnding: boolean;
   /** The smaller plan that follows. */
   nextTier: Tier | null;
-  /** The portal comes first then: nothing else is sold (docs/product/plans-and-payments.md#choosing-a-plan). */
+  /** With an open bill the payment portal comes first, and nothing else is sold (docs/product/plans-and-payments.md#choosing-a-plan). */
   hasOpenBill: boolean;
 }
 
@@ -42,7 +42,7 @@ export function nextStep(plan: Plan, chooser: Chooser): NextStep {
   return tier !== null && tiers.indexOf(plan.name) < tiers.indexOf(tier) ? 'lower' : 'checkout';
 }
 
-/** What is said on the way; undefined where the next page says enough. */
+/** The toast about a choice; undefined where the next page says enough. */
 export function selectionNotice(step: NextStep, plan: Plan): string | undefined {
   if (step === 'sign-up') return `Please sign up as an influencer to select the ${plan.name} plan`;
   if (step === 'apply') return 'You need to be an influencer to subscribe';
@@ -52,7 +52,7 @@ export function selectionNotice(step: NextStep, plan: Plan): string | undefined 
   return undefined;
 }
 
-/** What a smaller plan means for the codes one has; undefined when they all fit. */
+/** The warning that a smaller plan has less room than the codes in use; undefined when they all fit. */
 export function tooManyCodes(plan: Plan, used: number): string | undefined {
   const { name, maxOffers } = plan;
   if (used <= maxOffers) return undefined;

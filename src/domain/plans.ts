@@ -16,7 +16,7 @@ export interface Plan {
   costPerOffer?: string;
   /** How many offers it allows; Infinity is unlimited. */
   maxOffers: number;
-  /** Not bought but asked for: it leads to the contact page. */
+  /** Arranged by contact instead of bought: choosing it leads to the contact page. */
   isEnquiry: boolean;
 }
 
@@ -122,8 +122,8 @@ export function suggestedUpgrade(offerCount: number): Tier {
 }
 
 /**
- * The plan to suggest to somebody who is on a plan already: the rule above knows only the offers, and for nine
- * of ten on Growth it would say Growth.
+ * The plan to suggest to somebody who has a plan. suggestedUpgrade knows only the number of offers: for nine
+ * offers on Growth it would suggest Growth itself.
  */
 export function upgradeFrom(tier: string, offerCount: number): Tier {
   const next = tiers.indexOf(planOfTier(tier).name) + 1;

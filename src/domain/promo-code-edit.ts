@@ -15,7 +15,7 @@ const NAMES = [
   'description',
 ] as const satisfies readonly PromoCodeFieldName[];
 
-/** As it would be saved: what the form adds or trims makes no difference. */
+/** A value as it would be saved, so that what the form adds or trims isn't a difference. */
 function saved(name: PromoCodeFieldName, value: string): string {
   if (name === 'brand_url' || name === 'affiliate_link') return toWebAddress(value);
   return name === 'brand_instagram_handle' ? toHandle(value) : value.trim();
@@ -30,7 +30,7 @@ export function changedFields(before: PromoCodeFields, after: PromoCodeFields): 
   return NAMES.filter((name) => !isSameValue(name, before[name], after[name]));
 }
 
-/** The fields with other values for some of them. */
+/** The fields with some values replaced. */
 export function withValues(
   fields: PromoCodeFields,
   values: readonly (readonly [PromoCodeFieldName, string])[],
@@ -45,7 +45,7 @@ export interface Takeover {
   now: string;
 }
 
-/** A field that both sides changed, each in its way. */
+/** A field that both sides changed to different values. */
 export interface Contest {
   name: PromoCodeFieldName;
   before: string;
@@ -61,7 +61,7 @@ export interface MergedEdit {
 }
 
 /**
- * Brings an edit together with what the row has become meanwhile.
+ * Merges an edit with the row that somebody else changed meanwhile.
  * @param before what the edit began with
  * @param mine what was typed
  * @param theirs what the row has now

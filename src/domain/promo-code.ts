@@ -5,7 +5,7 @@ import { PROMO_CODE_LENGTHS } from '@rules/promo-code-lengths';
 import { isWebAddress, toWebAddress } from '@rules/web-address';
 import * as z from 'zod/mini';
 
-/** Said once for all that is missing (docs/product/offers.md#fields); the fields themselves say which it is. */
+/** Shown once for all missing fields (docs/product/offers.md#fields); the fields say which ones. */
 export const FIELDS_MISSING = 'Please fill in all required fields';
 export const INVALID_BRAND_URL = 'Please enter a valid brand URL';
 export const INVALID_HANDLE = 'Please enter a valid Instagram handle (e.g., @brandname)';
@@ -22,7 +22,7 @@ const webAddress = (message: string) =>
     z.refine((value) => value === '' || isWebAddress(value), message),
   );
 
-/** The @ is added automatically (docs/product/offers.md#fields); nothing but it counts as nothing. */
+/** The @ is added automatically (docs/product/offers.md#fields); an @ alone counts as blank. */
 export function toHandle(typed: string): string {
   const name = typed.trim().replace(/^@+\s*/, '');
   return name === '' ? '' : `@${name}`;
@@ -42,7 +42,7 @@ const handle = z.string().check(
   atMost(PROMO_CODE_LENGTHS.brandInstagramHandle),
 );
 
-/** A day that is over is allowed. */
+/** Past days are allowed. */
 const expirationDate = z.string().check(z.refine((day) => day === '' || isCalendarDay(day), INVALID_DATE));
 
 /** Editing never requires what codes from a CSV file don't have: brand URL and handle (docs/product/offers.md#fields). */
@@ -78,7 +78,7 @@ export const EMPTY_PROMO_CODE: PromoCodeFields = {
 const requiredToEdit = ['brand_name', 'promo_code', 'description', 'affiliate_link'] as const;
 const requiredToAdd = [...requiredToEdit, 'brand_url', 'brand_instagram_handle'] as const;
 
-/** Whether something required is blank, so that FIELDS_MISSING is to be said. */
+/** Whether a required field is blank, so that FIELDS_MISSING is shown. */
 export function lacksRequired(fields: PromoCodeFields, doing: 'add' | 'edit'): boolean {
   const required = doing === 'add' ? requiredToAdd : requiredToEdit;
   return required.some((name) =>
@@ -86,7 +86,7 @@ export function lacksRequired(fields: PromoCodeFields, doing: 'add' | 'edit'): b
   );
 }
 
-/** Whether nothing is filled in, the default category aside: such a draft isn't kept (docs/product/influencer-dashboard.md#drafts). */
+/** Whether nothing is filled in apart from the default category: such a draft isn't kept (docs/product/influencer-dashboard.md#drafts). */
 export function isEmptyPromoCode(fields: PromoCodeFields): boolean {
   const { category, ...texts } = fields;
   return category === EMPTY_PROMO_CODE.category && Object.values(texts).every((text) => text.trim() === '');

@@ -1,6 +1,6 @@
 /**
  * The address to open for an offer's link, or undefined when there is none that may be opened. The
- * database refuses anything but http(s); this is the second lock, so that a `javascript:` link never renders.
+ * database refuses anything but http(s); this check makes sure that a `javascript:` link is never rendered.
  */
 export function safeLink(link: string | null | undefined): string | undefined {
   if (!link || !URL.canParse(link)) return undefined;

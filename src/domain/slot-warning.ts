@@ -7,7 +7,7 @@ interface OfferUse {
   used: number;
 }
 
-/** What to say of the room that is left when it is one offer or less; undefined before (docs/product/influencer-dashboard.md#slot-warning). */
+/** The warning when one slot or none is left; undefined before (docs/product/influencer-dashboard.md#slot-warning). */
 export function slotWarning({ tier, maxOffers, used }: OfferUse): string | undefined {
   if (!runsOutOfSlots(used, maxOffers)) return undefined;
   if (used < maxOffers) return `You have 1 offer left with the ${tier} plan.`;
@@ -16,7 +16,7 @@ export function slotWarning({ tier, maxOffers, used }: OfferUse): string | undef
   return `You’ve used all that the ${tier} plan offers.`;
 }
 
-/** The calm line in the warning's place, so that the plan's box has one height. */
+/** Shown instead of the warning, so that the plan's box keeps its height. */
 export function roomLeft({ maxOffers, used }: OfferUse): string {
   if (maxOffers === Number.POSITIVE_INFINITY) return 'Publish as many as you like.';
   return `Room for ${maxOffers - used} more offers.`;

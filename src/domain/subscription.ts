@@ -8,14 +8,14 @@ export interface Subscription {
 }
 
 export interface SubscriptionRecord extends Subscription {
-  /** The payment service's word for it; null when it knows of none. */
+  /** Stripe's status; null when Stripe has no subscription. */
   subscription_status: string | null;
   cancel_at_period_end: boolean;
   /** The smaller plan that follows at the end of the paid period. */
   next_tier: string | null;
 }
 
-/** Where a subscription stands, as a person needs to know it. `on` and `since` are ISO times. */
+/** The state of a subscription in a person's terms. `on` and `since` are ISO times. */
 export type Standing =
   | { kind: 'none' }
   | { kind: 'contract'; plan: string }
@@ -48,7 +48,7 @@ export function hasOpenBill({ subscription_status }: SubscriptionRecord): boolea
 }
 
 /**
- * Whether the payment service may know better: an open bill may have been paid meanwhile, a month that is over may
+ * Whether the row may be outdated, so that Stripe should be asked: an open bill may have been paid, a month that is over may
  * have been renewed.
  */
 export function mayBeOutdated(record: SubscriptionRecord, now: Date): boolean {
@@ -69,7 +69,7 @@ export function standingOf(subscription: SubscriptionRecord | null, now: Date): 
   return next === null ? { kind: 'active', plan, on: end } : { kind: 'lowering', plan, next, on: end };
 }
 
-/** Whether there is something to end: not what is ending already, nor what was arranged in person. */
+/** Whether the subscription can be cancelled: not when it is ending already or was arranged in person. */
 export function isCancellable({ kind }: Standing): boolean {
   return ['active', 'lowering', 'renewing', 'past-due', 'on-hold'].includes(kind);
 }
@@ -81,7 +81,7 @@ export function subscriptionDay(time: string): string {
   return dayFormat.format(new Date(time));
 }
 
-/** The plan in a few words, with what is the matter with it; null without one. */
+/** The plan and its state in a few words; null without one. */
 export function planWords(standing: Standing): string | null {
   if (standing.kind === 'none') return null;
   if (standing.kind === 'on-hold') return 'Payment past due';

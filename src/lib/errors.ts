@@ -4,13 +4,13 @@
  */
 export class AppError extends Error {
   override name = 'AppError';
-  /** The sentence that an edge function wrote for people about its failure, whatever the class. */
+  /** The sentence for people that an edge function answered, if any. */
   told?: string;
-  /** All that the function answered. */
+  /** The function's whole answer. */
   answer?: unknown;
 }
 
-/** The request never got an answer, or the service is briefly away (502, 503, 504). Worth another try. */
+/** The request got no answer, or the service is briefly unavailable (502, 503, 504). A retry may succeed. */
 export class NetworkError extends AppError {
   override name = 'NetworkError';
 }
@@ -74,7 +74,7 @@ export class AuthRefusedError extends AppError {
   }
 }
 
-/** Anything else: a defect of ours or of the service. */
+/** Anything else: a bug of ours or of the service. */
 export class UnexpectedError extends AppError {
   override name = 'UnexpectedError';
 }

@@ -1,4 +1,4 @@
-/** Leaves the app for another address. Pass nothing that domain/safe-link hasn't let through. */
+/** Leaves the app for another address. Pass only addresses that src/domain/safe-link.ts has accepted. */
 export function leaveFor(address: string): void {
   location.assign(address);
 }

@@ -8,10 +8,10 @@ export function createQueryClient() {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Only what a second try can mend is tried again; a refusal is told at once.
+        // Only failures that a retry may mend are retried; a refusal is shown at once.
         retry: (failures, error) => error instanceof NetworkError && failures < MAX_RETRIES,
         refetchOnWindowFocus: true,
-        // Without a connection a request fails and its screen says so, instead of a skeleton that waits for ever.
+        // Without a connection a request fails and its screen says so, instead of showing a skeleton for ever.
         networkMode: 'always',
         refetchOnReconnect: true,
       },

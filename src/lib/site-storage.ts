@@ -1,6 +1,6 @@
 /**
- * A storage of the browser that never throws. A browser that blocks site data refuses even to name its storage; what
- * is written then, or doesn't fit any more, is kept for as long as the page lives.
+ * A browser storage that never throws. A browser that blocks site data throws even when its storage is named. What
+ * can't be stored, or doesn't fit any more, is kept in memory until the page is left.
  */
 class SiteStorage {
   readonly #open: () => Storage;
@@ -10,7 +10,7 @@ class SiteStorage {
     this.#open = open;
   }
 
-  /** Whether the browser refuses it altogether. */
+  /** Whether the browser blocks this storage. */
   isBlocked(): boolean {
     try {
       this.#open();
@@ -20,7 +20,7 @@ class SiteStorage {
     }
   }
 
-  /** Whether something is kept here that the browser didn't take, and that a reload would lose. */
+  /** Whether something is kept in memory only and would be lost by a reload. */
   holdsRefused(): boolean {
     return this.#refused.size > 0;
   }
@@ -49,7 +49,7 @@ class SiteStorage {
     try {
       this.#open().removeItem(key);
     } catch {
-      // Blocked: then nothing was kept there either.
+      // The storage is blocked, so nothing was stored there.
     }
   }
 }

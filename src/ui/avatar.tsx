@@ -8,7 +8,7 @@ const SIZES = { xs: 24, sm: 32, md: 40, lg: 56, xl: 96 };
 
 export interface AvatarProps {
   src: string | null | undefined;
-  /** Empty where the name stands beside it, which is nearly everywhere. */
+  /** Empty where the name is shown beside the picture, which is nearly everywhere. */
   alt?: string;
   size?: keyof typeof SIZES;
   /** Loads at once: for a picture at the top of a page. */

@@ -1,4 +1,4 @@
-/** Beyond it a badge only says that there are more: what it counts is read by the page, and a page holds 24. */
+/** The largest number that a badge shows. The count comes from a list's first page, which holds at most 24. */
 const MOST = 20;
 
 /** '7'; '20+' for more than 20. */

@@ -1,4 +1,4 @@
-/** Ground and letter of a brand mark; brand-mark-look.test.ts holds each pair to a contrast of 4.5:1. */
+/** Background and letter colours of a brand mark; brand-mark-look.test.ts checks each pair for a contrast of 4.5:1. */
 export const PIGMENTS = [
   { ground: '#9e2f22', letter: '#fff4e6' },
   { ground: '#f2c14e', letter: '#3a2a00' },
@@ -25,7 +25,7 @@ export interface BrandMarkLook {
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** FNV-1a, its high bits folded into the low ones that the choice of a pigment rests on. */
+/** An FNV-1a hash, with its high bits folded into the low ones, which choose the colour. */
 function hash(text: string): number {
   let value = FNV_OFFSET;
   for (let index = 0; index < text.length; index++) {

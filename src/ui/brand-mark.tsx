@@ -12,7 +12,7 @@ export interface BrandMarkProps {
   size?: keyof typeof SIZES;
 }
 
-/** A small enamel sign: initials on a colour of the name's own. Decorative, the name stands beside it. */
+/** Initials on a colour derived from the name. Decorative: the name is shown beside it. */
 export function BrandMark({ name, size = 'md' }: BrandMarkProps) {
   const { initials, ground, letter } = brandMarkLook(name);
   const { box, rim, text } = SIZES[size];

@@ -5,7 +5,7 @@ import { Spinner } from './spinner';
 import { VisuallyHidden } from './visually-hidden';
 
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** At work: the button keeps its width and focus, ignores presses and says so to screen readers. */
+  /** While loading, the button keeps its width and focus, ignores presses, and tells screen readers. */
   loading?: boolean;
   /** Shown in place of the label while loading, e.g. 'Saving...'. Without it a spinner stands over the label. */
   loadingLabel?: string;
@@ -42,7 +42,7 @@ export function Button({
         className={classNames(buttonClasses({ variant, size, full }), className)}
         onClick={press}
       >
-        {/* Both labels lie in one cell: the wider one sets the width, whichever shows. */}
+        {/* Both labels are in one grid cell, so the wider one sets the width. */}
         <span className="grid min-w-0">
           <span
             className={classNames(

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names';
 
-/** A raised sheet of paper, for forms and panels. */
+/** A raised panel, for forms and other content. */
 export function Card({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div {...props} className={classNames('rounded-lg border bg-raised p-5 shadow-card md:p-8', className)} />

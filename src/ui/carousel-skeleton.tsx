@@ -9,7 +9,7 @@ export interface CarouselSkeletonProps {
   slide: ReactNode;
 }
 
-/** A carousel's own size while it and its slides are on their way. */
+/** Takes a carousel's size while the carousel and its slides load. */
 export function CarouselSkeleton({ label, count, slide }: CarouselSkeletonProps) {
   return (
     <div role="status" aria-label={label}>

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useCallback, useSyncExternalStore }
 import { CAROUSEL_CONTROLS, CAROUSEL_TRACK, CAROUSEL_VIEWPORT, carouselSlide } from './carousel-layout';
 import { IconButton } from './icon-button';
 
-/** In the library's own measure, not milliseconds; 0 jumps. */
+/** Embla's unit, not milliseconds; 0 jumps. */
 const GLIDE = 24;
 
 export interface CarouselProps {
@@ -15,7 +15,7 @@ export interface CarouselProps {
 
 type Api = ReturnType<typeof useEmblaCarousel>[1];
 
-/** Where the carousel stands, as the library tells it. */
+/** The carousel's position, as Embla reports it. */
 function usePlace(api: Api) {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -42,7 +42,7 @@ export function Carousel({ label, slides }: CarouselProps) {
     loop: count > 1,
     duration: GLIDE,
     breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
-    // The mouse selects a code's text; it has the buttons.
+    // Not draggable by mouse, so that the mouse can select a code's text; it can use the buttons.
     watchDrag: (_, event) => event.type !== 'mousedown',
   });
   const { selected, stops } = usePlace(api);

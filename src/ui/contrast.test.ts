@@ -24,7 +24,7 @@ function contrast(one: string, other: string) {
 }
 
 const GROUNDS = ['paper', 'raised', 'sunken', 'stub'];
-/** Every text colour with every ground it is set on. */
+/** Every text colour with every background it is used on. */
 const TEXT_ON: Record<string, string[]> = {
   ink: [...GROUNDS, 'line', 'brass-soft', 'coral-soft', 'sage-soft'],
   muted: [...GROUNDS, 'line', 'brass-soft'],

@@ -6,17 +6,17 @@ import { IconButton } from './icon-button';
 export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Its name; a heading, with a mark or a link where that helps. */
+  /** The dialog's name, shown as its heading. */
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
   /** The actions; they stay in view while the content scrolls. */
   footer?: ReactNode;
-  /** Where the focus goes when the dialog has closed and nothing opened it, as after a reload. */
+  /** Where the focus goes on closing when no element opened the dialog, as after a reload. */
   otherwiseFocus?: () => HTMLElement | null;
 }
 
-/** A toast lies above the dialog: pressing it is no press beside the dialog. */
+/** A toast is above the dialog: pressing it must not close the dialog. */
 function keepOpenForToasts(event: CustomEvent) {
   if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]'))
     event.preventDefault();
@@ -43,7 +43,7 @@ export function Dialog({
               opener.current = document.activeElement;
             }}
             onCloseAutoFocus={(event) => {
-              // Radix gives the focus back to a trigger of its own only, and here the caller opens.
+              // Radix returns the focus only to its own trigger component, which isn't used here.
               event.preventDefault();
               const from = opener.current === document.body ? null : opener.current;
               if (from instanceof HTMLElement && from.isConnected) from.focus();

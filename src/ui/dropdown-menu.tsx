@@ -19,7 +19,7 @@ export function DropdownMenu({ trigger, label, align = 'end', children }: Dropdo
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      {/* Without a portal: the menu belongs to the landmark that its trigger stands in. */}
+      {/* Not in a portal, so that the menu stays inside its trigger's landmark. */}
       <Radix.Content
         align={align}
         sideOffset={8}

@@ -6,11 +6,11 @@ export interface ErrorStateProps {
   message: string;
   onRetry: () => void;
   retrying?: boolean;
-  /** What it stands in for, usually the skeleton: its room is kept, so that nothing below moves and what was scrolled to stays. */
+  /** What it replaces, usually the skeleton. Its height is kept, so that nothing below moves. */
   instead?: ReactNode;
 }
 
-/** What a list shows when its request failed: the sentence and a way to try again. */
+/** Shown when a list's request failed: a sentence and Try again. */
 export function ErrorState({ message, onRetry, retrying = false, instead }: ErrorStateProps) {
   const state = (
     <div className="flex flex-col items-center px-4 py-12 text-center short:py-4">

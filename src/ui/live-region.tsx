@@ -1,9 +1,9 @@
 import { VisuallyHidden } from './visually-hidden';
 
 export interface LiveRegionProps {
-  /** Spoken whenever it changes; keep the component mounted and the message empty until there is news. */
+  /** Screen readers speak the message when it changes. Keep the component mounted, with an empty message before the first. */
   message: string;
-  /** Interrupts; for what can't wait. */
+  /** Interrupts the screen reader, for urgent messages. */
   urgent?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { LoadMore } from './load-more';
 type Report = (entries: { isIntersecting: boolean }[]) => void;
 const watching = new Set<Report>();
 
-/** Stands in for the browser's: `scrollToEnd` reports to those that watch. */
+/** Replaces the browser's IntersectionObserver; `scrollToEnd` notifies its callbacks. */
 class Observer {
   private readonly report: Report;
   constructor(report: Report) {

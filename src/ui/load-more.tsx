@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from './button';
 
-/** How far below the screen's edge loading starts, so that scrolling rarely meets the end. */
+/** How far below the screen's edge loading starts, so that scrolling rarely reaches the end. */
 const AHEAD = '600px';
 
 export interface LoadMoreProps {
   hasMore: boolean;
   loading: boolean;
   onLoadMore: () => void;
-  /** The last attempt failed: no more attempts of its own, the button tries again. */
+  /** The last attempt failed: nothing is loaded automatically any more, the button tries again. */
   failed?: boolean;
-  /** What is said when it failed. */
+  /** The message of a failure. */
   failedMessage?: string;
 }
 
-/** The end of a list that continues: loads by itself when scrolled near, and is a button for everybody else. */
+/** The end of a list with more pages: loads the next one when scrolled near, and has a button that does the same. */
 export function LoadMore({
   hasMore,
   loading,

@@ -14,7 +14,7 @@ export interface PillProps {
   children: ReactNode;
 }
 
-/** A short fact on a coloured ground; the words carry it, the colour only helps. */
+/** A short fact on a coloured background. The words must say it without the colour. */
 export function Pill({ tone = 'neutral', icon, children }: PillProps) {
   return (
     <span

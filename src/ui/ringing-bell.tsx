@@ -4,12 +4,12 @@ import { classNames } from './class-names';
 export interface RingingBellProps {
   /** Rings once each time this grows; 0 is silent. */
   rings: number;
-  /** Brass all through: what it stands for is on. */
+  /** Filled with brass, for something that is switched on. */
   lit?: boolean;
   size?: number;
 }
 
-/** The bell: rings for 300 ms, and only lights up where motion isn't wanted. */
+/** The bell rings for 300 ms; with reduced motion it only lights up. */
 export function RingingBell({ rings, lit = false, size = 18 }: RingingBellProps) {
   return (
     <Bell

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** In the tab order although nothing in it acts: without a mouse, focus is what lets the arrow keys scroll it. */
+/** It is in the tab order so that the arrow keys can scroll it without a mouse. */
 const REACHABLE = { tabIndex: 0 };
 
 /** A part of the page that scrolls by itself. */

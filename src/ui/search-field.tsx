@@ -9,11 +9,11 @@ export interface SearchFieldProps
   extends Omit<ComponentProps<'input'>, 'id' | 'ref' | 'type' | 'value' | 'onChange'> {
   label: string;
   value: string;
-  /** Called at every key press; waiting until the typing rests is the caller's part. */
+  /** Called at every key press; debouncing is the caller's task. */
   onValueChange: (value: string) => void;
 }
 
-/** A search box: the label is for screen readers, the placeholder for the eye. */
+/** A search box. The label is read by screen readers only; the placeholder is visible. */
 export function SearchField({ label, value, onValueChange, className, ...props }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

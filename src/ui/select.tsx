@@ -9,7 +9,7 @@ export interface SelectProps extends FieldTexts, Omit<ComponentProps<'select'>, 
   hideLabel?: boolean;
 }
 
-/** The browser's own select, dressed; pass `<option>`s as children. */
+/** A styled native select; pass `<option>`s as children. */
 export function Select({
   label,
   hint,

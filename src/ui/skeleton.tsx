@@ -1,6 +1,6 @@
 import { classNames } from './class-names';
 
-/** A grey stand-in; the caller gives it the exact size, and where needed the corners, of what comes. */
+/** A grey placeholder. The caller gives it the size, and the corners if needed, of the content to come. */
 export function Skeleton({ className }: { className: string }) {
   return (
     <span

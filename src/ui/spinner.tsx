@@ -1,4 +1,4 @@
-/** A turning ring for short waits; decorative, the words beside it tell what happens. */
+/** A spinning ring for short waits. Decorative: words beside it say what happens. */
 export function Spinner({ size = 20 }: { size?: number }) {
   return (
     <svg

@@ -32,7 +32,7 @@ export function TabList({ label, children }: { label: string; children: ReactNod
   );
 }
 
-/** Where a narrow phone has no room for all tabs, the list scrolls sideways: never with the active one out of sight. */
+/** Where the tabs don't fit, the list scrolls sideways and keeps the active tab in view. */
 function showActiveTab(list: HTMLElement) {
   const tab = list.querySelector<HTMLElement>('[data-state="active"]');
   if (!tab) return;

@@ -3,9 +3,9 @@ import { classNames } from './class-names';
 import { CONTROL_CLASSES, Field, type FieldTexts, fieldControlProps } from './field';
 
 export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id'> {
-  /** Stands inside the control before the text, e.g. '@'. */
+  /** Shown inside the control before the text, e.g. '@'. */
   prefix?: string;
-  /** Stands inside the control at its end, e.g. a check of availability. */
+  /** Shown inside the control at its end, e.g. whether a username is free. */
   suffix?: ReactNode;
 }
 

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 
 export interface TicketSheetProps {
-  /** `row` lies flat where its own width allows (from 576 px), and stands like `grid` below that. */
+  /** `row` is horizontal where its own width allows (from 576 px), and vertical like `grid` below that. */
   form?: 'grid' | 'row' | undefined;
-  /** The part to tear off. */
+  /** The stub: the part with the code. */
   stub: ReactNode;
-  /** Greyed ground, for what is over. */
+  /** A grey background, for expired offers. */
   dimmed?: boolean;
-  /** A brass stub, for the one that stands out; set only `on-brass` text on it. */
+  /** A brass stub, to make one ticket stand out; use only `on-brass` text on it. */
   highlighted?: boolean;
   children: ReactNode;
 }
 
-/** A sheet of paper with a perforated stub; it fills the height it is given. */
+/** The ticket's outline: a body and a perforated stub. It fills the height of its container. */
 export function TicketSheet({
   form = 'grid',
   stub,

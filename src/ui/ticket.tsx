@@ -15,13 +15,13 @@ export interface TicketProps {
   title: ReactNode;
   /** The line below: who it is from. */
   meta?: ReactNode;
-  /** The part to tear off: the code, then what to do with it. */
+  /** The stub: the code and its actions. */
   stub: ReactNode;
-  /** Greyed ground, for what is over. */
+  /** A grey background, for expired offers. */
   dimmed?: boolean;
 }
 
-/** The coupon. Put it into an `<li>` or `<article>`; it fills the height it is given. */
+/** The ticket's layout. Put it into an `<li>` or `<article>`; it fills the height of its container. */
 export function Ticket({
   form = 'grid',
   media,

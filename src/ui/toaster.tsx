@@ -1,8 +1,8 @@
 import { Toaster as Sonner } from 'sonner';
 
 /**
- * Where toasts appear: bottom-center, on a phone above the tab bar (`--toast-offset`). Each has a place of its own, so
- * that none covers what was said before it. The last stop of the Tab key, and Alt+T from anywhere.
+ * Toasts appear at the bottom centre, on a phone above the tab bar (`--toast-offset`). They don't overlap, so
+ * that none covers an earlier one. They are the last stop of the Tab key, and Alt+T reaches them from anywhere.
  */
 export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
   return (

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * Whether the screen answers to a media query, e.g. `(min-width: 48rem)`: for what CSS alone can't turn into another. No
- * screen, as the build draws pages, answers to none.
+ * Whether a media query matches, e.g. `(min-width: 48rem)`, for differences that CSS alone can't make. False
+ * while the build draws pages, because there is no screen.
  */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

@@ -1,15 +1,15 @@
 import { type Letter, writeLetter } from '../functions/_shared/letter.ts';
 
-// The auth service's mails, in the words and the look of our own. What stands in braces is filled in by the service;
-// it sends no text beside the HTML. That is never `.Data`, nor another address than the one that the mail goes to: both can
-// hold somebody's words. The HTML files in this folder are written from here by their test (`npx vitest -u`).
+// The auth service's mails, worded and styled like ours. The service fills in what is in braces;
+// it sends no text part. Never use `.Data` or another address than the mail's own: both can
+// hold text that somebody else wrote. Their test writes the HTML files in this folder (`npx vitest -u`).
 
-/** A link to one of our pages: nothing happens before somebody presses the button there. */
+/** A link to one of our pages. Opening it changes nothing; the page has a button. */
 const link = (page: string, type: string) => `{{ .SiteURL }}${page}?token_hash={{ .TokenHash }}&type=${type}`;
 
 const NOT_YOU = 'If it wasn’t you, ignore this mail: nothing changes.';
 
-/** By the service's own names: `template` as [auth.email.template.*] in config.toml, `notification` likewise. */
+/** By the service's names for them: `template` is [auth.email.template.*] in config.toml, `notification` likewise. */
 export const authLetters: Record<'template' | 'notification', Record<string, Letter>> = {
   template: {
     confirmation: {

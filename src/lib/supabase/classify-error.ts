@@ -13,9 +13,9 @@ import {
   UnexpectedError,
 } from '../errors';
 
-/** 0 stands for a request that got no answer. */
+/** 0 means that the request got no answer. */
 const AWAY = new Set([0, 502, 503, 504]);
-/** What the auth service says of a session that ended; the last, of one whose account is gone. */
+/** The auth service's codes for a session that ended; the last one is for a deleted account. */
 const SESSION_GONE = new Set(['session_expired', 'session_not_found', 'user_not_found']);
 const CONSTRAINT = /constraint "([^"]+)"/;
 
@@ -25,7 +25,7 @@ export function fromPostgrest(
   status: number,
 ): AppError {
   const { message } = error;
-  // What a gateway answers in PostgREST's place has no code.
+  // An error without a code comes from a gateway and not from PostgREST.
   const code = error.code || '';
   const constraint = CONSTRAINT.exec(message)?.[1];
   if (AWAY.has(status)) return new NetworkError(message);
@@ -45,7 +45,7 @@ export function fromPostgrest(
 /** Turns an error of the auth service into its class. */
 export function fromAuth(error: Pick<AuthError, 'code' | 'message' | 'name' | 'status'>): AppError {
   const { code, message, name, status } = error;
-  // The library calls every 5xx worth a retry; a 500 is a defect, and trying again mends nothing.
+  // supabase-js treats every 5xx as retryable. A 500 is a bug, which a retry doesn't mend.
   const isAway = name === 'AuthRetryableFetchError' && status !== 500;
   if (isAway || (status !== undefined && AWAY.has(status))) return new NetworkError(message);
   if (name === 'AuthSessionMissingError' || SESSION_GONE.has(code ?? '')) return new SignedOutError(message);
@@ -56,7 +56,7 @@ export function fromAuth(error: Pick<AuthError, 'code' | 'message' | 'name' | 's
 
 /**
  * Turns an edge function's answer into the error's class.
- * @param message what the function says of it; for a refusal a sentence written for people
+ * @param message the function's message; for a refusal a sentence written for people
  */
 export function fromFunction(status: number, message: string): AppError {
   if (AWAY.has(status)) return new NetworkError(message);

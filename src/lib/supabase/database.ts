@@ -2,7 +2,7 @@ import type { Database as Generated } from './database.types';
 
 type Functions = Generated['public']['Functions'];
 
-/** The function's rows with columns that may be null: Postgres doesn't tell that of a function's result. */
+/** A function's rows with nullable columns. Postgres doesn't say which columns of a function's result may be null. */
 type WithNulls<Name extends keyof Functions, Column extends string> = {
   Args: Functions[Name]['Args'];
   Returns: Functions[Name]['Returns'] extends (infer Row)[]
@@ -21,7 +21,7 @@ type OfferNulls =
 type ManagedInfluencerNulls = 'avatar_url' | 'bio' | 'full_name' | 'temporary_password';
 type AccountNulls = 'avatar_url' | 'category' | 'cursor' | 'full_name' | 'total';
 
-// A type and not an interface: supabase-js wants an index signature, which only a type alias has implicitly.
+// A type and not an interface, because supabase-js needs an index signature, which only type aliases have implicitly.
 type RefinedFunctions = {
   featured_accounts: WithNulls<'featured_accounts', AccountNulls>;
   find_offer: WithNulls<'find_offer', OfferNulls | 'influencer_username' | 'influencer_is_creditcard'>;
@@ -44,7 +44,7 @@ type RefinedFunctions = {
 
 type Refined = Omit<Functions, keyof RefinedFunctions> & RefinedFunctions;
 
-/** The generated types, with the nulls that the generator can't know of. The app's client is typed with this. */
+/** The generated types with the nulls that the generator can't know. The app's client is typed with this. */
 export type Database = {
   public: Omit<Generated['public'], 'Functions'> & { Functions: Refined };
 };

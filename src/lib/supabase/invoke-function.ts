@@ -8,7 +8,7 @@ const refusal = z.object({ error: z.string() });
 
 /**
  * Calls an edge function with the caller's token.
- * @param body what is sent as JSON; JSON that is written already; or a form
+ * @param body an object, sent as JSON; a string that is JSON already; or a form
  * @throws the classified error; a RefusedError carries the function's own sentence
  */
 export async function invokeFunction(

@@ -10,10 +10,10 @@ const settings = (storageKey: string) => ({
   detectSessionInUrl: false,
 });
 
-/** Under this key a tab keeps the session that a reset link opened, for a reload before the new password. */
+/** The tab stores a reset link's session under this key, so that it survives a reload before the new password is set. */
 export const RECOVERY_STORAGE_KEY = 'promobell-recovery';
 
-/** The session of a reset link, apart from the one that this device may have. */
+/** A client for the session of a reset link, separate from the session of this device. */
 export const recoveryAuth = new AuthClient({
   ...settings(RECOVERY_STORAGE_KEY),
   persistSession: true,
@@ -24,7 +24,7 @@ export const recoveryAuth = new AuthClient({
   },
 });
 
-/** The session of a link that confirms an address, until it is known whether this device takes it. */
+/** A client for the session of a confirmation link, until the person has decided to sign in with it on this device. */
 export const confirmationAuth = new AuthClient({
   ...settings('promobell-confirmation'),
   persistSession: false,

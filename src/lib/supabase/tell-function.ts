@@ -1,8 +1,8 @@
 import { env } from '../env';
 
 /**
- * Calls an edge function that nobody waits for: the request outlives the page, and a failure is nobody's trouble.
- * It goes without the caller's token.
+ * Calls an edge function without waiting for it: the request outlives the page, and failures are ignored.
+ * It is sent without the caller's token.
  */
 export function tellFunction(name: string, body: Record<string, unknown>) {
   fetch(`${env.supabaseUrl}/functions/v1/${name}`, {

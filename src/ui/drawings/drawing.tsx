@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The sheet every drawing is made on: ink lines of one weight; shapes may be filled with brass or paper. */
+/** The SVG frame of every drawing: lines of one width; shapes may be filled with brass or paper. */
 export function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg

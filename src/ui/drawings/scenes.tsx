@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Wider than an empty state's drawing and as large as its room: a scene of the hall in ink, brass and coral. */
+/** A scene for the marketing pages, wider than an empty state's drawing and as large as its container. */
 function Scene({ children }: { children: ReactNode }) {
   return (
     <svg
