@@ -42,6 +42,10 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/support/global-setup.ts'],
           include: ['tests/{database,stack,functions,hostile}/**/*.test.ts'],
+          // Files that need no stack of their own share one per worker (tests/support/stack.ts).
+          isolate: false,
+          // Passwords are hashed as cheaply as can be; what is tested is who may use them.
+          env: { LITE_AUTH_BCRYPT_COST: '4' },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

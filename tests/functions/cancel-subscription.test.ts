@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { CANCEL_REFUSED } from '../../src/domain/plans';
-import { startTestStack, type TestStack } from '../support/stack';
+import { sharedTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
 import { influencer, publish, rowComesToBe, rowOf, subscribe } from './payments-bed';
 
 let stack: TestStack;
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await sharedTestStack();
 });
-afterAll(() => stack.stop());
 
 describe('cancel-subscription', () => {
   it.each([0, 1])('ends the plan with its period, with %i codes', async (codes) => {

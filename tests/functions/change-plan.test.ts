@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { passTime } from '../../supabase/local/stand-ins/stripe/passing-time';
-import { startTestStack, type TestStack } from '../support/stack';
+import { sharedTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
 import {
   addressFrom,
@@ -15,9 +15,8 @@ import {
 
 let stack: TestStack;
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await sharedTestStack();
 });
-afterAll(() => stack.stop());
 
 const DASHBOARD = 'http://localhost:5173/influencer-dashboard';
 const PORTAL = /\/portal\/bps_/;

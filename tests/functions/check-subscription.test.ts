@@ -1,15 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Subscription } from '../../supabase/local/stand-ins/stripe/objects';
 import { passTime } from '../../supabase/local/stand-ins/stripe/passing-time';
 import { eventually } from '../support/eventually';
-import { startTestStack, type TestStack } from '../support/stack';
+import { sharedTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
 import { addressFrom, influencer, press, rowComesToBe, rowOf, subscribe } from './payments-bed';
 
 let stack: TestStack;
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await sharedTestStack();
 });
-afterAll(() => stack.stop());
 afterEach(() => {
   stack.stripe.deliveries.held = null;
 });
@@ -107,33 +107,37 @@ describe('check-subscription', () => {
   });
 
   it('knows the sample accounts as Stripe does', async () => {
-    const seeded = await startTestStack({ seeded: true });
-    try {
-      const client = seeded.client();
-      await client.auth.signInWithPassword({ email: 'creator@promobell.test', password: 'promobell-demo' });
-      const read = () =>
-        client.from('subscribers').select('subscribed, subscription_tier, subscription_end').single();
-      const before = await read();
-      expect(before.data).toMatchObject({ subscribed: true, subscription_tier: 'Growth' });
-      expect(await invoke(client, 'check-subscription')).toMatchObject({
-        status: 200,
-        body: { subscribed: true, subscription_tier: 'Growth', subscription_status: 'active' },
-      });
-      const seconds = (end: string | null | undefined) => Math.floor(Date.parse(end ?? '') / 1000);
-      expect(seconds((await read()).data?.subscription_end)).toBe(seconds(before.data?.subscription_end));
-    } finally {
-      await seeded.stop();
-    }
+    const seeded = await sharedTestStack({ seeded: true });
+    const client = seeded.client();
+    await client.auth.signInWithPassword({ email: 'creator@promobell.test', password: 'promobell-demo' });
+    const read = () =>
+      client.from('subscribers').select('subscribed, subscription_tier, subscription_end').single();
+    const before = await read();
+    expect(before.data).toMatchObject({ subscribed: true, subscription_tier: 'Growth' });
+    expect(await invoke(client, 'check-subscription')).toMatchObject({
+      status: 200,
+      body: { subscribed: true, subscription_tier: 'Growth', subscription_status: 'active' },
+    });
+    const seconds = (end: string | null | undefined) => Math.floor(Date.parse(end ?? '') / 1000);
+    expect(seconds((await read()).data?.subscription_end)).toBe(seconds(before.data?.subscription_end));
   });
 });
 
 describe('the end of a period', () => {
+  /** Lets the account's time come to the end of the paid period. */
+  function end({ items }: Subscription) {
+    for (const item of items.data) item.current_period_end = stack.stripe.account.now();
+    passTime(stack.stripe.account);
+  }
+
   it('renews the plan', async () => {
     const vera = await influencer(stack);
-    await subscribe(stack, vera, 'Boost');
+    // Bought yesterday, so that the end of the next period is later than that of the first.
+    stack.stripe.account.advance(-86_400);
+    const subscription = await subscribe(stack, vera, 'Boost');
+    stack.stripe.account.advance(86_400);
     const before = await rowOf(stack, vera);
-    stack.stripe.account.advance(32 * 86_400);
-    passTime(stack.stripe.account);
+    end(subscription);
     await eventually(async () => {
       const row = await rowOf(stack, vera);
       expect(row).toMatchObject({
@@ -147,10 +151,9 @@ describe('the end of a period', () => {
 
   it('ends a cancelled one', async () => {
     const vera = await influencer(stack);
-    await subscribe(stack, vera, 'Boost');
+    const subscription = await subscribe(stack, vera, 'Boost');
     await invoke(vera.client, 'cancel-subscription');
-    stack.stripe.account.advance(32 * 86_400);
-    passTime(stack.stripe.account);
+    end(subscription);
     await rowComesToBe(stack, vera, {
       subscribed: false,
       subscription_tier: 'Starter',

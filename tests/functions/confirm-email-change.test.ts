@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { linkIn, mailTo } from '../stack/mail';
-import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
+import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { type Credentials, endManagement, newAgency, newManaged, takeOver } from './agencies';
 import { invoke } from './answer';
 
@@ -10,10 +10,9 @@ const NOT_VALID = 'This link is not valid any more. Nothing was changed.';
 let stack: TestStack;
 let agency: SignedIn;
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await sharedTestStack();
   agency = await newAgency(stack);
 });
-afterAll(() => stack.stop());
 
 async function asked(by = agency): Promise<{ vera: Credentials; wished: string; token: string }> {
   const vera = await newManaged(stack, by);

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { monthlyPrice, planOfTier, plans } from '../../src/domain/plans';
 import { openCheckout } from '../../supabase/local/stand-ins/stripe/checkouts';
 import { priceNamed } from '../../supabase/local/stand-ins/stripe/price';
 import { eventually } from '../support/eventually';
-import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
+import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
 import {
   addressFrom,
@@ -17,9 +17,8 @@ import {
 
 let stack: TestStack;
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await sharedTestStack();
 });
-afterAll(() => stack.stop());
 
 const DASHBOARD = 'http://localhost:5173/influencer-dashboard';
 const books = () => stack.stripe.account.books;

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newInfluencerSchema } from '../../src/domain/managed-account';
 import { eventually } from '../support/eventually';
-import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
+import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { newAgency, seenBy, unusedInfluencer } from './agencies';
 import { invoke } from './answer';
 
@@ -13,12 +13,10 @@ const USERNAME_TAKEN = 'This username is already taken. Please choose a differen
 let stack: TestStack;
 /** For tests that must change nothing; the others make an agency of their own. */
 let agency: SignedIn;
-const log: string[] = [];
 beforeAll(async () => {
-  stack = await startTestStack({ log: (line) => log.push(line) });
+  stack = await sharedTestStack();
   agency = await newAgency(stack);
 });
-afterAll(() => stack.stop());
 
 const accountsWith = async (email: string) => {
   const rows = await stack.database.sql`select id from auth.users where email = ${email}`;
@@ -228,8 +226,8 @@ describe('create-influencer-user', () => {
       await stack.database.sql`alter table public.agency_influencers drop constraint no_more`;
     }
     expect(await accountsWith(wished.email)).toBe(0);
-    await eventually(() => expect(log.join()).toContain('The accounts were not adopted: 23514'));
-    expect(log.join()).not.toMatch(/\w{4}-\w{4}-\w{4}-\w{4}\b(?!-)/);
+    await eventually(() => expect(stack.log.join()).toContain('The accounts were not adopted: 23514'));
+    expect(stack.log.join()).not.toMatch(/\w{4}-\w{4}-\w{4}-\w{4}\b(?!-)/);
     expect(await invoke(agency.client, 'create-influencer-user', { ...wished })).toMatchObject({
       status: 200,
     });

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { linkIn, mailTo, openLink } from '../stack/mail';
-import { startTestStack, type TestStack } from '../support/stack';
+import { sharedTestStack, type TestStack } from '../support/stack';
 import { newAgency, newManaged, takeOver } from './agencies';
 import { invoke } from './answer';
 
 let stack: TestStack;
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await sharedTestStack();
 });
-afterAll(() => stack.stop());
 
 /** A link to set a password, in the mailbox that the account had before its agency changed the address. */
 async function linkToFormerAddress() {

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestStack, type TestStack } from '../support/stack';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedTestStack, type TestStack } from '../support/stack';
 
 let stack: TestStack;
 beforeAll(async () => {
-  stack = await startTestStack({ seeded: true });
+  stack = await sharedTestStack({ seeded: true });
 });
-afterAll(() => stack.stop());
 
 async function preview(path: string) {
   const query = new URLSearchParams({ path });

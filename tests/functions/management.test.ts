@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { mailTo } from '../stack/mail';
-import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
+import { type SignedIn, sharedTestStack, startTestStack, type TestStack } from '../support/stack';
 import { newAgency, newManaged, seenBy } from './agencies';
 import { invoke } from './answer';
 
 let stack: TestStack;
 let agency: SignedIn;
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await sharedTestStack();
   agency = await newAgency(stack);
 });
-afterAll(() => stack.stop());
 
 const invite = (invitee: string, by: SignedIn = agency) =>
   invoke(by.client, 'invite-influencer', { invitee });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { customEvents, standardEvents } from '../../src/domain/tracking-events';
-import { startTestStack, type TestStack } from '../support/stack';
+import { sharedTestStack, startTestStack, type TestStack } from '../support/stack';
 
 const SITE = 'http://localhost:5173';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -11,11 +11,11 @@ let stack: TestStack;
 let untracked: TestStack;
 beforeAll(async () => {
   [stack, untracked] = await Promise.all([
-    startTestStack(),
+    sharedTestStack(),
     startTestStack({ functionEnv: { META_PIXEL_ID: '' } }),
   ]);
 });
-afterAll(() => Promise.all([stack.stop(), untracked.stop()]));
+afterAll(() => untracked.stop());
 
 const report = z.object({
   by: z.string(),

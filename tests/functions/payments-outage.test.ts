@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signatureOf } from '../../supabase/local/stand-ins/stripe/deliveries';
-import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
+import { type SignedIn, sharedTestStack, startTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
 import { influencer, rowOf, subscribe } from './payments-bed';
 
@@ -10,11 +10,9 @@ const OUT_OF_REACH = {
 };
 
 let stack: TestStack;
-const log: string[] = [];
 beforeAll(async () => {
-  stack = await startTestStack({ log: (line) => log.push(line) });
+  stack = await sharedTestStack();
 });
-afterAll(() => stack.stop());
 afterEach(() => {
   stack.stripe.outage = 'none';
 });
@@ -98,10 +96,8 @@ describe('with a key that Stripe refuses', () => {
   const KEY = 'sk_test_of_the_wrong_account';
 
   it('nobody learns of it, not even the log', async () => {
-    const lines: string[] = [];
     const wrong = await startTestStack({
       functionEnv: { STRIPE_SECRET_KEY: KEY },
-      log: (line) => lines.push(line),
     });
     try {
       const vera = await influencer(wrong);
@@ -110,8 +106,8 @@ describe('with a key that Stripe refuses', () => {
         status: 500,
         body: { error: 'Something went wrong on our side. Please try again.' },
       });
-      expect(lines.join('\n')).toContain('Stripe refused a request: StripeAuthenticationError');
-      expect(lines.join('\n')).not.toContain(KEY.slice(8));
+      expect(wrong.log.join('\n')).toContain('Stripe refused a request: StripeAuthenticationError');
+      expect(wrong.log.join('\n')).not.toContain(KEY.slice(8));
     } finally {
       await wrong.stop();
     }
@@ -119,7 +115,7 @@ describe('with a key that Stripe refuses', () => {
 });
 
 it('the log says what Stripe was asked about, and no secret', () => {
-  const text = log.join('\n');
+  const text = stack.log.join('\n');
   expect(text).toContain('Stripe is out of reach: ');
   for (const secret of [
     stack.stripe.environment.STRIPE_SECRET_KEY,

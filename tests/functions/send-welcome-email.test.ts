@@ -1,17 +1,16 @@
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { closeServer, listen } from '../../supabase/local/listen';
 import { linkIn, mailTo } from '../stack/mail';
-import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
+import { type SignedIn, sharedTestStack, startTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
 
 const SUBJECT = 'Welcome to Promobell';
 
 let stack: TestStack;
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await sharedTestStack();
 });
-afterAll(() => stack.stop());
 
 const request = ({ email }: Pick<SignedIn, 'email'>, change: Record<string, unknown> = {}) => ({
   email,

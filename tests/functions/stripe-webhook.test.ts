@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signatureOf } from '../../supabase/local/stand-ins/stripe/deliveries';
 import { priceNamed } from '../../supabase/local/stand-ins/stripe/price';
 import { eventually } from '../support/eventually';
-import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
+import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
 import {
   addressFrom,
@@ -17,9 +17,8 @@ import {
 
 let stack: TestStack;
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await sharedTestStack();
 });
-afterAll(() => stack.stop());
 afterEach(() => {
   stack.stripe.deliveries.held = null;
   stack.stripe.outage = 'none';

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { passTime } from '../../supabase/local/stand-ins/stripe/passing-time';
-import { startTestStack, type TestStack } from '../support/stack';
+import { sharedTestStack, startTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
 import { addressFrom, influencer, press, rowComesToBe, rowOf, subscribe } from './payments-bed';
 
@@ -8,9 +8,8 @@ const DAY = 86_400;
 
 let stack: TestStack;
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await sharedTestStack();
 });
-afterAll(() => stack.stop());
 
 const limitOf = async ({ client }: Awaited<ReturnType<typeof influencer>>) =>
   (await client.rpc('my_offer_limit')).data;

@@ -1,7 +1,7 @@
 import { AVATAR_REFUSED, avatarPath } from '@rules/avatar';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { mailTo } from '../stack/mail';
-import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
+import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { endManagement, newAgency, newManaged, seenBy, takeOver } from './agencies';
 import { invoke } from './answer';
 
@@ -12,11 +12,10 @@ let stack: TestStack;
 let agency: SignedIn;
 let rival: SignedIn;
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await sharedTestStack();
   agency = await newAgency(stack);
   rival = await newAgency(stack);
 });
-afterAll(() => stack.stop());
 
 function form(influencerId: string, fields: Record<string, string | File> = {}) {
   const data = new FormData();

@@ -1,14 +1,13 @@
 import { AVATAR_MAX_BYTES, AVATAR_REFUSED, avatarPath } from '@rules/avatar';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { picture } from '../support/pictures';
-import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
+import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
 
 let stack: TestStack;
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await sharedTestStack();
 });
-afterAll(() => stack.stop());
 
 function upload({ client }: Pick<SignedIn, 'client'>, file: File | string) {
   const form = new FormData();

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { newAgency } from './agencies';
 import { invoke } from './answer';
 
 let stack: TestStack;
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await sharedTestStack();
 });
-afterAll(() => stack.stop());
 
 function row(fields: Record<string, unknown> = {}) {
   const key = crypto.randomUUID().slice(0, 8);

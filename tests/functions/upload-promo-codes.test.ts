@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { endManagement, newAgency } from './agencies';
 import { invoke } from './answer';
 
@@ -7,9 +7,8 @@ const NOBODY_MATCHES = 'No matching influencer emails found. Please check the em
 
 let stack: TestStack;
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await sharedTestStack();
 });
-afterAll(() => stack.stop());
 
 async function newInfluencer(agency?: SignedIn): Promise<SignedIn> {
   const person = await stack.signUp();

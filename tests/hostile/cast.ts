@@ -12,20 +12,12 @@ export interface Actor {
   writesFor: string[];
 }
 
-export const ROLES = [
-  'visitor',
-  'member',
-  'influencer',
-  'rival',
-  'agency',
-  'other agency',
-  'deleted account',
-  'ended session',
-] as const;
-export type Role = (typeof ROLES)[number];
+/** One of each kind. The rows of the victims are as foreign to all of them. */
+export const ROLES = ['visitor', 'member', 'influencer', 'agency'] as const;
+/** The rival is an influencer, too; the tokens of the last two are genuine, but not valid any more. */
+export type Role = (typeof ROLES)[number] | 'rival' | 'deleted account' | 'ended session';
 
-/** Those whose token still says who they are. */
-export const STANDING: readonly Role[] = ['member', 'influencer', 'rival', 'agency', 'other agency'];
+export const SIGNED_IN: readonly Role[] = ['member', 'influencer', 'agency'];
 
 /** Accounts of the sample data, whom none of the actors has to do with. */
 export const VICTIMS = {
@@ -49,7 +41,7 @@ const SECRETS = [
   'Robin Ashdown',
   'Ines Calloway',
   '40000000-0000-4000-8000-000000000002',
-  '$2b$10$',
+  '$2b$',
 ];
 
 export interface Cast {
@@ -81,7 +73,6 @@ export async function gatherCast(): Promise<Cast> {
     influencer: await stack.signUp(),
     rival: await stack.signUp(),
     agency: await stack.signUp(),
-    otherAgency: await stack.signUp(),
     deleted: await stack.signUp(),
     ended: await stack.signUp(),
   };
@@ -91,7 +82,6 @@ export async function gatherCast(): Promise<Cast> {
     influencer: await actorOf('influencer', people.influencer),
     rival: await actorOf('rival', people.rival),
     agency: await actorOf('agency', people.agency),
-    'other agency': await actorOf('other agency', people.otherAgency),
     'deleted account': await actorOf('deleted account', people.deleted),
     'ended session': await actorOf('ended session', people.ended),
   };
@@ -116,9 +106,9 @@ async function actorOf(name: string, { client, userId }: SignedIn): Promise<Acto
 
 /** Each has rows of its own: what it may do with them is where an attack begins. */
 async function giveRoles(sql: postgres.Sql, actors: Record<Role, Actor>): Promise<void> {
-  const { influencer, rival, agency, 'other agency': otherAgency } = actors;
+  const { influencer, rival, agency } = actors;
   await sql`update public.profiles set is_influencer = true where id in ${sql([influencer.id, rival.id])}`;
-  await sql`update public.profiles set is_agency = true where id in ${sql([agency.id, otherAgency.id])}`;
+  await sql`update public.profiles set is_agency = true where id = ${agency.id}`;
   for (const { id } of [influencer, rival]) {
     await sql`insert into public.subscribers (user_id, subscription_tier) values (${id}, 'Starter')`;
     await sql`
@@ -127,9 +117,8 @@ async function giveRoles(sql: postgres.Sql, actors: Record<Role, Actor>): Promis
   }
   await sql`
     insert into public.agency_influencers (agency_id, influencer_id, temporary_password)
-    values (${agency.id}, ${influencer.id}, 'a-password-of-theirs'), (${otherAgency.id}, ${rival.id}, null)`;
+    values (${agency.id}, ${influencer.id}, 'a-password-of-theirs')`;
   agency.writesFor.push(influencer.id);
-  otherAgency.writesFor.push(rival.id);
 }
 
 async function invite(sql: postgres.Sql): Promise<string> {

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestStack, type TestStack } from '../support/stack';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedTestStack, type TestStack } from '../support/stack';
 
 let stack: TestStack;
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await sharedTestStack();
 });
-afterAll(() => stack.stop());
 
 let made = 0;
 function account() {
@@ -46,7 +45,11 @@ describe('the admin API with the secret key', () => {
     const client = stack.client();
     const signedIn = await client.auth.signInWithPassword(wanted);
     expect([signedIn.error, signedIn.data.user?.id]).toEqual([null, data.user?.id]);
-    const profile = await client.from('profiles').select('username').single();
+    const profile = await client
+      .from('profiles')
+      .select('username')
+      .eq('id', data.user?.id ?? '')
+      .single();
     expect(profile.data).toEqual({ username: wanted.user_metadata.username });
   });
 

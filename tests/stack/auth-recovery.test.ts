@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestStack, type TestStack } from '../support/stack';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedTestStack, type TestStack } from '../support/stack';
 import { linkIn, mailTo, openLink } from './mail';
 
 let stack: TestStack;
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await sharedTestStack();
 });
-afterAll(() => stack.stop());
 
 const RESET_PAGE = 'http://127.0.0.1:5173/reset-password';
 

@@ -1,13 +1,12 @@
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestStack, type TestStack } from '../support/stack';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedTestStack, type TestStack } from '../support/stack';
 
 let stack: TestStack;
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await sharedTestStack();
 });
-afterAll(() => stack.stop());
 
 describe('signing in', () => {
   it('gives a session for the right password, in whatever case the address is typed', async () => {
@@ -65,7 +64,7 @@ describe('the access token', () => {
     const { data } = await client.auth.getSession();
     const user = await stack.client().auth.getUser(data.session?.access_token);
     expect([user.error, user.data.user?.id]).toEqual([null, userId]);
-    const profile = await client.from('profiles').select('id').single();
+    const profile = await client.from('profiles').select('id').eq('id', userId).single();
     expect(profile.data?.id).toBe(userId);
   });
 
@@ -89,7 +88,7 @@ describe('refreshing', () => {
     expect(second?.refresh_token).not.toBe(first?.refresh_token);
     const third = await client.auth.refreshSession();
     expect([third.error, third.data.user?.id]).toEqual([null, userId]);
-    const profile = await client.from('profiles').select('id').single();
+    const profile = await client.from('profiles').select('id').eq('id', userId).single();
     expect(profile.data?.id).toBe(userId);
   });
 

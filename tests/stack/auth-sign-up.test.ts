@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readProjectConfig } from '../../supabase/local/config';
-import { startTestStack, type TestStack } from '../support/stack';
+import { sharedTestStack, startTestStack, type TestStack } from '../support/stack';
 import { linkIn, mailTo, openLink } from './mail';
 
 const PASSWORD = 'a good password';
@@ -13,9 +13,8 @@ function newPerson() {
 describe('signing up without confirmation', () => {
   let stack: TestStack;
   beforeAll(async () => {
-    stack = await startTestStack();
+    stack = await sharedTestStack();
   });
-  afterAll(() => stack.stop());
 
   function signUp(email: string, password = PASSWORD, data: Record<string, string> = {}) {
     return stack.client().auth.signUp({ email, password, options: { data } });
@@ -39,7 +38,11 @@ describe('signing up without confirmation', () => {
     });
     expect(data.user?.identities).toHaveLength(1);
     expect(data.user?.email_confirmed_at).toBeTruthy();
-    const profile = await client.from('profiles').select('username, full_name').single();
+    const profile = await client
+      .from('profiles')
+      .select('username, full_name')
+      .eq('id', data.user?.id ?? '')
+      .single();
     expect(profile.data).toEqual({ username, full_name: 'Nia Adeyemi' });
     expect(stack.mails.list(email)).toEqual([]);
   });

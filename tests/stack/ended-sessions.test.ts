@@ -1,6 +1,6 @@
 import { createClient, FunctionsHttpError } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { websocketTransport } from '../support/websocket-transport';
 import { eventually, listen } from './realtime-bed';
 
@@ -8,11 +8,10 @@ let stack: TestStack;
 let influencer: SignedIn;
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await sharedTestStack();
   influencer = await stack.signUp();
   await influencer.client.from('profiles').update({ is_influencer: true }).eq('id', influencer.userId);
 });
-afterAll(() => stack.stop());
 
 type Client = ReturnType<TestStack['client']>;
 

@@ -1,15 +1,22 @@
+import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestStack, type TestStack } from '../support/stack';
+import { MailStore } from '../../supabase/local/inbox/mail-store';
+import { createInboxServer } from '../../supabase/local/inbox/server';
+import { closeServer, listen } from '../../supabase/local/listen';
+import { MetaStore } from '../../supabase/local/stand-ins/meta';
 
-let stack: TestStack;
+const mails = new MailStore();
+let server: Server;
+let url: string;
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  server = createInboxServer(mails, new MetaStore(), () => undefined);
+  url = `http://127.0.0.1:${await listen(server, 0)}`;
 });
-afterAll(() => stack.stop());
+afterAll(() => closeServer(server));
 
 const page = async (path = '/') => {
-  const response = await fetch(stack.inboxUrl + path);
+  const response = await fetch(url + path);
   return {
     status: response.status,
     html: await response.text(),
@@ -33,8 +40,8 @@ describe('the inbox page', () => {
   });
 
   it('lists mails, newest first', async () => {
-    stack.mails.add({ to: 'a@example.com', from: 'p@example.com', subject: 'The first', html: '', text: '' });
-    stack.mails.add({
+    mails.add({ to: 'a@example.com', from: 'p@example.com', subject: 'The first', html: '', text: '' });
+    mails.add({
       to: 'b@example.com',
       from: 'p@example.com',
       subject: 'The second',
@@ -44,12 +51,12 @@ describe('the inbox page', () => {
     const { html } = await page();
     expect(html.indexOf('The second')).toBeGreaterThan(-1);
     expect(html.indexOf('The first')).toBeGreaterThan(html.indexOf('The second'));
-    const listed = await (await fetch(`${stack.inboxUrl}/api/mails?to=a@example.com`)).json();
+    const listed = await (await fetch(`${url}/api/mails?to=a@example.com`)).json();
     expect(listed).toMatchObject([{ to: 'a@example.com', subject: 'The first' }]);
   });
 
   it('escapes all that a mail brings, and frames its HTML in a sandbox without scripts', async () => {
-    const mail = stack.mails.add(HOSTILE);
+    const mail = mails.add(HOSTILE);
     for (const { html } of [await page(), await page(`/mails/${mail.id}`)]) {
       expect(html).not.toMatch(/<script|<img|<b>/);
       expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; more');

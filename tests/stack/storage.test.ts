@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 
 let stack: TestStack;
 let owner: SignedIn;
 let stranger: SignedIn;
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await sharedTestStack();
   await createBucket();
   owner = await stack.signUp();
   stranger = await stack.signUp();
 });
-afterAll(() => stack.stop());
 
 /** A bucket whose folders belong to the members: the product's own takes nothing from them. */
 async function createBucket() {

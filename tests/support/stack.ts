@@ -11,6 +11,8 @@ import { createTestDatabase, type TestDatabase } from './database';
 export interface TestStack extends Stack {
   stripe: StripeStandIn;
   database: TestDatabase;
+  /** What the services log. */
+  log: string[];
   /** A client of its own with the publishable key: anonymous until it signs in. */
   client(): Client;
   /** A client with the secret key. */
@@ -37,8 +39,18 @@ interface TestStackOptions {
   functionEnv?: Record<string, string>;
   /** Seconds an access token lives. */
   jwtExpiry?: number;
-  /** Gets what the services log; else it is dropped, because it would only bury the tests' report. */
-  log?: (message: string) => void;
+}
+
+const shared = new Map<boolean, Promise<TestStack>>();
+
+/**
+ * One stack for all test files of a worker that need no settings of their own: starting one takes seconds. Files
+ * bring their own accounts, and leave nothing behind that others could notice. It ends with the worker.
+ */
+export function sharedTestStack({ seeded = false } = {}): Promise<TestStack> {
+  const running = shared.get(seeded) ?? startTestStack({ seeded });
+  shared.set(seeded, running);
+  return running;
 }
 
 /** The whole embedded stack on a database, ports and folders of its own. */
@@ -49,6 +61,7 @@ export async function startTestStack(options: TestStackOptions = {}): Promise<Te
   config.auth.email.enable_confirmations = options.emailConfirmations ?? false;
   config.auth.jwt_expiry = options.jwtExpiry ?? config.auth.jwt_expiry;
   const keys = createKeys();
+  const log: string[] = [];
   const stack = await startStack({
     databaseUrl: database.url,
     apiPort: 0,
@@ -59,7 +72,7 @@ export async function startTestStack(options: TestStackOptions = {}): Promise<Te
     watchFunctions: options.watchFunctions ?? false,
     functionEnv: options.functionEnv ?? {},
     config,
-    log: options.log ?? (() => undefined),
+    log: (line) => log.push(line),
   });
 
   const clients: Client[] = [];
@@ -75,6 +88,7 @@ export async function startTestStack(options: TestStackOptions = {}): Promise<Te
     ...stack,
     stripe,
     database,
+    log,
     client: () => open(keys.publishable),
     admin: () => open(keys.secret),
     async signUp(fields = {}) {

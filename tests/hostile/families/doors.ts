@@ -1,5 +1,5 @@
 import { type Answer, type Attempt, unlessNothingWritten, unlessRefused } from '../attempt';
-import { type Cast, type HostileRequest, type Role, STANDING, VICTIMS } from '../cast';
+import { type Cast, type HostileRequest, type Role, SIGNED_IN, VICTIMS } from '../cast';
 
 /** A request, who sends it, and what may come of it. */
 interface Knock {
@@ -19,7 +19,7 @@ const patch = (body: unknown): HostileRequest => ({
 const edge = (name: string) => `/functions/v1/${name}`;
 const rpc = (name: string) => `/rest/v1/rpc/${name}`;
 
-const NO_AGENCY: readonly Role[] = ['member', 'influencer', 'rival'];
+const NO_AGENCY: readonly Role[] = ['member', 'influencer'];
 
 const unlessEmpty = (answer: Answer) => (answer.text === '[]' ? null : unlessRefused(answer));
 
@@ -43,14 +43,14 @@ const knocks = ({ invitation, actors }: Cast): Knock[] => [
   // Invitations
   ...['accepted', 'declined', 'withdrawn', 'open'].map((state) => ({
     what: `makes others' invitation ${state}`,
-    by: STANDING,
+    by: SIGNED_IN,
     path: `/rest/v1/agency_invitations?id=eq.${invitation}`,
     request: patch({ state }),
     unless: unlessNothingWritten,
   })),
   {
     what: "accepts others' invitation",
-    by: STANDING,
+    by: SIGNED_IN,
     path: edge('accept-invitation'),
     request: post({ invitation_id: invitation, become_influencer: true }),
   },
@@ -62,7 +62,7 @@ const knocks = ({ invitation, actors }: Cast): Knock[] => [
   },
   {
     what: "reads others' invitations",
-    by: STANDING,
+    by: SIGNED_IN,
     path: rpc('my_invitations'),
     request: post({}),
     unless: unlessEmpty,
@@ -70,13 +70,13 @@ const knocks = ({ invitation, actors }: Cast): Knock[] => [
   // The end of a management
   {
     what: "ends others' management",
-    by: STANDING,
+    by: SIGNED_IN,
     path: edge('end-management'),
     request: post({ agency_id: VICTIMS.agency, influencer_id: VICTIMS.managed }),
   },
   {
     what: "ends others' management by the table",
-    by: STANDING,
+    by: SIGNED_IN,
     path: `/rest/v1/agency_influencers?agency_id=eq.${VICTIMS.agency}`,
     request: patch({ managed_by_agency: false }),
     unless: unlessNothingWritten,
@@ -88,7 +88,7 @@ const knocks = ({ invitation, actors }: Cast): Knock[] => [
     { email: 'x@evil.example' },
   ].map((changes) => ({
     what: `changes another's influencer: ${Object.keys(changes)}`,
-    by: STANDING,
+    by: SIGNED_IN,
     path: edge('update-influencer-user'),
     request: post({ influencer_id: VICTIMS.managed, ...changes }),
   })),
@@ -105,7 +105,7 @@ const knocks = ({ invitation, actors }: Cast): Knock[] => [
   })),
   {
     what: "asks for another's influencer",
-    by: STANDING,
+    by: SIGNED_IN,
     path: rpc('managed_influencer'),
     request: post({ of_influencer: VICTIMS.managed }),
     unless: unlessEmpty,
@@ -120,7 +120,7 @@ const knocks = ({ invitation, actors }: Cast): Knock[] => [
   // Files, also those that are only looked at
   ...[true, false].map((dryRun) => ({
     what: `adds codes for others by a file${dryRun ? ', without writing' : ''}`,
-    by: STANDING,
+    by: SIGNED_IN,
     path: edge('upload-promo-codes'),
     request: post({
       dryRun,
@@ -156,7 +156,7 @@ const knocks = ({ invitation, actors }: Cast): Knock[] => [
   })),
   ...['customer-portal', 'cancel-subscription'].map((name) => ({
     what: `calls ${name} without a subscription`,
-    by: STANDING,
+    by: SIGNED_IN,
     path: edge(name),
     request: post({ customer: 'cus_of_another', user_id: VICTIMS.influencer }),
   })),
@@ -189,13 +189,13 @@ const knocks = ({ invitation, actors }: Cast): Knock[] => [
   })),
   {
     what: 'lists all accounts',
-    by: ['visitor', ...STANDING],
+    by: ['visitor', ...SIGNED_IN],
     path: '/auth/v1/admin/users',
     request: {},
   },
   {
     what: 'deletes an account by the administration',
-    by: STANDING,
+    by: SIGNED_IN,
     path: `/auth/v1/admin/users/${VICTIMS.influencer}`,
     request: { method: 'DELETE' },
   },

@@ -25,26 +25,16 @@ const BODIES: Record<string, unknown> = {
 };
 
 const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
-const ODD_BODIES = [
-  '',
-  ' ',
-  'x',
-  'null',
-  'true',
-  '7',
-  '[]',
-  '[{}]',
-  '{',
-  '{"":""}',
+/** What isn't the object that every function asks for; all read their body by the same code. */
+const NO_OBJECTS = ['', 'x', 'null', '7', '[{}]', '{', deep, '\u0000\u0001\ufeff', 'a'.repeat(70_000)];
+/** Objects whose fields aren't what a function asks for. */
+const ODD_FIELDS = [
   '{"__proto__":{"is_agency":true},"constructor":{"prototype":{}}}',
-  deep,
   `{"invitation_id":${deep},"influencer_id":${deep},"planType":${deep}}`,
   '{"invitation_id":"\\u0000","influencer_id":"\\u0000","planType":"\\u0000","invitee":"\\u0000","token":"\\u0000"}',
   '{"influencers":[null],"promoCodes":[null]}',
   '{"influencers":[{"full_name":{},"username":[],"email":7}],"promoCodes":[{"promo_code":{},"user_email":[]}]}',
   '{"influencers":[{"full_name":"\\u0000","username":"\\ud800","email":"\\u202e"}],"promoCodes":[{"user_email":"\\u0000"}]}',
-  '\u0000\u0001\ufeff',
-  'a'.repeat(70_000),
 ];
 
 const URL = '/functions/v1/';
@@ -68,22 +58,16 @@ export async function edgeFunctionAttempts(cast: Cast): Promise<Attempt[]> {
 const unlessUnauthorized = (answer: Answer) =>
   answer.status === 401 ? null : (unlessRefused(answer) ?? `${answer.status} instead of 401: ${answer.text}`);
 
-function strangerAttempts({ send, actors, stack }: Cast, name: string): Attempt[] {
-  const { visitor, 'deleted account': deleted, 'ended session': ended } = actors;
+function strangerAttempts({ send, actors }: Cast, name: string): Attempt[] {
+  const { visitor, 'ended session': ended } = actors;
   const [header, , signature] = (actors.agency.token ?? '').split('.');
   const withToken = (title: string, token: string): Actor => ({ ...visitor, name: title, token });
   const strangers = [
     visitor,
-    deleted,
     ended,
-    withToken('the public key as a token', stack.keys.publishable),
     withToken(
       'a token of a victim',
       `${header}.${btoa(JSON.stringify({ sub: VICTIMS.agency }))}.${signature}`,
-    ),
-    withToken(
-      'an unsigned token',
-      `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ sub: VICTIMS.agency }))}.`,
     ),
   ];
   return strangers.map((actor) => ({
@@ -95,7 +79,7 @@ function strangerAttempts({ send, actors, stack }: Cast, name: string): Attempt[
 
 /** A request that a page elsewhere can make a browser send must not do anything. */
 function methodAttempts({ send, actors }: Cast, name: string): Attempt[] {
-  return ['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => ({
+  return ['GET', 'DELETE'].map((method) => ({
     name: `member sends ${method} to ${name}`,
     play: async () =>
       unlessRefused(
@@ -112,7 +96,7 @@ const TAKES_ANY_BODY = new Set(['delete-account']);
 
 function bodyAttempts({ send, actors }: Cast, name: string): Attempt[] {
   if (TAKES_ANY_BODY.has(name)) return [];
-  return ODD_BODIES.map((raw) => ({
+  return [...(name === 'invite-influencer' ? NO_OBJECTS : ['null']), ...ODD_FIELDS].map((raw) => ({
     name: `agency sends ${JSON.stringify(raw.slice(0, 50))} to ${name}`,
     play: async () =>
       unlessAnswered(

@@ -1,6 +1,6 @@
 import { CALLABLE } from '../../support/client-grants';
 import { type Attempt, unlessAnswered, unlessRefused } from '../attempt';
-import { type Actor, type Cast, ROLES, type Role, VICTIMS } from '../cast';
+import { type Actor, type Cast, type Role, VICTIMS } from '../cast';
 
 interface Parameter {
   name: string;
@@ -31,41 +31,25 @@ const nested = JSON.parse(`${'['.repeat(200)}${']'.repeat(200)}`);
 
 /** The first is a plausible one, about somebody whom the actors have nothing to do with. */
 const VALUES: Record<string, readonly [unknown, ...unknown[]]> = {
-  uuid: [VICTIMS.managed, VICTIMS.agency, '00000000-0000-0000-0000-000000000000', 'x', '', null, 7, [], '{}'],
+  uuid: [VICTIMS.managed, VICTIMS.agency, 'x', '', null, []],
   text: [
     'amara.osei',
     '',
     "' or 1=1 --",
-    '\\',
     '%_*',
     ':*&|!(',
-    '\u0001\u202e',
     '\u0000',
     '\ud800',
     'word '.repeat(5_000),
     null,
-    7,
-    ['a'],
     { a: 1 },
   ],
-  integer: [1, 0, -1, 2_147_483_647, 2_147_483_648, 1.5, 'x', '', null, [1], '1e9'],
-  bigint: [1, -1, 9e18, 1e19, 'x', null],
-  boolean: [true, 'x', 2, null, []],
-  'text[]': [
-    ['Fashion'],
-    [],
-    [null],
-    [
-      ['a', 'b'],
-      ['c', 'd'],
-    ],
-    'x',
-    '{',
-    null,
-    Array(2_000).fill('Fashion'),
-  ],
-  jsonb: [[], {}, null, 'x', 7, [1], [null], [{}], [[{}]], nested, [{ user_email: VICTIMS.email }]],
-  'timestamp with time zone': ['2030-01-01T00:00:00Z', 'infinity', 'x', '', null],
+  integer: [1, 0, -1, 2_147_483_648, 1.5, 'x', null],
+  bigint: [1, -1, 1e19, null],
+  boolean: [true, 'x', null],
+  'text[]': [['Fashion'], [], [null], [['a'], ['b']], 'x', null, Array(2_000).fill('Fashion')],
+  jsonb: [[], {}, null, 'x', [null], [[{}]], nested, [{ user_email: VICTIMS.email }]],
+  'timestamp with time zone': ['2030-01-01T00:00:00Z', 'infinity', 'x', null],
 };
 
 const valuesOf = (type: string) => VALUES[type] ?? ['x', null];
@@ -79,8 +63,8 @@ function mayCall({ signature }: DatabaseFunction, { token }: Actor): boolean {
   );
 }
 
-/** Privileges know two roles; an agency's functions answer an agency. */
-const ODD_CALLERS: readonly Role[] = ['visitor', 'agency'];
+/** Privileges know two roles, of whom these stand for one each; an agency's functions answer an agency. */
+const CALLERS: readonly Role[] = ['visitor', 'agency'];
 
 /** Functions × actors who may not call them, and odd arguments × those who may. */
 export async function functionAttempts(cast: Cast): Promise<Attempt[]> {
@@ -88,11 +72,10 @@ export async function functionAttempts(cast: Cast): Promise<Attempt[]> {
   const call = async (actor: Actor, { name }: DatabaseFunction, body: Record<string, unknown>) =>
     cast.send(actor, `/rest/v1/rpc/${name}`, { method: 'POST', body });
 
-  return ROLES.flatMap((role) => {
+  return CALLERS.flatMap((role) => {
     const actor = cast.actors[role];
-    const isDead = role === 'deleted account' || role === 'ended session';
     return functions.flatMap((called): Attempt[] => {
-      if (isDead || !mayCall(called, actor)) {
+      if (!mayCall(called, actor)) {
         return [
           {
             name: `${role} calls ${called.signature}`,
@@ -100,7 +83,6 @@ export async function functionAttempts(cast: Cast): Promise<Attempt[]> {
           },
         ];
       }
-      if (!ODD_CALLERS.includes(role)) return [];
       if (role === 'agency' && CALLABLE.anon.includes(called.signature)) return [];
       return called.parameters.flatMap(({ name, type }) =>
         valuesOf(type).map((value) => ({

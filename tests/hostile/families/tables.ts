@@ -162,9 +162,10 @@ function ownRowAttempts({ send }: Cast, table: Table, actor: Actor): Attempt[] {
   if (actor.id === '' || owner === undefined) return [];
   const grants = grantsOf(table.name, actor);
   const own = `${owner}=eq.${actor.id}`;
-  // By privileges all who are signed in are one role: two of them, of whom one has rows in most tables, stand for all.
-  const asks = actor.name === 'member' || actor.name === 'influencer';
-  const withheld = table.columns.filter(({ name }) => asks && !isGranted(grants.update, name));
+  // By privileges all who are signed in are one role: the influencer, who has rows in most tables, stands for all.
+  const withheld = table.columns.filter(
+    ({ name }) => actor.name === 'influencer' && !isGranted(grants.update, name),
+  );
   return [
     ...withheld.map(({ name }) => ({
       name: `${actor.name} changes ${name} of its own rows of ${table.name}`,

@@ -18,7 +18,7 @@ export async function addKnownSubscribers(account: StripeAccount, sql: Sql): Pro
   const rows = await sql<Row[]>`
     select
       u.email, s.user_id, s.stripe_customer_id as customer, s.stripe_subscription_id as subscription,
-      s.subscription_tier as tier, extract(epoch from s.subscription_end)::integer as end
+      s.subscription_tier as tier, floor(extract(epoch from s.subscription_end))::integer as end
     from public.subscribers s join auth.users u on u.id = s.user_id
     where s.stripe_customer_id is not null and s.stripe_subscription_id is not null
       and s.subscription_end is not null`;
