@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 const WELCOME_WITHIN_MS = 10 * 60_000;
 
 /**
- * What a sign-up leaves in the account for its first sign-in, which with e-mail confirmation comes later and
- * perhaps on another device. The marks decide nothing: what they ask for, anybody may ask for itself.
+ * What a sign-up stores in the account's metadata for its first sign-in, which with e-mail confirmation comes later and
+ * perhaps on another device. The marks grant nothing: any account may request the same by itself.
  */
 export function marksForFirstSignIn(asInfluencer: boolean) {
   return { awaits_welcome: true, ...(asInfluencer && { wants_influencer: true }) };
@@ -29,11 +29,11 @@ export interface NewAccount {
 
 export interface FirstSteps {
   becomeInfluencer: boolean;
-  /** What the welcome mail is made of; null when none is due. */
+  /** The welcome mail's request; null when no mail is due. */
   welcome: { email: string; fullName: string; username: string; isInfluencer: boolean } | null;
 }
 
-/** What is still to be done for an account that has just signed in; null when nothing is. */
+/** The remaining steps for an account that has just signed in; null when there are none. */
 export function firstSteps({ email, created_at, user_metadata }: NewAccount, now: Date): FirstSteps | null {
   const { full_name, username, awaits_welcome, wants_influencer } = metadata.parse(user_metadata);
   if (!awaits_welcome && !wants_influencer) return null;

@@ -9,7 +9,7 @@ function showResult({ influencerFailed, welcomeFailed }: FirstStepsTaken) {
   if (welcomeFailed) toast.warning('Welcome email may be delayed');
 }
 
-/** Ends a sign-up as soon as its account is signed in, wherever that happens (docs/product/accounts-and-sessions.md#sign-up). */
+/** Takes the remaining steps of a sign-up as soon as its account is signed in, on any page (docs/product/accounts-and-sessions.md#sign-up). */
 export function useFirstSignIn() {
   const { user } = useSession();
   const { mutate } = useTakeFirstSteps();

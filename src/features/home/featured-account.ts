@@ -9,7 +9,7 @@ export interface FeaturedAccount {
   /** Credit-card accounts have no handle to show. */
   isCreditCard: boolean;
   followerCount: number;
-  /** What stands in the account's URL: the username, or the id where there is none. */
+  /** The part of the URL: the username, or the id when there is none. */
   handle: string;
 }
 

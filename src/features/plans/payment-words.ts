@@ -2,7 +2,7 @@ import { AppError, NetworkError, RateLimitedError, SignedOutError } from '@/lib/
 import { wordsForError } from '@/shared/error-words';
 import { NoAddressError } from './data/hosted-page';
 
-/** What there is to tell of a failure beyond that it failed: the server's own sentence before ours. */
+/** The reason of a failure: the server's sentence, or else ours. */
 function reason(error: unknown): string | undefined {
   if (error instanceof AppError && error.told !== undefined) return error.told;
   const isKnown = error instanceof NetworkError || error instanceof RateLimitedError;
@@ -27,7 +27,7 @@ export function portalFailure(error: unknown): string {
 export function cancelFailure(error: unknown): string {
   if (error instanceof SignedOutError) return 'You must be logged in to manage your subscription';
   if (error instanceof AppError && error.told !== undefined) return error.told;
-  // Without an answer nobody knows how far it came.
+  // When the answer got lost, it isn't known whether it was done.
   if (error instanceof NetworkError) return 'An error occurred while canceling your subscription';
   return 'Failed to cancel subscription';
 }

@@ -10,7 +10,7 @@ const TOAST = 'checkout-return';
 
 interface CheckoutReturnOptions {
   userId: string;
-  /** The server has confirmed that the plan was bought; for what counts purchases. */
+  /** Called when the server has confirmed a purchase, for tracking. */
   onSubscribed?: (plan: Tier) => void;
 }
 
@@ -20,7 +20,7 @@ interface Awaited {
 }
 
 /**
- * Takes in the return from the payment page. What happened is told only once the server confirms it, whatever the
+ * Handles the return from the payment page. A success is shown only when the server confirms it, whatever the
  * address says (docs/product/plans-and-payments.md#return-from-checkout). The query is cleared at once, so that neither Back nor a reload repeats it.
  */
 export function useCheckoutReturn({ userId, onSubscribed }: CheckoutReturnOptions) {
@@ -51,7 +51,7 @@ export function useCheckoutReturn({ userId, onSubscribed }: CheckoutReturnOption
     const waiting = new AbortController();
     const settle = (tell: () => void) => {
       if (waiting.signal.aborted) return;
-      // Before the state changes, which ends this effect: what is told stays.
+      // The toast comes before the state change, which ends this effect.
       waiting.abort();
       setAwaited(undefined);
       tell();
@@ -101,17 +101,17 @@ function wordsOf(
   };
 }
 
-/** What was done with a plan; only 'success' is a purchase. */
+/** What happened to the plan; only 'success' is a purchase. */
 const outcomes = ['success', 'kept', 'lowered'] as const;
 type PlanOutcome = (typeof outcomes)[number];
 
 type CheckoutReturn =
   | { outcome: 'canceled' }
-  /** Somebody was in the portal, where anything may have been changed or paid, or nothing. */
+  /** The return from the portal, where anything or nothing may have been changed or paid. */
   | { outcome: 'managed' }
   | { outcome: PlanOutcome; plan: Tier | undefined };
 
-/** What the query of the return address claims (docs/product/plans-and-payments.md#return-from-checkout). Anybody can write one. */
+/** What the query of the return address says (docs/product/plans-and-payments.md#return-from-checkout). Anybody can write such an address. */
 export function checkoutReturn(params: URLSearchParams): CheckoutReturn | undefined {
   const claim = params.get('subscription');
   if (claim === 'canceled') return { outcome: 'canceled' };
@@ -120,23 +120,23 @@ export function checkoutReturn(params: URLSearchParams): CheckoutReturn | undefi
   return outcome && { outcome, plan: planNamed(params.get('plan'))?.name };
 }
 
-/** Whether the server says the same as the address. */
+/** Whether the server confirms what the address says. */
 function isTrue(outcome: PlanOutcome, plan: Tier, record: SubscriptionRecord): boolean {
   const isOn = activePlan(record, new Date()) === plan;
   if (outcome === 'success') return isOn;
   if (outcome === 'kept') return isOn && !record.cancel_at_period_end && record.next_tier === null;
-  // A portal that changes plans at once has done so already.
+  // With a portal that changes plans at once, the change has happened already.
   return isOn || record.next_tier === plan;
 }
 
-/** The query without what is taken in once. */
+/** The query without the parameters that are handled once. */
 export function withoutReturn(params: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(params);
   for (const name of ['subscription', 'plan', 'session_id']) rest.delete(name);
   return rest;
 }
 
-/** Before each question, in milliseconds: most payments are known at once, the last try comes after 15 seconds. */
+/** The pauses before each request, in milliseconds. Most payments are known at once; the last request comes after 15 seconds. */
 const PAUSES_MS = [0, 1000, 2000, 4000, 8000];
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
@@ -151,9 +151,9 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Asks again and again until the server says what is waited for.
+ * Asks repeatedly until the server gives the expected answer.
  * @param ask a failure counts as 'not yet' unless it is the last
- * @returns the answer; null when it never came, and when nobody waits any more
+ * @returns the answer; null when it never came or nobody waits for it any more
  */
 async function confirmed<Answer>(
   ask: () => Promise<Answer>,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls back when the browser's Back brings the page as it was left, a button still at work included. */
+/** Calls back when the browser's Back restores the page from its cache, for instance with a button that still shows 'Processing'. */
 export function useOnReturn(onReturn: () => void) {
   const returned = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     if (persisted) onReturn();

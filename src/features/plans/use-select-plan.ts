@@ -11,14 +11,14 @@ import { useCreateCheckout } from './data/hosted-page';
 import { checkoutFailure } from './payment-words';
 import { useOnReturn } from './use-on-return';
 
-/** How long the button says that it is at work before anything happens (docs/product/plans-and-payments.md#choosing-a-plan). */
+/** How long the button shows 'Processing' before anything happens (docs/product/plans-and-payments.md#choosing-a-plan). */
 const PROCESSING_MS = 300;
 
 export const ELITE_SUBJECT = 'Elite Plan Enquiry';
 
 type StepInTheApp = Exclude<NextStep, 'pay-bill' | 'keep' | 'lower' | 'checkout'>;
 
-/** The choice goes on where signing up or applying ends. */
+/** Where signing up and applying lead back to, with the chosen plan. */
 const DESTINATIONS: Record<StepInTheApp, (plan: Plan) => string> = {
   'sign-up': ({ id }) => paths.signupAsInfluencer(paths.pricing(id)),
   apply: ({ id }) => paths.influencerApply(paths.pricing(id)),
@@ -30,12 +30,12 @@ const DESTINATIONS: Record<StepInTheApp, (plan: Plan) => string> = {
 
 /**
  * What pressing a plan's button does (docs/product/plans-and-payments.md#choosing-a-plan).
- * @param chooser null while it isn't known who is choosing: the choice then waits for it
+ * @param chooser null while it loads; a choice waits for it
  */
 export function useSelectPlan(chooser: Chooser | null) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Plan | null>(null);
-  /** A smaller plan, while it is asked whether it is meant. */
+  /** The smaller plan that the dialog asks about. */
   const [lowering, setLowering] = useState<Plan | null>(null);
   const checkout = useCreateCheckout();
   useOnReturn(reset);
@@ -43,11 +43,11 @@ export function useSelectPlan(chooser: Chooser | null) {
   function reset() {
     setChosen(null);
     setLowering(null);
-    // Otherwise the next dialog would find the address asked for already, and be at work for good.
+    // Otherwise the next dialog would stay busy for ever, because the address was requested already.
     checkout.reset();
   }
 
-  /** The button stays at work until the browser has left. */
+  /** The button stays busy until the browser has left the page. */
   function leave(plan: Plan, isPurchase: boolean) {
     if (isPurchase) trackCheckout(plan);
     checkout.mutate(plan.name, {
@@ -77,7 +77,7 @@ export function useSelectPlan(chooser: Chooser | null) {
         setChosen(null);
         return setLowering(plan);
       default:
-        // An enquiry begins a purchase, too; it goes on in person.
+        // An enquiry counts as the beginning of a purchase; the rest happens in person.
         if (step === 'contact') trackCheckout(plan);
         setChosen(null);
         void navigate(DESTINATIONS[step](plan));

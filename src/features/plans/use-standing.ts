@@ -3,7 +3,7 @@ import { standingOf } from '@/domain/subscription';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import { subscriptionQuery } from '@/shared/plans/subscription';
 
-/** Where an influencer's subscription stands; undefined until it is known, and when it can't be learned. */
+/** The state of an influencer's subscription; undefined while it loads and when it can't be read. */
 export function useStanding(userId: string) {
   const subscription = useQuery(subscriptionQuery(userId));
   useFailureToast(subscription.error, 'Failed to check subscription status');

@@ -5,13 +5,13 @@ import { hasOpenBill, mayBeOutdated } from '@/domain/subscription';
 import { subscriptionQuery } from '@/shared/plans/subscription';
 import { checkSubscription, refreshPlan } from './data/subscription';
 
-/** Has the server ask the payment service, in the background: the screen shows what it knows until then. */
+/** Makes the server ask Stripe in the background; until then the screen shows the stored state. */
 export function useCheckNow(userId: string | undefined) {
   const queryClient = useQueryClient();
   return useCallback(async () => {
     if (userId === undefined) return;
     try {
-      // On the return from the portal the page is new: what the row said before the check may still be on its way.
+      // On the return from the portal the page has just loaded, and its first read of the row may be older than the check.
       const before = await queryClient.ensureQueryData(subscriptionQuery(userId));
       const now = await checkSubscription();
       await refreshPlan(queryClient, userId);
@@ -25,8 +25,8 @@ export function useCheckNow(userId: string | undefined) {
 }
 
 /**
- * Once for each opening of a dashboard: asks the payment service when what the row says may not be so any more, or
- * when somebody comes from the portal. Webhooks come late or never (docs/product/plans-and-payments.md#subscription-check).
+ * Once per opening of a dashboard: asks Stripe when the row may be outdated, or
+ * when the person returns from the portal, because webhooks come late or never (docs/product/plans-and-payments.md#subscription-check).
  * @param userId undefined when there is nothing to check: only influencers have plans
  */
 export function useSubscriptionCheck(userId: string | undefined, isBackFromPortal = false) {

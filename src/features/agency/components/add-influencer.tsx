@@ -27,7 +27,7 @@ import { TextField } from '@/ui/text-field';
 import { useCreateInfluencer } from '../data/change-influencer';
 import { InviteInfluencer } from './invite-influencer';
 
-/** The form that makes an influencer's account, and the one for those who have an account already. */
+/** The form that creates an influencer's account, and the form that invites somebody who has one. */
 export function AddInfluencer({ userId, addForm }: { userId: string; addForm: AddInfluencerForm }) {
   const { form, submit, adding, isIncomplete } = addForm;
   const { errors } = form.formState;
@@ -113,7 +113,7 @@ const draftSchema: z.ZodMiniType<NewInfluencerFields> = z.object({
 
 const FAILED = 'Failed to add influencer. Please try again.';
 
-/** What is said above the form when no field can say it. */
+/** Messages above the form, for failures that concern no field. */
 function failureWords(error: unknown): string {
   if (error instanceof SignedOutError) return wordsForError(error);
   if (error instanceof RefusedError) {
@@ -124,7 +124,7 @@ function failureWords(error: unknown): string {
   return FAILED;
 }
 
-/** The state of the form. What was typed is kept on this device, and goes only when the account is there. */
+/** The state of the form. What is typed is kept on this device until the account has been created. */
 export function useAddInfluencerForm(userId: string, onCreated: (credentials: Credentials) => void) {
   const create = useCreateInfluencer(userId);
   const [draft] = useState(() => draftOf('influencer', [userId], draftSchema));
@@ -154,7 +154,7 @@ export function useAddInfluencerForm(userId: string, onCreated: (credentials: Cr
   const add = useOneAtATime(async (checked: NewInfluencerFields) => {
     try {
       const { credentials, told } = await create.mutateAsync(checked);
-      // Also when the form isn't there any more.
+      // Also when the form has been left meanwhile.
       draft.clear();
       setWasRefused(false);
       form.reset(EMPTY_INFLUENCER);

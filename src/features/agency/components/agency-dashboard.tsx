@@ -11,7 +11,7 @@ import { CredentialsList } from './credentials-dialog';
 import { InfluencersPanel } from './influencers-panel';
 import { Overview } from './overview';
 
-/** Takes the focus when what had it went with the former tab, such as a link in it; pressing a tab keeps the focus there. */
+/** Gets the focus when the focused element went with the former tab, such as a link in it. Pressing a tab keeps the focus there. */
 function usePanelFocus(tab: AgencyTab) {
   const panel = useRef<HTMLDivElement>(null);
   const shown = useRef(tab);
@@ -26,11 +26,11 @@ function usePanelFocus(tab: AgencyTab) {
   return panel;
 }
 
-/** The agency's workplace: its numbers, its influencers, the form that adds one. */
+/** The agency dashboard: numbers, influencers, and the form that adds one. */
 export function AgencyDashboard({ userId }: { userId: string }) {
   const { filters: view, change, amend } = useUrlFilters(parseAgencyView, writeAgencyView);
   const [created, setCreated] = useState<Credentials>();
-  // Here and not in its tab, so that a look at another tab loses nothing.
+  // The form's state is here and not in its tab, so that opening another tab loses nothing.
   const addForm = useAddInfluencerForm(userId, setCreated);
   const panel = usePanelFocus(view.tab);
   const show = (tab: AgencyTab) => change({ tab, search: '', sort: 'newest' });
@@ -80,7 +80,7 @@ interface CreatedDialogProps {
   onDone: () => void;
 }
 
-/** The account is there: what the agency now hands over (docs/product/agencies.md#adding-an-influencer). */
+/** Shown when the account has been created, with the credentials for the influencer (docs/product/agencies.md#adding-an-influencer). */
 function CreatedDialog({ credentials, onAnother, onDone }: CreatedDialogProps) {
   return (
     <Dialog

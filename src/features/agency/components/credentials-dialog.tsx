@@ -22,7 +22,7 @@ interface CredentialsDialogProps {
   onClose: () => void;
 }
 
-/** The credentials while the temporary password stands, and the way to another one. */
+/** The credentials while the temporary password is valid, and the button that makes a new one. */
 export function CredentialsDialog({ userId, influencer, onClose }: CredentialsDialogProps) {
   const renew = useRenewPassword(userId);
   const [password, setPassword] = useState(influencer.temporaryPassword ?? '');
@@ -93,7 +93,7 @@ const entriesOf = ({ fullName, username, email, temporaryPassword }: Credentials
   { label: 'Temporary password', value: temporaryPassword, isSecret: true },
 ];
 
-/** What is handed over to the influencer, each to be copied, and all of it with the address to sign in at. */
+/** The credentials for the influencer, each with a copy button, and one button that copies all with the sign-in address. */
 export function CredentialsList({ credentials }: { credentials: Credentials }) {
   const { copied, copy } = useCopyText();
   const entries = entriesOf(credentials);
@@ -136,7 +136,7 @@ export function CredentialsList({ credentials }: { credentials: Credentials }) {
       >
         {copied === 'Credentials' ? 'Copied!' : 'Copy all'}
       </Button>
-      {/* No toast: on a phone it would lie over the dialog's own buttons. */}
+      {/* Not a toast, which would cover the dialog's buttons on a phone. */}
       <VisuallyHidden role="status">{copied && `${copied} copied`}</VisuallyHidden>
     </div>
   );
@@ -144,7 +144,7 @@ export function CredentialsList({ credentials }: { credentials: Credentials }) {
 
 const COPIED_MS = 2_000;
 
-/** Copies one of several texts, each with a label; `copied` is the label of the one that was copied a moment ago. */
+/** Copies one of several labelled texts; `copied` is the label of the one copied last, for a moment. */
 function useCopyText() {
   const [copied, setCopied] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -45,7 +45,7 @@ export function EditInfluencerDialog({ userId, influencer, onClose }: EditInflue
       }}
       title={`Edit ${nameOf(influencer)}`}
       footer={
-        // The keys keep the two apart: a pressed 'Keep editing' that became 'Save Changes' would save with the same press.
+        // Keys make these two different buttons: if 'Keep editing' became 'Save Changes', the same press would save.
         unsaved.isAsking ? (
           <Fragment key="asking">
             <Button variant="secondary" onClick={unsaved.discard}>
@@ -109,7 +109,7 @@ function tellEmail({ email, warning }: EmailOutcome, name: string) {
   }
 }
 
-/** @param onSaved also when the address alone wasn't changed: that is told beside it */
+/** @param onSaved also called when everything but the address was saved; a warning says so */
 function useEditInfluencerForm(userId: string, influencer: ManagedInfluencer, onSaved: () => void) {
   const update = useUpdateInfluencer(userId);
   const picture = useChosenPicture(influencer.avatarUrl);
@@ -151,15 +151,15 @@ function useEditInfluencerForm(userId: string, influencer: ManagedInfluencer, on
     form,
     submit: form.handleSubmit(save),
     saving: update.isPending,
-    /** Nothing of a save that went well is unsaved, although the form still holds it. */
+    /** After a successful save nothing is unsaved, although the form still holds the values. */
     hasChanges: !update.isSuccess && (form.formState.isDirty || picture.photo !== null),
     avatarField: picture.field,
   };
 }
 
 /**
- * Asks before changes are thrown away, whichever way: closing what holds them, going to another page, or leaving the app.
- * @param onClose closes what holds the changes
+ * Asks before changes are lost by closing the dialog, by going to another page, or by leaving the app.
+ * @param onClose closes the dialog
  */
 function useUnsavedChanges(hasChanges: boolean, onClose: () => void) {
   const blocker = useBlocker(

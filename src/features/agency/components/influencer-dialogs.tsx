@@ -9,7 +9,7 @@ import { type ManagedInfluencer, nameOf } from '../data/managed-influencers';
 import { CredentialsDialog } from './credentials-dialog';
 import { EditInfluencerDialog } from './edit-influencer-dialog';
 
-/** What was chosen in a card's menu. */
+/** The entry that was chosen in a card's menu. */
 export interface CardAction {
   doing: 'edit' | 'credentials' | 'end';
   influencer: ManagedInfluencer;
@@ -19,7 +19,7 @@ interface InfluencerDialogsProps {
   userId: string;
   action: CardAction | undefined;
   onClose: () => void;
-  /** The card is gone. */
+  /** Called when the influencer has left the list. */
   onGone: () => void;
 }
 

@@ -27,7 +27,7 @@ interface InfluencersPanelProps {
   onAdd: () => void;
 }
 
-/** The agency's influencers, searched and sorted, and what can be done about each. */
+/** The agency's influencers, with search, sort, and a menu for each. */
 export function InfluencersPanel({ userId, view, onSearch, onSort, onClear, onAdd }: InfluencersPanelProps) {
   const list = useInfiniteQuery(managedInfluencersQuery(userId, view));
   const pages = list.data?.pages;
@@ -35,7 +35,7 @@ export function InfluencersPanel({ userId, view, onSearch, onSort, onClear, onAd
   const total = pages && (pages[0]?.total ?? influencers.length);
   const [action, setAction] = useState<CardAction>();
   const section = useRef<HTMLElement>(null);
-  // Where the focus goes once a dialog is closed: the menu's item that opened it is gone by then.
+  // The focus goes here when a dialog is closed, because the menu item that opened it is gone by then.
   const [left, setLeft] = useState<{ card?: string }>();
   useEffect(() => {
     if (!left) return;
@@ -112,7 +112,7 @@ function InfluencersToolbar({ view, onSearch, onSort }: InfluencersToolbarProps)
   );
 }
 
-/** All credentials that are still to be handed over, as one file. */
+/** All credentials with a valid temporary password, as one file. */
 function DownloadCredentials() {
   const standing = useStandingCredentials();
   const download = useOneAtATime(async () => {

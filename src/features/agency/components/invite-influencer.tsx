@@ -23,7 +23,7 @@ import {
   useTakeBackInvitation,
 } from '../data/invitations';
 
-/** The way to somebody who has an account of their own: only that person can say yes. */
+/** The form that invites somebody who has an account. Only that person can accept. */
 export function InviteInfluencer({ userId }: { userId: string }) {
   const { form, submit, sending } = useInviteForm(userId);
   return (
@@ -64,7 +64,7 @@ const draftSchema = z.object({ invitee: z.string() });
 const isAboutTheInvitee = (error: unknown): error is AppError =>
   error instanceof ConflictError || error instanceof RefusedError || error instanceof RateLimitedError;
 
-/** The form that invites somebody who has an account. What was typed goes only when the invitation is there. */
+/** The state of the form. What was typed stays until the invitation has been sent. */
 function useInviteForm(userId: string) {
   const invite = useInviteInfluencer(userId);
   const [draft] = useState(() => draftOf('invitation', [userId], draftSchema));
@@ -100,7 +100,7 @@ function useInviteForm(userId: string) {
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Invitations that nobody has answered yet, and the way to take them back. */
+/** Open invitations, and buttons to take them back. */
 function OpenInvitations({ userId }: { userId: string }) {
   const invitations = useQuery(openInvitationsQuery(userId));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -140,7 +140,7 @@ function OpenInvitations({ userId }: { userId: string }) {
 interface EntryProps {
   userId: string;
   invitation: OpenInvitation;
-  /** It leaves the list, with the button that had the focus. */
+  /** Called when the invitation leaves the list, and with it the focused button. */
   onGone: () => void;
 }
 

@@ -103,7 +103,7 @@ function CardMenu({ influencer, onAction }: ManagedCardProps) {
   );
 }
 
-/** A card's own size while it is on its way. */
+/** Takes a card's size while it loads. */
 export function ManagedCardSkeleton() {
   return (
     <div className={CARD}>

@@ -14,7 +14,7 @@ import { Skeleton } from '@/ui/skeleton';
 import { TextLink } from '@/ui/text-link';
 import { type ManagedInfluencer, managedInfluencerQuery, nameOf } from '../data/managed-influencers';
 
-/** The influencer as the codes below the header name it. */
+/** The influencer, in the shape that the list of codes needs. */
 interface NamedInfluencer {
   id: string;
   name: string;
@@ -26,12 +26,12 @@ interface NamedInfluencer {
 interface ManagedHeaderProps {
   userId: string;
   influencerId: string;
-  /** Stands in the codes' place until it is known whose they are. */
+  /** Shown instead of the codes until the influencer has loaded. */
   waiting: ReactNode;
   children: (influencer: NamedInfluencer) => ReactNode;
 }
 
-/** Whose codes are managed, and below it the codes; a panel for an influencer whom the agency doesn't manage. */
+/** The influencer's header and codes; 'Access Denied' for an influencer whom the agency doesn't manage. */
 export function ManagedHeader({ userId, influencerId, waiting, children }: ManagedHeaderProps) {
   const influencer = useQuery(managedInfluencerQuery(userId, influencerId));
   usePageMeta({
@@ -87,7 +87,7 @@ function Header({ influencer }: { influencer: ManagedInfluencer }) {
   );
 }
 
-/** In the size of the header, the tabs and the search. */
+/** Takes the size of header, tabs and search. */
 function Loading({ children }: { children: ReactNode }) {
   return (
     <>

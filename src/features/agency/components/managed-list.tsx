@@ -21,14 +21,14 @@ const SKELETONS = 6;
 interface ManagedListProps {
   list: UseInfiniteQueryResult;
   influencers: readonly ManagedInfluencer[];
-  /** Nothing matches what was searched; otherwise there is no influencer at all. */
+  /** True when nothing matches the search; false when there is no influencer at all. */
   searched: boolean;
   onClear: () => void;
   onAdd: () => void;
   onAction: (action: CardAction) => void;
 }
 
-/** The cards in whichever state their list is. */
+/** The list in each of its states. */
 export function ManagedList({ list, influencers, searched, onClear, onAdd, onAction }: ManagedListProps) {
   useFailureToast(list.isLoadingError ? list.error : null, FAILED);
 

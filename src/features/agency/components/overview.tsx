@@ -8,7 +8,7 @@ import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
 import { agencyTotalsQuery } from '../data/managed-influencers';
 
-/** The numbers and what an agency does most. */
+/** The agency's numbers and quick actions. */
 export function Overview({ userId }: { userId: string }) {
   const totals = useQuery(agencyTotalsQuery(userId));
   if (totals.isLoadingError) {
@@ -61,7 +61,7 @@ export function Overview({ userId }: { userId: string }) {
 interface FigureProps {
   label: string;
   icon: ReactNode;
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   children: number | undefined;
 }
 

@@ -22,7 +22,7 @@ interface Created {
   told: boolean;
 }
 
-/** An address or a username that is taken is a ConflictError, told in `told`. */
+/** An address or username that is taken is a ConflictError with the server's sentence in `told`. */
 async function createInfluencer({ fullName, username, email, bio }: NewInfluencerFields): Promise<Created> {
   const { influencer, told } = created.parse(
     await invokeFunction('create-influencer-user', { full_name: fullName, username, email, bio }),
@@ -42,9 +42,9 @@ export function useCreateInfluencer(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: createInfluencer,
-    // A password isn't kept longer than the screen that shows it.
+    // The password must not stay in the cache longer than the screen that shows it.
     gcTime: 0,
-    // After a failure too: without an answer the account may well be there.
+    // After a failure too: when the answer got lost, the account may exist.
     onSettled: () => void refreshAgency(queryClient, userId),
   });
 }
@@ -60,7 +60,7 @@ const answer = z.object({
   warning: z.optional(z.string()),
 });
 
-/** What became of the address; the rest is saved in any case. */
+/** Whether the address was changed; the rest is saved in any case. */
 export type EmailOutcome = z.infer<typeof answer>;
 
 /** A username that is taken is a ConflictError. */
@@ -82,7 +82,7 @@ export function useUpdateInfluencer(userId: string) {
   });
 }
 
-/** The agency ends it: the influencer is gone from its screens at once. */
+/** Ends the management from the agency's side; the influencer leaves its screens at once. */
 export function useEndManagement(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({

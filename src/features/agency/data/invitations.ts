@@ -6,7 +6,7 @@ import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import { refreshAgency } from './managed-influencers';
 
-/** As the agency sees it: what it typed, never whose account that is. */
+/** An invitation as the agency sees it: what it typed, never whose account that is. */
 export interface OpenInvitation {
   id: string;
   invited: string;
@@ -33,14 +33,14 @@ export function openInvitationsQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).agency.invitations,
     queryFn: ({ signal }) => fetchOpenInvitations(userId, signal),
-    // They are answered elsewhere.
+    // Refreshed on every visit, because invitations are answered elsewhere.
     staleTime: 0,
   });
 }
 
 const answer = z.object({ told: z.boolean() });
 
-/** Whether no mail was left unsent. A refusal carries the server's sentence in `told`. */
+/** Whether all mails were sent. A refusal carries the server's sentence in `told`. */
 async function inviteInfluencer(invitee: string): Promise<boolean> {
   return answer.parse(await invokeFunction('invite-influencer', { invitee })).told;
 }
@@ -54,7 +54,7 @@ export function useInviteInfluencer(userId: string) {
   });
 }
 
-/** False when it was answered, or had run out, before. */
+/** False when it had been answered, or had expired, before. */
 async function takeBackInvitation(invitationId: string): Promise<boolean> {
   const answer = await supabase
     .from('agency_invitations')

@@ -18,7 +18,7 @@ export interface ManagedInfluencer {
   username: string;
   avatarUrl: string | null;
   email: string;
-  /** While it stands, the influencer hasn't taken the account over. */
+  /** Set until the influencer takes the account over. */
   temporaryPassword: string | null;
   liveCodes: number;
   allCodes: number;
@@ -74,7 +74,7 @@ async function fetchManagedInfluencers(
   return pageOf(unwrapRows(answer), toManagedInfluencer);
 }
 
-/** The agency's influencers, page by page; while a changed search loads, the list before it stays. */
+/** The agency's influencers, page by page. While a changed search loads, the former list stays. */
 export function managedInfluencersQuery(userId: string, { search, sort }: ManagedInfluencerList) {
   return infiniteQueryOptions({
     queryKey: queryKeys.mine(userId).agency.list({ search, sort }),
@@ -82,7 +82,7 @@ export function managedInfluencersQuery(userId: string, { search, sort }: Manage
     initialPageParam: FIRST_PAGE,
     getNextPageParam: nextCursor,
     placeholderData: keepPreviousData,
-    // Codes and passwords change elsewhere, too.
+    // Refreshed on every visit, because codes and passwords change elsewhere too.
     staleTime: 0,
   });
 }
@@ -95,7 +95,7 @@ async function fetchManagedInfluencer(influencerId: string, signal: AbortSignal)
   return row ? { ...toManagedInfluencer(row), isCreditCard: row.is_creditcard } : null;
 }
 
-/** Null for an influencer whom the agency doesn't manage, or not any more. */
+/** Null for an influencer whom the agency doesn't manage (any more). */
 export function managedInfluencerQuery(userId: string, influencerId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).agency.one(influencerId),
@@ -114,12 +114,12 @@ export function agencyTotalsQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).agency.totals,
     queryFn: ({ signal }) => fetchAgencyTotals(signal),
-    // Codes change on other screens, too.
+    // Refreshed on every visit, because codes change on other screens too.
     staleTime: 0,
   });
 }
 
-/** After an influencer came, changed or went: the agency's own screens, and the lists that show influencers. */
+/** Refreshes the agency's screens and the lists of influencers, after one was added, changed or removed. */
 export function refreshAgency(queryClient: QueryClient, userId: string) {
   const { influencers, offers, mine } = queryKeys;
   for (const queryKey of [influencers.all, offers.all]) void queryClient.invalidateQueries({ queryKey });

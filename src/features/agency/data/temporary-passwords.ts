@@ -8,7 +8,7 @@ import { refreshAgency } from './managed-influencers';
 
 const renewed = z.object({ temporary_password: z.string() });
 
-/** A ConflictError once the influencer has set a password of its own. */
+/** Fails with a ConflictError if the influencer has set an own password. */
 async function renewPassword(influencerId: string): Promise<string> {
   const form = new FormData();
   form.set('influencer_id', influencerId);
@@ -48,8 +48,8 @@ async function fetchStandingCredentials(): Promise<Credentials[]> {
   return credentials;
 }
 
-/** The credentials of all influencers who haven't set a password yet, also of those that aren't listed now. */
+/** The credentials of all influencers with a temporary password, also of those that the list doesn't show. */
 export function useStandingCredentials() {
-  // Passwords aren't kept longer than it takes to hand them out.
+  // Passwords must not stay in the cache.
   return useMutation({ mutationFn: fetchStandingCredentials, gcTime: 0 });
 }

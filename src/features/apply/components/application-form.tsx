@@ -23,7 +23,7 @@ function failureWords(error: unknown) {
   return 'Failed to submit application. Please try again.';
 }
 
-/** Filled with what the profile knows already. */
+/** Values from the profile. */
 export function ApplicationForm({ profile, email, onDone }: ApplicationFormProps) {
   const application = useSubmitApplication();
   const form = useForm<ApplicationFields>({
@@ -39,7 +39,7 @@ export function ApplicationForm({ profile, email, onDone }: ApplicationFormProps
     useWatch({ control: form.control, name: 'socialHandle' }),
     profile.username,
   );
-  // Done means that the page is about to go.
+  // After success the page is about to be left.
   const busy = application.isPending || application.isSuccess;
 
   const submit = form.handleSubmit(async (fields) => {

@@ -15,7 +15,7 @@ import { ApplicationForm } from './application-form';
 
 interface ApplyScreenProps {
   user: NonNullable<Session['user']>;
-  /** The account is an influencer's now. */
+  /** Called when the account has become an influencer's. */
   onDone: () => void;
 }
 
@@ -42,7 +42,7 @@ interface LoadedApplyScreenProps {
 }
 
 function LoadedApplyScreen({ profile, email, onDone }: LoadedApplyScreenProps) {
-  // As it was on arrival: the application itself changes it, and its form stays until the next page is there.
+  // The role on arrival. The application changes it, and the form must stay until the next page is shown.
   const [isInfluencer] = useState(profile.is_influencer);
   if (isInfluencer) {
     return (
@@ -61,7 +61,7 @@ function LoadedApplyScreen({ profile, email, onDone }: LoadedApplyScreenProps) {
   );
 }
 
-/** Has the size of the form: four fields, two of them with a hint. */
+/** Takes the form's size: four fields, two of them with a hint. */
 function ApplySkeleton() {
   return (
     <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] md:gap-12">
@@ -94,7 +94,7 @@ const STEPS = [
   },
 ];
 
-/** What an application brings, in its order. */
+/** The steps after an application. */
 function WhatFollows() {
   return (
     <section aria-labelledby="what-follows">

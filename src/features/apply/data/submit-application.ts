@@ -8,7 +8,7 @@ interface Application extends ApplicationFields {
   userId: string;
 }
 
-/** The handle becomes the username, by which the page is found. One that somebody else has is a ConflictError. */
+/** The handle becomes the username. One that is taken is a ConflictError. */
 async function submitApplication({ userId, fullName, socialHandle, category }: Application) {
   const change = {
     full_name: fullName,
@@ -20,7 +20,7 @@ async function submitApplication({ userId, fullName, socialHandle, category }: A
   unwrap(await supabase.from('profiles').update(change).eq('id', userId).select('id').single());
 }
 
-/** Makes the account an influencer's; done once the profile that every screen sees says so. */
+/** Makes the account an influencer's. Resolves when the cached profile says so. */
 export function useSubmitApplication() {
   const queryClient = useQueryClient();
   return useMutation({

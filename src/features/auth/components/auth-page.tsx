@@ -8,11 +8,11 @@ interface AuthPageProps {
   title: string;
   description: string;
   children: ReactNode;
-  /** The way to the other form. */
+  /** The link to the other form. */
   footer: ReactNode;
 }
 
-/** The frame around sign-in and sign-up: one narrow sheet in the middle of the page. */
+/** The frame of sign-in and sign-up: a narrow panel in the middle of the page. */
 export function AuthPage({ title, description, children, footer }: AuthPageProps) {
   return (
     <div className="mx-auto w-full max-w-md py-8 md:py-14 short:py-4">
@@ -29,7 +29,7 @@ export function AuthPage({ title, description, children, footer }: AuthPageProps
   );
 }
 
-/** For a browser that keeps nothing of a site: who signs in there is told how long it lasts. */
+/** In a browser that stores nothing, tells how long the sign-in lasts. */
 export function ShortStayNote() {
   const [isBlocked] = useState(() => deviceStorage.isBlocked());
   if (!isBlocked) return null;

@@ -15,7 +15,7 @@ import {
   useWishedEmail,
 } from '../data/confirm-email';
 
-/** Confirms a new account's address, on a press only: mail programs open links by themselves to look at them. */
+/** Confirms a new account's address, only when the button is pressed, because mail programs open links by themselves. */
 export function ConfirmAddress({ link }: { link: MailLink }) {
   const confirm = useConfirmAddress();
   if (confirm.isSuccess) {
@@ -57,7 +57,7 @@ function Confirmed({ email }: { email: string }) {
   );
 }
 
-/** Somebody else is signed in here: asks before the confirmed account takes their place. */
+/** Asks before the confirmed account replaces another one that is signed in here. */
 function OtherAccount({ email }: { email: string }) {
   const { user } = useSession();
   const change = useSwitchAccount();
@@ -82,7 +82,7 @@ function OtherAccount({ email }: { email: string }) {
   );
 }
 
-/** Confirms the address that an agency wants for an account, on a press only, for the same reason. */
+/** Confirms the address that an agency wants for an account, only when the button is pressed, for the same reason. */
 export function ConfirmEmailChange({ token }: { token: string | null }) {
   if (token === null)
     return <FormAlert>This link is not complete. Please open it from the mail again.</FormAlert>;

@@ -7,7 +7,7 @@ import { FormAlert } from '@/ui/form-alert';
 import { TextField } from '@/ui/text-field';
 import { useRequestPasswordReset } from '../data/passwords';
 
-/** The form, then the confirmation that the link is on its way. */
+/** The form, then the confirmation that the link was sent. */
 export function ForgotPasswordForm() {
   const request = useRequestPasswordReset();
   const form = useForm<ForgotPasswordFields>({

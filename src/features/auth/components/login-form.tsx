@@ -23,7 +23,7 @@ function wordsForLoginError(error: unknown) {
   return error.message;
 }
 
-/** Where the person goes next is the route guard's business, as soon as the session is there. */
+/** After signing in, the route guard leads on. */
 export function LoginForm() {
   const { hasEnded } = useSession();
   const signIn = useSignIn();

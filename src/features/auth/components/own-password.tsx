@@ -14,7 +14,7 @@ import { temporaryPasswordQuery, useSetOwnPassword } from '../data/own-password'
 import { isPutOff, putOff, typedPassword } from '../data/sign-in';
 
 /**
- * Asks an influencer who signs in with the agency's password for one of its own. It can be put off until the next
+ * Asks an influencer who signs in with the agency's password to set an own one. It can be put off until the next
  * sign-in: a password that is chosen in a hurry is a bad one.
  */
 export function OwnPassword({ userId }: { userId: string }) {

@@ -96,7 +96,7 @@ interface ResetPasswordFormProps {
   /** Whose password it is. */
   email: string;
   saving: boolean;
-  /** Why the last try failed. */
+  /** The message of the last failure. */
   error: Error | null;
   onSubmit: (password: string) => void;
 }
@@ -118,7 +118,7 @@ function ResetPasswordForm({ email, saving, error, onSubmit }: ResetPasswordForm
       <p className="text-sm text-muted">
         For the account <strong className="text-ink wrap-anywhere">{email}</strong>
       </p>
-      {/* For password managers: whose password it is. */}
+      {/* Tells password managers whose password it is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="New Password"

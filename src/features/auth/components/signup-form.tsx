@@ -18,9 +18,9 @@ import { type SignedUp, useSignUp } from '../data/sign-up';
 
 interface SignupFormProps {
   asInfluencer: boolean;
-  /** The path to go on at. */
+  /** The path to go to after signing up. */
   returnTo: string | undefined;
-  /** The account exists, but the automatic sign-in failed: told in words, the login page is next. */
+  /** Called when the account exists but the automatic sign-in failed. */
   onSignInNeeded: () => void;
 }
 
@@ -163,7 +163,7 @@ interface SignupTabsProps {
   onTabChange: (tab: SignupTab) => void;
 }
 
-/** Who signs up, and what it brings. The form below is one for both, so that changing the tab loses nothing. */
+/** The two tabs with their benefits. They share one form, so that changing the tab loses nothing. */
 export function SignupTabs({ tab, onTabChange }: SignupTabsProps) {
   return (
     <Tabs value={tab} onValueChange={(value) => onTabChange(value === 'influencer' ? 'influencer' : 'user')}>

@@ -11,7 +11,7 @@ import { checkSession } from '@/shared/session/check-session';
 
 interface ConfirmedAddress {
   email: string;
-  /** Signed in as this account now; false while another one is signed in here. */
+  /** Whether this account is signed in now; false when another one stays signed in here. */
   isSignedIn: boolean;
 }
 
@@ -20,7 +20,7 @@ async function takeSession({ access_token, refresh_token }: Session) {
   if (error) throw fromAuth(error);
 }
 
-/** Uses the link up. Signs in with it, unless that would take another account's place on this device. */
+/** Uses the link. Signs in with it, unless another account is signed in on this device. */
 async function confirmAddress({ tokenHash, type }: MailLink): Promise<ConfirmedAddress> {
   const { data, error } = await confirmationAuth.verifyOtp({ token_hash: tokenHash, type });
   if (error) throw fromAuth(error);
@@ -36,7 +36,7 @@ export function useConfirmAddress() {
   return useMutation({ mutationFn: confirmAddress });
 }
 
-/** Signs in as the account whose address was confirmed, in the place of the one that is signed in here. */
+/** Signs in as the confirmed account, replacing the one that is signed in here. */
 async function switchAccount() {
   const { session } = (await confirmationAuth.getSession()).data;
   if (session) await takeSession(session);
@@ -48,23 +48,23 @@ export function useSwitchAccount() {
 
 const answer = z.object({ email: z.string() });
 
-/** The address that a link is about; a RefusedError tells why the link is of no use any more. */
+/** The address that a link would set. A RefusedError says why the link isn't valid any more. */
 export function useWishedEmail(token: string) {
   return useQuery({
     queryKey: queryKeys.emailChange(token),
     queryFn: async () =>
       answer.parse(await invokeFunction('confirm-email-change', { token, look: true })).email,
-    // The link names one address for good.
+    // A link's address never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-/** Says yes to the address that the account's agency asks for; the new address. A RefusedError tells why not. */
+/** Confirms the address that the account's agency asked for, and returns it. A RefusedError says why it can't. */
 async function confirmEmailChange(token: string): Promise<string> {
   return answer.parse(await invokeFunction('confirm-email-change', { token })).email;
 }
 
 export function useConfirmEmailChange() {
-  // Whoever is signed in here may be the account that has another address now.
+  // The account that is signed in here may be the changed one.
   return useMutation({ mutationFn: confirmEmailChange, onSuccess: () => checkSession() });
 }

@@ -4,7 +4,7 @@ import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import { changePassword } from '@/shared/session/data/change-password';
 
-/** Whether the account still has the password that its agency gave it. */
+/** Whether the account still has its temporary password. */
 export function temporaryPasswordQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).temporaryPassword,

@@ -15,15 +15,15 @@ async function requestPasswordReset({ email }: ForgotPasswordFields) {
   if (error) throw fromAuth(error);
 }
 
-/** Mails a reset link. Succeeds for an address without an account, too: nobody learns who has one. */
+/** Mails a reset link. Also succeeds for an address without an account, so that nobody learns who has one. */
 export function useRequestPasswordReset() {
   return useMutation({ mutationFn: requestPasswordReset });
 }
 
-/** What the page was opened with: a link that works, one that doesn't (any more), or none. */
+/** How the page was opened: by a valid link, by an invalid or expired one, or without a link. */
 type Recovery = { link: 'valid'; email: string } | { link: 'invalid' } | { link: 'none' };
 
-/** Exchanges the link's token for a session of this page's own; after a reload the session is there already. */
+/** Exchanges the link's token for a session of this page's own. After a reload that session exists already. */
 async function openRecovery(): Promise<Recovery> {
   const link = keptMailLink(pages.resetPassword.path);
   if (!link) {
@@ -36,7 +36,7 @@ async function openRecovery(): Promise<Recovery> {
     return { link: 'valid', email: data.user?.email ?? '' };
   }
   const refusal = fromAuth(error);
-  // The link is kept for another try where it wasn't looked at.
+  // If the service didn't answer, the link is kept for another try.
   if (!(refusal instanceof AuthRefusedError) && !(refusal instanceof SignedOutError)) throw refusal;
   forgetMailLink();
   return { link: 'invalid' };
@@ -50,8 +50,8 @@ export const recoveryQuery = queryOptions({
 });
 
 /**
- * Sets the password of the account whose reset link was opened; the auth service ends its other sessions with it, and
- * the link's own is ended here. A failure means that the old password still stands.
+ * Sets the password of the account whose reset link was opened. The auth service ends the account's other sessions, and
+ * the link's own session is ended here. After a failure the old password is still valid.
  */
 async function resetPassword(password: string) {
   const { data, error } = await recoveryAuth.updateUser({ password });
@@ -59,7 +59,7 @@ async function resetPassword(password: string) {
   const here = (await supabase.auth.getSession()).data.session;
   if (here?.user.id === data.user.id) await forgetSession();
   await recoveryAuth.signOut({ scope: 'global' });
-  // Also where the service couldn't be told.
+  // Also when the service couldn't be reached.
   tabStorage.remove(RECOVERY_STORAGE_KEY);
 }
 

@@ -10,19 +10,19 @@ async function signIn({ email, password }: LoginFields) {
   noteTypedPassword(password);
 }
 
-/** Signs in; the session provider hears of it by itself. Fails with an AuthRefusedError or NetworkError. */
+/** Signs in; the session provider notices by itself. Fails with an AuthRefusedError or a NetworkError. */
 export function useSignIn() {
   return useMutation({ mutationFn: signIn });
 }
 
 const LATER_KEY = 'promobell-own-password-later';
 
-/** The password that was typed to sign in, for as long as the page lives: whoever is asked for another need not repeat it. */
+/** The password typed at the sign-in, kept in memory, so that replacing a temporary password needn't ask for it again. */
 let typed = '';
 
 export const typedPassword = () => typed;
 
-/** A sign-in asks again what was put off. */
+/** Each sign-in asks again. */
 export function noteTypedPassword(password: string) {
   typed = password;
   tabStorage.remove(LATER_KEY);

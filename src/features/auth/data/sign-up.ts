@@ -14,11 +14,11 @@ export interface SignedUp {
 
 export interface SignupRequest extends SignupFields {
   asInfluencer: boolean;
-  /** The path to go on at, also when the address is confirmed by mail first. */
+  /** The path to go to afterwards, also when the address is confirmed by mail first. */
   returnTo: string | undefined;
 }
 
-/** What the database makes the profile of. */
+/** The metadata from which the database makes the profile. */
 function profileData({ fullName, username, socialHandle }: SignupFields, asInfluencer: boolean) {
   const handle = asInfluencer && socialHandle !== '' ? { social_handle: socialHandle } : {};
   return { full_name: fullName, username, ...handle };
@@ -47,7 +47,7 @@ async function signUp({ asInfluencer, returnTo, ...fields }: SignupRequest): Pro
   });
   if (created.error) {
     const error = fromAuth(created.error);
-    // Somebody may have taken the name since the question above: the service then only says that it failed.
+    // If somebody took the name since the check above, the service only says that the sign-up failed.
     throw error instanceof UnexpectedError && (await isTaken(username)) ? usernameTaken() : error;
   }
   if (created.data.session) return { signInProblem: null };

@@ -17,7 +17,7 @@ export interface FirstStepsTaken {
   welcomeFailed: boolean;
 }
 
-/** @returns whether this made them one; another tab of theirs may have been faster */
+/** @returns whether this request changed the profile; another tab may have been faster */
 async function becomeInfluencer(userId: string): Promise<boolean> {
   const made = unwrapRows(
     await supabase
@@ -34,19 +34,19 @@ async function requestWelcome(welcome: NonNullable<FirstSteps['welcome']>) {
   try {
     await invokeFunction('send-welcome-email', { ...welcome });
   } catch (error) {
-    // Sent already, for instance by another tab.
+    // It was sent already, for instance by another tab.
     if (!(error instanceof ConflictError)) throw error;
   }
 }
 
-/** Never fails as a whole: the account is there, and each step is told by itself. */
+/** Never fails as a whole, because the account exists; each step's outcome is returned. */
 async function takeFirstSteps(request: FirstStepsRequest): Promise<FirstStepsTaken> {
   const [influencer, welcome] = await Promise.allSettled([
     request.becomeInfluencer && becomeInfluencer(request.userId),
     request.welcome ? requestWelcome(request.welcome) : undefined,
   ]);
   const influencerFailed = influencer.status === 'rejected';
-  // A wish that failed stays for the next sign-in. Should this very request fail, both steps bear repeating.
+  // A failed step is repeated at the next sign-in. If this request fails, both are, which does no harm.
   await supabase.auth.updateUser({
     data: { awaits_welcome: null, ...(!influencerFailed && { wants_influencer: null }) },
   });

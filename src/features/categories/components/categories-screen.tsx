@@ -9,7 +9,7 @@ import { ErrorState } from '@/ui/error-state';
 import { PageHeader } from '@/ui/page-header';
 import { CategoryCard } from './category-card';
 
-/** The eight categories and how many live codes each has. */
+/** The eight categories with their numbers of live offers. */
 export function CategoriesScreen() {
   const counts = useQuery(categoryCountsQuery());
   useRefreshOnOfferNews({ keys: [queryKeys.offers.categoryCounts] });
@@ -34,7 +34,7 @@ export function CategoriesScreen() {
 }
 
 interface CategoryCardsProps {
-  /** Live codes of the categories that have any; a category's number is unknown while that is pending. */
+  /** Live offers by category; undefined while they load. */
   live: ReadonlyMap<Category, number>;
   isPending: boolean;
 }

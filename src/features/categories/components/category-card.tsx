@@ -6,11 +6,11 @@ import { Skeleton } from '@/ui/skeleton';
 
 export interface CategoryCardProps {
   category: Category;
-  /** Live promo codes; undefined until that is known. */
+  /** Live offers; undefined while the number loads. */
   live: number | undefined;
 }
 
-/** A category and how much there is of it; all of it leads to its deals. */
+/** A category with its number of live offers. The whole card links to its deals. */
 export function CategoryCard({ category, live }: CategoryCardProps) {
   return (
     <article className="group relative flex h-full min-w-0 flex-col gap-4 rounded border bg-raised p-5 shadow-card transition-[border-color] hover:border-line-strong">

@@ -10,7 +10,7 @@ import { TicketSheet } from '@/ui/ticket-sheet';
 
 interface ContactScreenProps {
   ways: ContactWays;
-  /** What the mail is about, from the link that led here. */
+  /** The mail's subject, from the link that led here. */
   subject: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export function ContactScreen({ ways, subject }: ContactScreenProps) {
     <div className="mx-auto max-w-4xl">
       <PageHeader title="Contact" description="No ticket numbers, no bots: a person reads what you write." />
       <div className="grid items-start gap-10 md:grid-cols-2 md:gap-14">
-        {/* A box of its own: a ticket fills the height it is given, here that of the column beside it. */}
+        {/* The box limits the ticket's height, which would otherwise be that of the column beside it. */}
         <div>
           {supportEmail === undefined ? (
             <OtherWays ways={ways} />
@@ -94,7 +94,7 @@ const TOPICS: { about: string; text: ReactNode }[] = [
   },
 ];
 
-/** What to put into a message, so that one answer is enough. */
+/** Hints what a message should contain. */
 function WhatHelps() {
   return (
     <section aria-labelledby="what-helps">
@@ -117,14 +117,14 @@ function WhatHelps() {
   );
 }
 
-/** Addresses from the settings; unset ones are undefined. */
+/** Addresses from the settings; undefined when they aren't set. */
 interface ContactWays {
   supportEmail: string | undefined;
   instagramUrl: string | undefined;
   tiktokUrl: string | undefined;
 }
 
-/** Stands in for the mail button of a site that has no support address. */
+/** Shown instead of the mail button when the site has no support address. */
 function OtherWays({ ways }: { ways: ContactWays }) {
   const profiles = [
     { name: 'Instagram', url: ways.instagramUrl },

@@ -9,7 +9,7 @@ import type { FeaturedAccount } from '../featured-account';
 const CARD =
   'flex h-full min-w-0 items-center gap-4 rounded border bg-raised p-4 shadow-card md:gap-5 md:p-5';
 
-/** A featured account; the whole card leads to its page. */
+/** A featured account. The whole card links to its page. */
 export function AccountCard({ account }: { account: FeaturedAccount }) {
   const { name, isCreditCard, category } = account;
   return (
@@ -25,7 +25,7 @@ export function AccountCard({ account }: { account: FeaturedAccount }) {
         </span>
         <span className="mt-2 flex min-h-5.5 min-w-0 items-center gap-2 text-sm text-muted">
           {category !== null && (
-            // A narrow phone has room for the number only.
+            // On a narrow phone there is room for the number only.
             <span className="flex flex-none max-[359px]:hidden">
               <Pill tone="brass">{category}</Pill>
             </span>
@@ -37,7 +37,7 @@ export function AccountCard({ account }: { account: FeaturedAccount }) {
   );
 }
 
-/** Stands where an account's card will be, in its size. */
+/** Takes the size of an account's card while it loads. */
 export function AccountCardSkeleton() {
   return (
     <div className={CARD}>

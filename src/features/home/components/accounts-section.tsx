@@ -18,14 +18,14 @@ const skeleton = (
   <CarouselSkeleton label="Loading accounts" count={FEATURED_ACCOUNTS} slide={<AccountCardSkeleton />} />
 );
 
-/** The featured accounts, in whichever state their request is. */
+/** The featured accounts, in each state of their request. */
 export function AccountsSection() {
   const { data, error, isLoadingError, isFetching, refetch } = useQuery(featuredAccountsQuery());
   useRefreshOnSignal({
     table: 'influencer_stats',
     filter: `influencer_id=in.(${data?.map(({ id }) => id).join(',')})`,
     enabled: data !== undefined && data.length > 0,
-    // Whoever has just followed one of them on another page comes back to a cached number.
+    // The cached number is too old for somebody who has just followed one of them on another page.
     catchUp: true,
     keys: [queryKeys.influencers.featured],
   });

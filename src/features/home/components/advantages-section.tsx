@@ -1,5 +1,5 @@
 interface Advantage {
-  /** What it puts an end to. */
+  /** The disadvantage of ordinary coupon sites, shown struck through. */
   instead: string;
   title: string;
   text: string;
@@ -28,7 +28,7 @@ const ADVANTAGES: Advantage[] = [
   },
 ];
 
-/** What one gets here and not from a search for coupons. */
+/** The product's advantages over searching for coupons. */
 export function AdvantagesSection() {
   return (
     <section

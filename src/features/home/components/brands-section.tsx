@@ -13,13 +13,13 @@ import { POPULAR_BRANDS, type PopularBrand, popularBrandsQuery } from '../data/p
 import { HomeSection } from './home-section';
 
 const RAILS = 'grid grid-cols-3 gap-y-6 sm:grid-cols-4 lg:grid-cols-6';
-/** A piece of the rail with two cords, every other one longer. */
+/** The line and the two cords on which a brand's sign hangs; every second pair is longer. */
 const HOOK =
   'relative border-t-2 border-line-strong even:[--cord:2.25rem] [--cord:1.25rem] pt-(--cord) ' +
   'before:absolute before:top-0 before:left-[calc(50%-1.5rem)] before:h-(--cord) before:w-px before:bg-line-strong ' +
   'after:absolute after:top-0 after:left-[calc(50%+1.5rem)] after:h-(--cord) after:w-px after:bg-line-strong';
 
-/** The signs of the brands with the most live offers, hung from rails. */
+/** The brands with the most live offers, drawn as hanging signs. */
 export function BrandsSection() {
   const { data, error, isLoadingError, isFetching, refetch } = useQuery(popularBrandsQuery());
 
@@ -82,7 +82,7 @@ function Sign({ brand: { name, dealCount } }: { brand: PopularBrand }) {
   );
 }
 
-/** Stands where a sign will hang, in its size. */
+/** Takes the size of a brand's sign while it loads. */
 function SignSkeleton() {
   return (
     <div className="flex flex-col items-center">
@@ -93,7 +93,7 @@ function SignSkeleton() {
   );
 }
 
-/** The section in its size while it is on its way. */
+/** Takes the section's size while it loads. */
 function Waiting() {
   return (
     <div role="status" aria-label="Loading brands" className={RAILS}>

@@ -10,7 +10,7 @@ import { ErrorState } from '@/ui/error-state';
 import { Skeleton } from '@/ui/skeleton';
 import { HomeSection } from './home-section';
 
-/** On a desktop; a phone shows one fewer. */
+/** The number of categories on a desktop; a phone shows one fewer. */
 const SHOWN = 5;
 const ROW = 'grid grid-cols-2 gap-4 md:grid-cols-5 md:gap-5 max-md:[&>:nth-child(5)]:hidden';
 const STALL = 'flex h-full min-w-0 flex-col overflow-hidden rounded border bg-raised shadow-card';
@@ -19,7 +19,7 @@ const awning = (place: number) => (
   <span aria-hidden="true" data-dye={DYES[place % 3]} className="awning block" />
 );
 
-/** The categories with the most live codes, each a stall. */
+/** The categories with the most live offers, drawn as market stalls. */
 export function CategoriesSection() {
   const { data, error, isLoadingError, isFetching, refetch } = useQuery(categoryCountsQuery());
   useFailureToast(isLoadingError ? error : null, 'Error loading promo codes');
@@ -68,12 +68,12 @@ export function CategoriesSection() {
   );
 }
 
-/** Where the numbers are equal, the screens' own order stays. */
+/** Categories with equal numbers keep their usual order. */
 function mostCodes(counts: readonly CategoryCount[]) {
   return counts.toSorted((a, b) => b.live - a.live).slice(0, SHOWN);
 }
 
-/** The section in its size while it is on its way. */
+/** Takes the section's size while it loads. */
 function Waiting() {
   return (
     <div role="status" aria-label="Loading categories" className={ROW}>

@@ -3,7 +3,7 @@ import { paths } from '@/shared/paths';
 import { LinkButton } from '@/ui/link-button';
 import { TextLink } from '@/ui/text-link';
 
-/** The last word to visitors: an entrance ticket. */
+/** The call to sign up at the end of the visitors' home page. */
 export function ClosingCall() {
   return (
     <section aria-labelledby="closing-call" className="ticket mt-16 md:mt-24">

@@ -3,7 +3,7 @@ import { ShopWindowDrawing } from '@/ui/drawings/shop-window-drawing';
 import { LinkButton } from '@/ui/link-button';
 
 export interface ExtensionPromptProps {
-  /** The extension's page in the store; without one the button leads to what we say about it ourselves. */
+  /** The extension's page in the store; without it, the button leads to a section of How It Works. */
   storeUrl: string | undefined;
 }
 

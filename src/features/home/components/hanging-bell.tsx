@@ -1,4 +1,4 @@
-/** The shop's bell on its cord, coming in from the top of the hero. Decorative. */
+/** A bell on a cord, hanging from the top of the hero. Decorative. */
 export function HangingBell() {
   return (
     <svg

@@ -8,24 +8,24 @@ import { HangingBell } from './hanging-bell';
 import { ShopWindow } from './shop-window';
 
 export interface HeroProps {
-  /** The ticket under the bell. */
+  /** The offer on the ticket under the bell. */
   offer: Offer | undefined;
   loading: boolean;
 }
 
-/** A live ticket under the bell; only the bell while there is none to show. */
+/** The bell with a live offer's ticket under it, or alone when there is no offer. */
 function HeroTicket({ offer, loading }: HeroProps) {
   const { theme } = useTheme();
   if (!offer && !loading) return null;
   return (
-    // The ticket keeps the page's theme on the hero's dark ground.
+    // The ticket keeps the page's theme, although the hero is dark in both.
     <div data-theme={theme} className="relative w-full max-w-88 rotate-2 text-ink">
       {offer ? <OfferTicket offer={offer} heading="h2" /> : <OfferTicketSkeleton />}
     </div>
   );
 }
 
-/** What Promobell promises to somebody who isn't signed in. */
+/** The beginning of the visitors' home page. */
 export function Hero(props: HeroProps) {
   return (
     <section

@@ -2,13 +2,13 @@ import { lazy, type ReactNode } from 'react';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import type { CarouselProps } from '@/ui/carousel';
 
-// The carousel's library is a chunk of its own, for this page only.
+// Embla is loaded as a chunk of its own, because only this page uses it.
 const Carousel = lazy(async () => ({ default: (await import('@/ui/carousel')).Carousel }));
 
 interface HomeCarouselProps extends CarouselProps {
-  /** Holds the carousel's room while its chunk is on its way. */
+  /** Takes the carousel's size while its chunk loads. */
   waiting: ReactNode;
-  /** The same, standing still, when the chunk can't be had. */
+  /** The same slides without movement, when the chunk can't be loaded. */
   failed: ReactNode;
 }
 

@@ -10,7 +10,7 @@ import { NewestSection } from './newest-section';
 import { OfferCarouselSkeleton } from './offer-carousel-skeleton';
 import { OffersSection } from './offers-section';
 
-/** What follows the welcome. */
+/** The sections below the welcome banner. */
 export function MemberSections({ storeUrl }: ExtensionPromptProps) {
   const featured = useQuery(featuredOffersQuery());
   return (

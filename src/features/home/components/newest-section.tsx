@@ -6,9 +6,9 @@ import { newestBesides } from '../newest-besides';
 import { OffersSection } from './offers-section';
 
 export interface NewestSectionProps {
-  /** The offers that the page shows above. */
+  /** The offers that the page shows above this section. */
   shown: readonly Offer[];
-  /** Whether those are still to come. */
+  /** Whether those are still loading. */
   waiting: boolean;
 }
 

@@ -13,15 +13,15 @@ import { HomeSection } from './home-section';
 export interface OffersSectionProps {
   title: string;
   offers: UseQueryResult<Offer[]>;
-  /** What is said when there is none. */
+  /** The sentence when there are no offers. */
   empty: string;
-  /** Of the size of what comes. */
+  /** The skeleton, in the size of the content. */
   skeleton: ReactNode;
-  /** At least one offer, as this section shows them. */
+  /** Renders the offers; there is at least one. */
   children: (offers: readonly Offer[]) => ReactNode;
 }
 
-/** Offers under a heading, in whichever state their request is. */
+/** Offers under a heading, in each state of their request. */
 export function OffersSection({ title, offers, empty, skeleton, children }: OffersSectionProps) {
   const { data, error, isLoadingError, isFetching, refetch } = offers;
   useFailureToast(isLoadingError ? error : null, 'Failed to load promo codes');

@@ -1,4 +1,4 @@
-/** A shop's page in a browser, under the ticket; it names the brand whose ticket that is. Decorative. */
+/** A drawing of a shop's page behind the ticket, with the brand's name. Decorative. */
 export function ShopWindow({ brandName }: { brandName: string | undefined }) {
   return (
     <div

@@ -27,7 +27,7 @@ const STEPS: Step[] = [
   },
 ];
 
-/** How it works, as three tickets on one roll. */
+/** How it works in three steps, drawn as joined tickets. */
 export function StepsSection() {
   return (
     <HomeSection title="How it works" more={{ label: 'All of it, step by step', to: pages.howItWorks.path }}>

@@ -7,10 +7,10 @@ import { popularBrandsQuery } from '../data/popular-brands';
 import type { ExtensionPromptProps } from './extension-prompt';
 import { Hero } from './hero';
 
-// The first screen doesn't wait for what lies below it.
+// The first screen doesn't wait for the chunk of the sections below it.
 const VisitorSections = lazy(async () => ({ default: (await import('./visitor-sections')).VisitorSections }));
 
-/** Home for whoever isn't signed in; everything is asked for at once. */
+/** Home for visitors. All requests start at once. */
 export function VisitorHome({ storeUrl }: ExtensionPromptProps) {
   const featured = useQuery(featuredOffersQuery());
   usePrefetchQuery(newestOffersQuery());

@@ -5,7 +5,7 @@ import { ExtensionPrompt, type ExtensionPromptProps } from './extension-prompt';
 import { NewestSection, type NewestSectionProps } from './newest-section';
 import { StepsSection } from './steps-section';
 
-/** What follows the hero. */
+/** The sections below the hero. */
 export function VisitorSections({ storeUrl, ...newest }: ExtensionPromptProps & NewestSectionProps) {
   return (
     <>

@@ -15,7 +15,7 @@ function greeting(profile: Profile): string {
   return name ? `Welcome back, ${name}!` : 'Welcome back!';
 }
 
-/** What kind of account it is; leads to its dashboard where it has one. */
+/** The kind of account; links to its dashboard if it has one. */
 function RoleLabel({ profile }: { profile: Profile }) {
   const type = accountType(profile);
   const label = `${type} dashboard`;
@@ -29,7 +29,7 @@ function RoleLabel({ profile }: { profile: Profile }) {
   );
 }
 
-/** Greets whoever is signed in, under the hall's awning; while the session is loading it keeps its room. */
+/** Greets the member. While the session loads it keeps its size. */
 export function WelcomeBanner({ profile, loading }: { profile: Profile; loading: boolean }) {
   return (
     <section className="mt-4 overflow-hidden rounded-lg border bg-raised shadow-card md:mt-6">

@@ -4,7 +4,7 @@ import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import { toFeaturedAccount } from '../featured-account';
 
-/** How many the database features at most. */
+/** The most that the database returns. */
 export const FEATURED_ACCOUNTS = 4;
 
 async function fetchFeaturedAccounts(signal: AbortSignal) {

@@ -4,14 +4,14 @@ import { unwrapRows } from '@/lib/supabase/unwrap';
 import { toOffer } from '@/shared/offers/offer';
 import { queryKeys } from '@/shared/query-keys';
 
-/** How many the database features at most. */
+/** The most that the database returns. */
 export const FEATURED_OFFERS = 4;
 
 async function fetchFeaturedOffers(signal: AbortSignal) {
   return unwrapRows(await supabase.rpc('featured_offers').abortSignal(signal)).map(toOffer);
 }
 
-/** The featured offers, or the newest when none is featured. */
+/** The featured offers; the newest ones when none is featured. */
 export function featuredOffersQuery() {
   return queryOptions({
     queryKey: queryKeys.offers.featured,

@@ -7,7 +7,7 @@ import { FEATURED_OFFERS } from './featured-offers';
 
 /** One row of tickets. */
 export const NEWEST_OFFERS = 4;
-/** Enough for a row of others when all of the featured offers are among the newest. */
+/** Enough to fill the row even if all featured offers are among the newest. */
 const FETCHED = NEWEST_OFFERS + FEATURED_OFFERS;
 
 async function fetchNewestOffers(signal: AbortSignal) {

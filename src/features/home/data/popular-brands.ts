@@ -3,7 +3,7 @@ import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 
-/** As many signs as hang on the home page: two full rails, or four on a phone. */
+/** The number of brands on the home page: two full rows, or four on a phone. */
 export const POPULAR_BRANDS = 12;
 
 export interface PopularBrand {

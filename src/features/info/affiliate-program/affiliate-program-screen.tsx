@@ -18,11 +18,11 @@ const FACTS = [
 ];
 
 interface AffiliateProgramProps {
-  /** The partner's page to sign up on; without one it is the contact page. */
+  /** The partner's sign-up page; the contact page when none is set. */
   signUpUrl: string | undefined;
 }
 
-/** Recommending Promobell itself, for a share of the subscriptions (docs/product/plans-and-payments.md#affiliate-program). */
+/** The affiliate program: a share of referred subscriptions for recommending Promobell (docs/product/plans-and-payments.md#affiliate-program). */
 export function AffiliateProgramScreen({ signUpUrl }: AffiliateProgramProps) {
   return (
     <>
@@ -76,7 +76,7 @@ function SignUp({ signUpUrl }: AffiliateProgramProps) {
 
 const dollars = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
-/** What one referred subscription brings, plan by plan. */
+/** The monthly commission of one referred subscription, by plan. */
 function Example() {
   const paid = plans.filter((plan) => monthlyCommission(plan) > 0);
   return (

@@ -1,4 +1,4 @@
-/** One tells another, who hangs up a ticket; each month coins come back. */
+/** A drawing: somebody recommends Promobell to somebody, and coins come back. */
 export function ReferralDrawing() {
   return (
     <svg
@@ -12,7 +12,7 @@ export function ReferralDrawing() {
       className="w-full"
     >
       <path d="M10 232h340" />
-      {/* Who tells. */}
+      {/* The person who recommends. */}
       <circle cx="66" cy="124" r="20" fill="var(--raised)" />
       <path d="M30 232v-36c0-24 14-38 36-38s36 14 36 38v36" fill="var(--brass)" />
       <path d="M60 122h.01M74 122h.01" strokeWidth="4" />
@@ -23,7 +23,7 @@ export function ReferralDrawing() {
       />
       <path d="M117 85a12 12 0 0 0 24 0z" fill="var(--coral)" stroke="none" />
       <path d="M129 66c-9 0-14 6-14 14v3h28v-3c0-8-5-14-14-14z" fill="var(--brass)" />
-      {/* Who joins, with a ticket. */}
+      {/* The person who joins, with a ticket. */}
       <circle cx="232" cy="124" r="20" fill="var(--raised)" />
       <path d="M196 232v-36c0-24 14-38 36-38s36 14 36 38v36" fill="var(--raised)" />
       <path d="M226 122h.01M240 122h.01" strokeWidth="4" />
@@ -38,7 +38,7 @@ export function ReferralDrawing() {
         <path d="M290 113h20M290 123h14" />
         <path d="M290 135h22" strokeWidth="5" stroke="var(--coral)" />
       </g>
-      {/* What comes back. */}
+      {/* The coins. */}
       <path d="M218 46C190 14 122 4 78 40" strokeDasharray="5 8" stroke="var(--brass)" strokeWidth="3" />
       <path d="M92 42l-16 2 3-17" stroke="var(--brass)" strokeWidth="3" />
       <circle cx="196" cy="26" r="10" fill="var(--brass)" />

@@ -9,7 +9,7 @@ import { PageHeader } from '@/ui/page-header';
 import { TextLink } from '@/ui/text-link';
 
 interface HowItWorksProps {
-  /** The extension's page in the store; without one this page's own section about it stands in. */
+  /** The extension's page in the store; without it, this page's own section describes it. */
   storeUrl: string | undefined;
 }
 
@@ -84,7 +84,7 @@ function steps(storeUrl: string | undefined, hasAccount: boolean): Step[] {
   ];
 }
 
-/** The steps left and right of a path through the hall; below each other on a phone. */
+/** The steps, left and right of a line; below each other on a phone. */
 function Walk({ storeUrl }: HowItWorksProps) {
   const { hasAccount } = useWaysIn();
   return (
@@ -114,7 +114,7 @@ function Walk({ storeUrl }: HowItWorksProps) {
   );
 }
 
-/** What the extension does and what it doesn't; stands in for its page in the store while there is none. */
+/** What the extension does and doesn't do, for as long as it has no page in a store. */
 function ExtensionSection({ storeUrl }: HowItWorksProps) {
   return (
     <section

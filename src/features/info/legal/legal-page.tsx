@@ -9,12 +9,12 @@ export interface LegalSection {
 interface LegalPageProps {
   title: string;
   updated: string;
-  /** What the page says, in plain words, before the sections. */
+  /** A summary before the sections. */
   summary: ReactNode;
   sections: readonly LegalSection[];
 }
 
-/** A long text one can find one's way in: contents at the side, numbered sections, a measure for reading. */
+/** The layout of a long text: contents at the side, numbered sections, short lines. */
 export function LegalPage({ title, updated, summary, sections }: LegalPageProps) {
   return (
     <>

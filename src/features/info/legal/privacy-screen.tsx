@@ -1,7 +1,7 @@
 import { LegalPage } from './legal-page';
 import { PRIVACY } from './privacy';
 
-/** The Privacy Policy, true of what the database and the functions hold. */
+/** The Privacy Policy. It has to match what the database and the functions store. */
 export function PrivacyScreen() {
   return (
     <LegalPage

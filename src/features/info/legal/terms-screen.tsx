@@ -153,7 +153,7 @@ const CLOSING_TERMS: readonly LegalSection[] = [
   },
 ];
 
-/** The plans that are bought, with what stands on their price tags. */
+/** The plans that can be bought, with their prices. */
 const priced = plans
   .filter((plan) => plan.costPerOffer !== undefined)
   .map((plan) => `${plan.name} for ${plan.maxOffers} offers at ${plan.price}`)

@@ -16,7 +16,7 @@ const RULES = [
   },
 ];
 
-/** Why there is a bell. */
+/** The origin story. */
 export function OriginScreen() {
   const { toFollow, toPublish } = useWaysIn();
   return (
@@ -74,7 +74,7 @@ export function OriginScreen() {
   );
 }
 
-/** A market square: stalls under their awnings, and the bell above them. */
+/** A drawing of a market square with a bell tower. */
 function MarketDrawing() {
   return (
     <svg

@@ -3,7 +3,7 @@ import { pages } from '@/shared/pages';
 import { useWaysIn } from '@/shared/session/use-ways-in';
 import { LinkButton } from '@/ui/link-button';
 
-/** The market's slate: what publishing costs. */
+/** The plans and prices, drawn as a chalkboard. */
 export function PriceBoard() {
   const { toPublish } = useWaysIn();
   return (

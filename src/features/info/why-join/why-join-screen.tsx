@@ -34,7 +34,7 @@ export function WhyJoinScreen() {
   );
 }
 
-/** An enamel sign on two chains. */
+/** A drawing of a sign on two chains. */
 function HundredSign() {
   return (
     <figure className="mx-auto w-full max-w-80">
@@ -88,7 +88,7 @@ const PLACES = [
   },
 ];
 
-/** Where a published code shows up. */
+/** The places where a published code is shown. */
 function Reach() {
   return (
     <section
@@ -115,7 +115,7 @@ function Reach() {
   );
 }
 
-/** How long a code is in sight: said once, and published. The bars show the proportion, not a measurement. */
+/** A chart: how long a code is visible in a post and here. The bars are illustrative, not measured. */
 function Shelf() {
   return (
     <section aria-labelledby="shelf" className="mt-16 md:mt-24">

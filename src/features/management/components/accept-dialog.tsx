@@ -14,7 +14,7 @@ interface AcceptDialogProps {
   userId: string;
   invitation: Invitation;
   isInfluencer: boolean;
-  /** Agencies that manage the account already. */
+  /** The agencies that manage the account already. */
   others: readonly string[];
   onClose: () => void;
 }
@@ -36,7 +36,7 @@ export function AcceptDialog({ userId, invitation, isInfluencer, others, onClose
       toast.success(`${name} manages your account now`, told ? {} : { description: NOT_MAILED });
       onClose();
     } catch {
-      // Told in the dialog.
+      // The dialog shows the error.
     }
   });
 

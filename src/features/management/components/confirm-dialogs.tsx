@@ -24,7 +24,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something that ends a management or an offer of one; a failure is told in it, and can be tried again. */
+/** Asks before a management is ended or an invitation declined. It shows a failure, which can be retried. */
 function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, keep, confirm, confirming, busy, error, onConfirm, onClose } = props;
   const confirmOnce = useOneAtATime(onConfirm);
@@ -136,7 +136,7 @@ export function LeaveDialog({ userId, agency, onClose }: LeaveDialogProps) {
   );
 }
 
-/** What happened stays so; only the mail about it is missing. */
+/** Added to a message when the change was made but its mail couldn't be sent. */
 export const NOT_MAILED = 'The mail about it couldn’t be sent.';
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -12,7 +12,7 @@ import { type Agency, type Invitation, type ManagingAgency, managementQuery } fr
 import { AcceptDialog } from './accept-dialog';
 import { DeclineDialog, dayOf, LeaveDialog } from './confirm-dialogs';
 
-/** What leads to the panel moves the focus there. */
+/** Links to the panel move the focus to it. */
 const MANAGEMENT_PANEL_ID = 'management';
 
 type Doing =
@@ -24,7 +24,7 @@ interface ManagementPanelProps {
   isInfluencer: boolean;
 }
 
-/** Who manages the account and who asks to; nothing for an account that no agency has to do with. */
+/** The agencies that manage the account and those that invite it; nothing when there are none. */
 export function ManagementPanel({ userId, isInfluencer }: ManagementPanelProps) {
   const management = useQuery(managementQuery(userId));
   const { asked, done } = useAskedAnswer();
@@ -40,7 +40,7 @@ export function ManagementPanel({ userId, isInfluencer }: ManagementPanelProps) 
   function close() {
     setChosen(undefined);
     if (asked) done();
-    // After the dialog has given the focus back: what opened it may be gone with the answer.
+    // Runs after the dialog has returned the focus, because the element that opened it may be gone.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
     });
@@ -132,7 +132,7 @@ function Entry({ agency, words, children }: EntryProps) {
   );
 }
 
-/** What the link in an invitation's mail asks for: nothing happens before it is confirmed here. */
+/** The answer that the link in an invitation's mail asks for. It still has to be confirmed here. */
 interface AskedAnswer {
   invitationId: string;
   answer: 'accept' | 'decline';
@@ -144,7 +144,7 @@ function useAskedAnswer() {
   const answer = params.get('answer');
   const asked: AskedAnswer | undefined =
     invitationId && (answer === 'accept' || answer === 'decline') ? { invitationId, answer } : undefined;
-  /** Takes it out of the address, so that going back doesn't ask again. */
+  /** Removes it from the address, so that going back doesn't ask again. */
   const done = () => {
     const rest = new URLSearchParams(params);
     rest.delete('invitation');
@@ -154,7 +154,7 @@ function useAskedAnswer() {
   return { asked, done };
 }
 
-/** Leads to the panel with the open invitations, which may stand far down the page; nothing without one. */
+/** Links to the panel with the open invitations, which may be far down the page; nothing without an invitation. */
 export function InvitationButton({ userId }: { userId: string }) {
   const count = useQuery(managementQuery(userId)).data?.invitations.length ?? 0;
   if (count === 0) return null;

@@ -21,12 +21,12 @@ async function fetchManagement(signal: AbortSignal) {
   };
 }
 
-/** Which agencies manage the account, and which ask to. */
+/** The agencies that manage the account, and those that invite it. */
 export function managementQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).management,
     queryFn: ({ signal }) => fetchManagement(signal),
-    // An agency invites, takes back and ends elsewhere.
+    // Refreshed on every visit, because agencies invite and end elsewhere.
     staleTime: 0,
   });
 }
@@ -39,7 +39,7 @@ interface Acceptance {
 
 const answer = z.object({ told: z.boolean() });
 
-/** Whether both sides were told by mail; a RefusedError tells why the invitation can't be accepted. */
+/** Whether both sides were told by mail. A RefusedError says why the invitation can't be accepted. */
 async function acceptInvitation({ invitationId, becomeInfluencer }: Acceptance): Promise<boolean> {
   const body = { invitation_id: invitationId, become_influencer: becomeInfluencer };
   return answer.parse(await invokeFunction('accept-invitation', body)).told;
@@ -49,12 +49,12 @@ export function useAcceptInvitation(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: acceptInvitation,
-    // The profile too: a member may have become an influencer.
+    // The profile is refreshed too, because a member may have become an influencer.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).all }),
   });
 }
 
-/** False when it was answered in another tab, was taken back, or had run out, before. */
+/** False when it had been answered in another tab, taken back, or had expired. */
 async function declineInvitation(invitationId: string): Promise<boolean> {
   const answer = await supabase
     .from('agency_invitations')
@@ -73,7 +73,7 @@ export function useDeclineInvitation(userId: string) {
   });
 }
 
-/** The influencer ends it: for the agency it is over at once. */
+/** Ends the management from the influencer's side. */
 export function useLeaveAgency(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -82,7 +82,7 @@ export function useLeaveAgency(userId: string) {
   });
 }
 
-/** An agency as the people whom it manages, or would like to, see it. */
+/** An agency as influencers see it. */
 export interface Agency {
   id: string;
   name: string;

@@ -14,11 +14,11 @@ import { useStanding } from '../use-standing';
 interface CancelDialogProps {
   userId: string;
   onClose: () => void;
-  /** It is done, and what asked for it may be gone: the focus needs another place. */
+  /** Called when it is done. The element that opened the dialog may be gone, so the focus needs another place. */
   onCanceled?: (() => void) | undefined;
 }
 
-/** What cancelling would do, or why there is nothing to cancel. */
+/** What cancelling will do, or why there is nothing to cancel. */
 export function CancelDialog({ userId, onClose, onCanceled }: CancelDialogProps) {
   const { subscription, standing } = useStanding(userId);
   const limit = useQuery(offerLimitQuery(userId));

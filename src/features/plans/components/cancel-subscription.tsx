@@ -17,7 +17,7 @@ export function CancelSubscription({ userId, onCanceled }: CancelSubscriptionPro
   const [open, setOpen] = useState(false);
   const reasonId = useId();
   const limit = useQuery(offerLimitQuery(userId));
-  // As long as it isn't known the dialog tells, and the server decides.
+  // While the number isn't known the button is enabled; the server decides.
   const refused = limit.data !== undefined && !mayCancel(limit.data.ownLive);
   return (
     <div className="min-w-0">

@@ -8,7 +8,7 @@ import { useOpenPortal } from './manage-button';
 
 const LINK = 'flex min-h-11 items-center rounded px-3 text-sm font-medium text-muted';
 
-/** In the footer of a phone, for influencers: what subscribers look for (docs/product/pages-and-seo.md#phone-footer), or the way to a plan. */
+/** The phone footer's links for influencers: managing and cancelling a subscription (docs/product/pages-and-seo.md#phone-footer), or the way to a plan. */
 export function FooterSubscription({ userId }: { userId: string }) {
   const { data } = useQuery(subscriptionQuery(userId));
   const { opening, open } = useOpenPortal();

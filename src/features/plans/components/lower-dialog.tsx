@@ -11,13 +11,13 @@ import { useStanding } from '../use-standing';
 interface LowerDialogProps {
   userId: string;
   plan: Plan;
-  /** The address of the page that confirms is being asked for. */
+  /** Whether the address of the confirmation page is being requested. */
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** What a smaller plan means, before the payment service's page that confirms it. */
+/** Says what a smaller plan means, before Stripe's page that confirms it. */
 export function LowerDialog({ userId, plan, busy, onConfirm, onClose }: LowerDialogProps) {
   const limit = useQuery(offerLimitQuery(userId));
   const { subscription, standing } = useStanding(userId);

@@ -10,7 +10,7 @@ import { portalFailure } from '../payment-words';
 import { useOnReturn } from '../use-on-return';
 import { useCheckNow } from '../use-subscription-check';
 
-/** Leads to the payment service's page: bills, the way to pay, an open bill. */
+/** Opens Stripe's portal: bills, payment methods, an open bill. */
 export function ManageButton({ variant = 'secondary', size }: Pick<ButtonLook, 'variant' | 'size'>) {
   const { opening, open } = useOpenPortal();
   return (
@@ -27,7 +27,7 @@ export function ManageButton({ variant = 'secondary', size }: Pick<ButtonLook, '
   );
 }
 
-/** Opens the payment service's page for subscribers; `opening` stays until the browser has left. */
+/** Opens Stripe's portal; `opening` stays true until the browser has left the page. */
 export function useOpenPortal() {
   const portal = useCustomerPortal();
   const [opening, setOpening] = useState(false);

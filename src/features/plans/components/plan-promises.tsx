@@ -4,7 +4,7 @@ import { TextLink } from '@/ui/text-link';
 
 const REFUND_SUBJECT = 'Refund of my latest payment';
 
-/** What holds for every plan (docs/product/plans-and-payments.md#plans). */
+/** The promises that apply to every plan (docs/product/plans-and-payments.md#plans). */
 export function PlanPromises() {
   return (
     <section aria-labelledby="every-plan" className="mt-14 md:mt-20">

@@ -6,14 +6,14 @@ import { classNames } from '@/ui/class-names';
 import { Pill } from '@/ui/pill';
 import { TicketSheet } from '@/ui/ticket-sheet';
 
-/** Whether a plan is the reader's own: going on, only until its end, or after the one it has. */
+/** Whether a plan is the influencer's own: renewed, ending, or following the present one. */
 export type OwnPlan = 'no' | 'current' | 'ending' | 'next';
 
 interface PlanTicketProps {
   plan: Plan;
   own: OwnPlan;
   processing: boolean;
-  /** Another plan is at work. */
+  /** Another plan's button is busy. */
   disabled: boolean;
   onSelect: () => void;
 }
@@ -31,7 +31,7 @@ function label({ name, ctaText }: Plan, own: OwnPlan) {
   return own === 'ending' ? `Keep ${name}` : ctaText;
 }
 
-/** One plan as a ticket: what it holds, and on its stub what it costs. */
+/** A plan as a ticket, with the price on its stub. */
 export function PlanTicket({ plan, own, processing, disabled, onSelect }: PlanTicketProps) {
   const id = useId();
   return (
@@ -99,12 +99,12 @@ function Price({ plan, own, processing, disabled, onSelect }: PlanTicketProps) {
   );
 }
 
-/** As many as the largest plan with a limit has. */
+/** The number of offers of the largest limited plan. */
 const PLACES = 20;
 
 /**
- * The plan's room, to be taken in at a glance: a roll of tickets with one place for each offer. Without a limit the
- * roll has no end. The words beside it say the number.
+ * The plan's number of offers as a picture: a roll of tickets with one ticket per offer. Without a limit the
+ * roll has no end. Decorative: the words beside it say the number.
  */
 function OfferRoll({ maxOffers }: { maxOffers: number }) {
   const isEndless = maxOffers > PLACES;

@@ -18,11 +18,11 @@ import { type OwnPlan, PlanTicket } from './plan-ticket';
 const LowerDialog = lazy(async () => ({ default: (await import('./lower-dialog')).LowerDialog }));
 
 interface PricingScreenProps {
-  /** The plan that was chosen on an earlier visit, before signing up. */
+  /** The plan that was chosen before signing up. */
   chosenBefore: Plan | undefined;
 }
 
-/** The plans as a price list, each with its room and its price. */
+/** The plans with their offers and prices. */
 export function PricingScreen({ chosenBefore }: PricingScreenProps) {
   const { user } = useSession();
   const { chooser, problem } = useChooser();
@@ -81,7 +81,7 @@ function ownOf({ name }: Plan, chooser: Chooser | null): OwnPlan {
   return chooser.isEnding ? 'ending' : 'current';
 }
 
-/** Who is choosing a plan; null until that is known. Only influencers are asked for their plan. */
+/** The person who chooses a plan; null while it loads. The plan is read for influencers only. */
 function useChooser(): { chooser: Chooser | null; problem: Error | null } {
   const { status, user, profile } = useSession();
   const isInfluencer = profile?.is_influencer === true;
@@ -91,7 +91,7 @@ function useChooser(): { chooser: Chooser | null; problem: Error | null } {
   if (status === 'loading' || subscription.isLoading) return { chooser: null, problem: null };
   if (status === 'signed-out') return { chooser: { role: 'visitor', ...none }, problem: null };
   if (!isInfluencer) return { chooser: { role: 'member', ...none }, problem: null };
-  // What was read before a failure is still the best there is to know.
+  // After a failed refresh the earlier value is still used.
   const { data } = subscription;
   if (data === undefined) return { chooser: { role: 'influencer', ...none }, problem: subscription.error };
   const plan = activePlan(data, new Date());
@@ -106,15 +106,15 @@ function useChooser(): { chooser: Chooser | null; problem: Error | null } {
 
 interface ChosenPlanProps {
   plan: Plan;
-  /** It is the reader's own already, and goes on. */
+  /** Whether it is the influencer's own plan and is renewed. */
   isCurrent: boolean;
   processing: boolean;
-  /** Another plan is at work. */
+  /** Another plan's button is busy. */
   disabled: boolean;
   onContinue: () => void;
 }
 
-/** The plan that somebody chose before signing up or applying: one press, and the choice goes on. */
+/** Offers to continue with the plan that was chosen before signing up or applying. */
 function ChosenPlan({ plan, isCurrent, processing, disabled, onContinue }: ChosenPlanProps) {
   return (
     <section

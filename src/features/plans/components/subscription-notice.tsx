@@ -3,7 +3,7 @@ import { Pill } from '@/ui/pill';
 import { useStanding } from '../use-standing';
 import { ManageButton } from './manage-button';
 
-/** What an influencer should know of its subscription without looking for it; nothing while all is well. */
+/** A notice about a subscription that needs attention; nothing otherwise. */
 export function SubscriptionNotice({ userId }: { userId: string }) {
   const { standing } = useStanding(userId);
   if (standing?.kind === 'ending') {

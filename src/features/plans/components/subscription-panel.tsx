@@ -13,7 +13,7 @@ import { useStanding } from '../use-standing';
 import { CancelSubscription } from './cancel-subscription';
 import { ManageButton } from './manage-button';
 
-/** An influencer's subscription in words, and what can be done about it. */
+/** An influencer's subscription in words, with its actions. */
 export function SubscriptionPanel({ userId }: { userId: string }) {
   const { subscription, standing } = useStanding(userId);
   return (
@@ -112,7 +112,7 @@ function LoadedPanel({ standing, userId }: { standing: Standing; userId: string 
   const status = useRef<HTMLParagraphElement>(null);
   const [canceled, setCanceled] = useState(false);
   useEffect(() => {
-    // The button that had the focus is gone with the subscription. As an effect, because the dialog holds it before.
+    // The focused button is gone with the subscription. This is an effect, because the dialog holds the focus until it is closed.
     if (canceled) status.current?.focus();
   }, [canceled]);
   return (

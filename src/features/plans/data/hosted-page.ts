@@ -7,12 +7,12 @@ import { invokeFunction } from '@/lib/supabase/invoke-function';
 
 const answer = z.object({ url: z.string() });
 
-/** Thrown when a function answers no address that the browser may go to. */
+/** Thrown when a function's answer has no address that the browser may open. */
 export class NoAddressError extends UnexpectedError {
   override name = 'NoAddressError';
 }
 
-/** Asks an edge function for a page of the payment service. @returns an http(s) address */
+/** Asks an edge function for the address of a Stripe page. @returns an http(s) address */
 async function hostedPage(name: string, body: Record<string, unknown> = {}): Promise<string> {
   const { data } = answer.safeParse(await invokeFunction(name, body));
   const address = safeLink(data?.url);
@@ -20,12 +20,12 @@ async function hostedPage(name: string, body: Record<string, unknown> = {}): Pro
   return address;
 }
 
-/** The page on which a plan is paid for, or changed to by who has one. */
+/** The address of the page where a plan is paid, or where an existing subscription is changed to it. */
 export function useCreateCheckout() {
   return useMutation({ mutationFn: (planType: Tier) => hostedPage('create-checkout', { planType }) });
 }
 
-/** The page on which a subscriber sees bills and changes the way to pay. */
+/** The address of the portal: bills and payment methods. */
 export function useCustomerPortal() {
   return useMutation({ mutationFn: () => hostedPage('customer-portal') });
 }

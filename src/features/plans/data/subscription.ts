@@ -14,7 +14,7 @@ const checkAnswer = z.object({
   next_tier: z.nullable(z.string()),
 });
 
-/** Has the server ask the payment service; the account's row says the same by the time it answers. */
+/** Makes the server ask Stripe and update the account's row. */
 export async function checkSubscription(): Promise<SubscriptionRecord> {
   const { data } = checkAnswer.safeParse(await invokeFunction('check-subscription'));
   if (!data) throw new UnexpectedError('check-subscription answered something else.');
@@ -26,7 +26,7 @@ const cancelAnswer = z.object({
   error: z.optional(z.string()),
 });
 
-/** @returns the ISO time of the subscription's end; null when it has ended */
+/** @returns the ISO time when the subscription ends; null when it has ended */
 async function cancelSubscription(): Promise<string | null> {
   const { data } = cancelAnswer.safeParse(await invokeFunction('cancel-subscription'));
   if (!data) throw new UnexpectedError('cancel-subscription answered something else.');
@@ -40,12 +40,12 @@ export function useCancelSubscription(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: cancelSubscription,
-    // Also after a failure: without an answer it may well be done.
+    // Also after a failure: when the answer got lost, it may be done.
     onSettled: () => refreshPlan(queryClient, userId),
   });
 }
 
-/** After the subscription changed: what it is, and how much room it gives. */
+/** Refreshes the subscription and the offer limit after a change. */
 export async function refreshPlan(queryClient: QueryClient, userId: string): Promise<void> {
   const { subscription, offerLimit } = queryKeys.mine(userId);
   await Promise.all(

@@ -14,10 +14,10 @@ import { useChangePassword } from '../data/account';
 
 const EMPTY: ChangePasswordFields = { currentPassword: '', password: '', confirmPassword: '' };
 
-/** In the address, it leads here (lib/paths). */
+/** The anchor in the address that leads here (src/lib/paths.ts). */
 const CHANGE_PASSWORD_HASH = '#change-password';
 
-/** What the service says of a new password that it refuses. */
+/** The auth service's codes for a refused new password. */
 const ABOUT_NEW_PASSWORD = new Set(['same_password', 'weak_password']);
 
 export function ChangePasswordForm({ email }: { email: string }) {
@@ -66,7 +66,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
       <h2 className="mb-6 text-xl">Change password</h2>
       <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Change password">
         {change.isError && !toldAtField && <FormAlert>{wordsForAuthError(change.error)}</FormAlert>}
-        {/* For password managers: whose password it is. */}
+        {/* Tells password managers whose password it is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="Current password"

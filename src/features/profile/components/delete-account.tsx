@@ -44,7 +44,7 @@ function DeleteAccountDialog({ onClose, onDeleted }: { onClose: () => void; onDe
     resolver: zodResolver(deleteAccountSchema),
     defaultValues: { confirmation: '' },
   });
-  // Once it is done the page is about to go, and there is nothing left to press.
+  // After success the page is about to be left, so the button stays busy.
   const busy = remove.isPending || remove.isSuccess;
 
   const submit = form.handleSubmit(() => {

@@ -58,7 +58,7 @@ export function EditProfileForm({ profileForm, savedUsername, isInfluencer }: Ed
   );
 }
 
-/** What shoppers read about an influencer on its page. */
+/** The fields that shoppers see on an influencer's page. */
 function InfluencerFields({ form }: { form: UseFormReturn<ProfileFields> }) {
   const { errors } = form.formState;
   const length = bioLength(useWatch({ control: form.control, name: 'bio' }));
@@ -95,12 +95,12 @@ function InfluencerFields({ form }: { form: UseFormReturn<ProfileFields> }) {
   );
 }
 
-/** By it the toast goes once trying again has worked. */
+/** The toast's id, by which it is removed when a retry has succeeded. */
 const PICTURE_FAILED = 'picture-failed';
 
 /**
- * The state of Edit Profile. It belongs to the screen and not to the tab, so that a look at the other tab
- * loses nothing. The picture is saved last: a username that is taken keeps everything as it was.
+ * The state of Edit Profile. It belongs to the screen and not to the tab, so that opening another tab
+ * loses nothing. The picture is saved last, so that a username that is taken changes nothing.
  */
 export function useProfileForm(profile: OwnProfile, onSaved: () => void) {
   const update = useUpdateProfile(profile);

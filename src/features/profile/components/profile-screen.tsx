@@ -26,23 +26,23 @@ export function profileTab(value: string | null): ProfileTab {
 interface ProfileScreenProps {
   user: NonNullable<Session['user']>;
   tab: ProfileTab;
-  /** The list of those whom the account follows, and what its tab is called. */
+  /** The list of followed influencers, and its tab's label. */
   following: { label: ReactNode; list: ReactNode };
-  /** The tab that only influencers have. */
+  /** The content of the tab that only influencers have. */
   influencerDashboard: ReactNode;
-  /** Which agency manages the account, or asks to. */
+  /** The panel about agencies. */
   management: ReactNode;
-  /** The way to end the subscription, for those who have one. */
+  /** The button that cancels the subscription, for subscribers. */
   cancelSubscription: ReactNode;
   onTabChange: (tab: ProfileTab) => void;
   onSignOut: () => void;
-  /** The account is gone; its session on this device isn't yet. */
+  /** Called when the account has been deleted; this device's session still exists. */
   onDeleted: () => void;
 }
 
 export function ProfileScreen(props: ProfileScreenProps) {
   const { user } = props;
-  // Another device, or the agency, may have changed the address meanwhile.
+  // The address may have been changed on another device or by the agency.
   useEffect(() => void checkSession(), []);
   const profile = useQuery(ownProfileQuery(user.id));
   // Only influencers have plans.

@@ -8,7 +8,7 @@ export function useChangePassword() {
   return useMutation({ mutationFn: changePassword });
 }
 
-/** Ends every session of the account but this device's. */
+/** Ends all sessions of the account except this device's. */
 async function signOutElsewhere() {
   const { error } = await supabase.auth.signOut({ scope: 'others' });
   if (error) throw fromAuth(error);
@@ -18,7 +18,7 @@ export function useSignOutElsewhere() {
   return useMutation({ mutationFn: signOutElsewhere });
 }
 
-/** Deletes the caller's account and everything of it. The session on this device is the caller's to end. */
+/** Deletes the caller's account with everything in it. This device's session still has to be dropped. */
 export function useDeleteAccount() {
   return useMutation({ mutationFn: () => invokeFunction('delete-account') });
 }

@@ -25,7 +25,7 @@ export function useUpdateProfile(profile: OwnProfile) {
   });
 }
 
-/** The server looks at the file's bytes and shows it from then on; one that is no picture is a RefusedError. */
+/** The server checks the file's bytes and makes it the avatar. A file that is no picture is a RefusedError. */
 async function uploadAvatar(photo: File): Promise<void> {
   const form = new FormData();
   form.set('avatar', photo);
@@ -37,7 +37,7 @@ export function useUploadAvatar(userId: string) {
   return useMutation({ mutationFn: uploadAvatar, onSuccess: refresh });
 }
 
-/** Has everything asked for anew that shows the account's name or picture. */
+/** Refreshes everything that shows the account's name or picture. */
 function useProfileRefresh(userId: string) {
   const queryClient = useQueryClient();
   return () => {
