@@ -14,7 +14,7 @@ import { useChangePassword } from '../data/account';
 
 const EMPTY: ChangePasswordFields = { currentPassword: '', password: '', confirmPassword: '' };
 
-/** The anchor in the address that leads here (src/lib/paths.ts). */
+/** The anchor in the address that leads here (src/shared/paths.ts). */
 const CHANGE_PASSWORD_HASH = '#change-password';
 
 /** The auth service's codes for a refused new password. */
