@@ -761,17 +761,19 @@ stable
 security definer
 set search_path = ''
 as $$
-  select (select auth.jwt()) ->> 'session_id' is null
-    or exists (
+  select case
+    when (select auth.jwt()) ->> 'session_id' is null then (select auth.jwt()) ->> 'role' is distinct from 'authenticated'
+    else exists (
       select from auth.sessions s
       where s.id = ((select auth.jwt()) ->> 'session_id')::uuid
         and s.user_id = (select auth.uid())
         and (s.not_after is null or s.not_after > now())
-    );
+    )
+  end;
 $$;
 comment on function private.session_stands() is
-  'False when the session of the caller''s token has ended: signed out, its password changed, its account deleted. API keys have '
-  'no session. In policies as (select private.session_stands()): one look-up a statement.';
+  'False when the session of the caller''s token has ended (signed out, its password changed, its account deleted), and for a '
+  'person''s token that names none. API keys have no session. In policies as (select private.session_stands()): one look-up a statement.';
 grant execute on function private.session_stands() to anon, authenticated, service_role;
 
 create function private.require_session()
@@ -781,9 +783,7 @@ stable
 set search_path = ''
 as $$
 begin
-  if not private.session_stands()
-    or (current_user = 'authenticated' and (select auth.jwt()) ->> 'session_id' is null)
-  then
+  if not private.session_stands() then
     -- PostgREST answers PTnnn with the status nnn.
     raise sqlstate 'PT401' using
       message = 'Session from session_id claim in JWT does not exist',
@@ -1700,7 +1700,7 @@ create table public.follows (
 
 comment on table public.follows is
   'One row per follower and influencer, kept by the triggers of user_domain_map alone. Others may count them, never see whose.';
-comment on column public.follows.counted is 'Whether influencer_stats includes it; false only within the statement that adds it.';
+comment on column public.follows.counted is 'Whether follower_counts includes it; false only within the statement that adds it.';
 
 create index follows_user_id_idx on public.follows (user_id, influencer_id);
 
@@ -2130,8 +2130,8 @@ create policy "An influencer or its agency deletes its codes"
 -- Locks
 
 -- Everybody who follows or publishes takes locks in this order, so that no two transactions wait for each other:
---   member, influencer's profile row, code rows, influencer's lock row, follow rows, domain rows, member_state,
---   influencer_stats, and at commit the day of the counts and offer_counts.
+--   member, influencer's profile row, code rows, influencer's lock row, follow rows, domain rows,
+--   follower_counts, and at commit the day of the counts and offer_counts.
 -- The lock row is not the profile's row: whoever edits a link has locked the code's row before, while whoever renames an
 -- influencer has locked the profile's row and waits for its codes' rows. And it is a row and not an advisory lock, because
 -- followers, who share it, then needn't queue behind somebody who waits to publish.
@@ -2492,7 +2492,7 @@ set search_path = ''
 as $$
 declare
   followers constant integer := coalesce(
-    (select s.follower_count from public.influencer_stats s where s.influencer_id = of_influencer), 0
+    (select s.follower_count from public.follower_counts s where s.influencer_id = of_influencer), 0
   );
   cost constant bigint := followers::bigint * coalesce(cardinality(newly_live), 0);
 begin
@@ -2591,39 +2591,23 @@ grant execute on function public.my_domains() to authenticated;
 
 -- supabase/schemas/10_follower_counts.sql
 
--- How many follow an influencer, and the version by which a member's devices notice that it has followed or unfollowed.
+-- How many follow an influencer.
 
-create table public.influencer_stats (
+create table public.follower_counts (
   influencer_id uuid primary key references private.accounts (id) on delete cascade,
   follower_count integer not null default 0
 );
 
-comment on table public.influencer_stats is
-  'The public numbers of an influencer, published live: how many follow, never who. No row means nobody yet.';
+comment on table public.follower_counts is
+  'How many members follow an influencer, never who. An influencer without a row has no followers yet.';
 
-alter table public.influencer_stats enable row level security;
+alter table public.follower_counts enable row level security;
 
-grant select on public.influencer_stats to anon, authenticated, service_role;
+grant select on public.follower_counts to anon, authenticated, service_role;
 
 create policy "Anyone reads follower numbers"
-  on public.influencer_stats for select to anon, authenticated
+  on public.follower_counts for select to anon, authenticated
   using (true);
-
-create table public.member_state (
-  user_id uuid primary key references private.accounts (id) on delete cascade,
-  follows_version integer not null default 0
-);
-
-comment on table public.member_state is
-  'Tells a member''s other tabs and devices, live, that it has followed or unfollowed: the version only grows.';
-
-alter table public.member_state enable row level security;
-
-grant select on public.member_state to authenticated, service_role;
-
-create policy "A member reads its own state"
-  on public.member_state for select to authenticated
-  using (user_id = (select auth.uid()));
 
 create type private.follow_step as (influencer_id uuid, user_id uuid, step integer);
 comment on type private.follow_step is 'A follow that was added (step 1) or removed (step -1).';
@@ -2635,29 +2619,24 @@ security definer
 set search_path = ''
 as $$
 begin
+  perform realtime.send('{}'::jsonb, 'follows', 'member:' || s.user_id, true)
+  from (select distinct user_id from unnest(steps)) as s
+  where exists (select from public.profiles p where p.id = s.user_id);
+
   -- In key order, so that two statements which follow the same influencers in another order can't deadlock.
   -- An account that is just being deleted has no row any more, and gets none.
-  insert into public.member_state as state (user_id, follows_version)
-  select s.user_id, count(*)
-  from unnest(steps) as s
-  where exists (select from public.profiles p where p.id = s.user_id)
-  group by s.user_id
-  order by s.user_id
-  on conflict (user_id) do update
-  set follows_version = state.follows_version + excluded.follows_version;
-
-  insert into public.influencer_stats as stats (influencer_id, follower_count)
+  insert into public.follower_counts as counts (influencer_id, follower_count)
   select s.influencer_id, sum(s.step)
   from unnest(steps) as s
   where exists (select from public.profiles p where p.id = s.influencer_id)
   group by s.influencer_id
   order by s.influencer_id
   on conflict (influencer_id) do update
-  set follower_count = greatest(0, stats.follower_count + excluded.follower_count);
+  set follower_count = greatest(0, counts.follower_count + excluded.follower_count);
 end;
 $$;
 comment on function private.add_to_follower_counts(private.follow_step[]) is
-  'Adds these steps to the follower numbers and raises the version of each member concerned.';
+  'Adds these steps to the follower numbers, and tells each member concerned that its follows changed.';
 
 -- When an account is deleted, all its follows end at one moment. Whoever listens to follower numbers would see whom the account
 -- followed. So the numbers of those influencers go down later, each at a random moment of its own.
@@ -2682,7 +2661,7 @@ as $$
   with due as (
     select owed.id, owed.influencer_id
     from private.owed_follower_steps owed
-    join public.influencer_stats stats on stats.influencer_id = owed.influencer_id
+    join public.follower_counts counts on counts.influencer_id = owed.influencer_id
     where owed.due_at <= now()
     order by owed.due_at
     limit 1
@@ -2690,10 +2669,10 @@ as $$
   ), settled as (
     delete from private.owed_follower_steps owed using due where owed.id = due.id
   )
-  update public.influencer_stats stats
-  set follower_count = greatest(0, stats.follower_count - 1)
+  update public.follower_counts counts
+  set follower_count = greatest(0, counts.follower_count - 1)
   from due
-  where stats.influencer_id = due.influencer_id;
+  where counts.influencer_id = due.influencer_id;
 $$;
 comment on function private.settle_owed_follower_step() is
   'Takes one follow of a deleted account off its influencer''s number, when one is due: with each follow and unfollow of '
@@ -2842,31 +2821,61 @@ set search_path = ''
 as $$
 declare
   noted private.offer_step[];
+  touched uuid[];
 begin
   if tg_op = 'INSERT' then
-    select array_agg(row(category, brand_key, brand_name, created_at, expires_on, 1)::private.offer_step) into noted
+    select
+      array_agg(row(category, brand_key, brand_name, created_at, expires_on, 1)::private.offer_step),
+      array_agg(distinct influencer_id)
+    into noted, touched
     from new_rows;
   elsif tg_op = 'DELETE' then
-    select array_agg(row(category, brand_key, brand_name, created_at, expires_on, -1)::private.offer_step) into noted
+    select
+      array_agg(row(category, brand_key, brand_name, created_at, expires_on, -1)::private.offer_step),
+      array_agg(distinct influencer_id)
+    into noted, touched
     from old_rows;
   else
-    select array_agg(moved.step) into noted
+    select
+      array_agg(moved.step) filter (
+        where (after.category, after.brand_name, after.created_at, after.expires_on)
+          is distinct from (before.category, before.brand_name, before.created_at, before.expires_on)
+      ),
+      array_agg(distinct after.influencer_id)
+    into noted, touched
     from new_rows after
     join old_rows before using (id)
     cross join lateral (values
       (row(after.category, after.brand_key, after.brand_name, after.created_at, after.expires_on, 1)::private.offer_step),
       (row(before.category, before.brand_key, before.brand_name, before.created_at, before.expires_on, -1)::private.offer_step)
     ) as moved(step)
-    where (after.category, after.brand_name, after.created_at, after.expires_on)
-      is distinct from (before.category, before.brand_name, before.created_at, before.expires_on);
+    -- What a ticket shows and what is counted: the influencer's new name alone changes no offer.
+    where (
+      after.brand_name, after.brand_url, after.promo_code, after.description, after.category, after.expires_on,
+      after.affiliate_link, after.is_featured, after.created_at
+    ) is distinct from (
+      before.brand_name, before.brand_url, before.promo_code, before.description, before.category, before.expires_on,
+      before.affiliate_link, before.is_featured, before.created_at
+    );
   end if;
-  if noted is not null then
-    insert into private.offer_changes (steps) values (noted);
+  if touched is null then
+    return null;
   end if;
+
+  insert into private.offer_changes (steps) values (coalesce(noted, '{}'));
+  perform realtime.send(
+    jsonb_build_object('wait_ms', 0, 'audience', coalesce(counts.follower_count, 0)),
+    'offers',
+    'influencer:' || t.influencer_id,
+    true
+  )
+  from unnest(touched) as t(influencer_id)
+  left join public.follower_counts counts using (influencer_id);
   return null;
 end;
 $$;
-comment on function private.note_offer_change() is 'Notes the offers that a statement added, changed or deleted.';
+comment on function private.note_offer_change() is
+  'Notes the offers that a statement added, changed or deleted, and tells everybody who listens to their influencers.';
 
 create trigger note_added_offers
   after insert on public.promo_codes
@@ -3020,12 +3029,13 @@ begin
   perform private.add_to_offer_counts(changed, private.hold_offer_count_day());
   -- Only now: rolling over reads the table as this transaction leaves it, so its changes must have been counted before.
   perform private.roll_over_offer_counts();
+  perform private.announce_deals();
   return null;
 end;
 $$;
 comment on function private.settle_offer_changes() is
-  'At commit: adds what the transaction''s statements changed to offer_counts. So nobody holds a category''s count for longer, '
-  'and transactions of several statements count in key order too.';
+  'At commit: adds what the transaction''s statements changed to offer_counts, and tells whoever shows deals. So nobody holds a '
+  'category''s count for longer, and transactions of several statements count in key order too.';
 
 create constraint trigger settle_offer_changes
   after insert on private.offer_changes
@@ -3105,126 +3115,90 @@ grant select on public.influencer_offer_counts to anon, authenticated;
 
 -- supabase/schemas/12_signals.sql
 
--- What is told live. Signals are published, not the rows themselves: follows, user_domain_map and promo_codes stay out, for
--- privacy and for cost. See docs/decisions/realtime-signals.md.
+-- What is told live: messages that the database sends on private channels of Realtime (docs/decisions/realtime-signals.md).
+-- The policies say who may hear them. Nobody may send: there is no policy for it.
 
-create table public.offer_news (
-  id bigint primary key generated always as identity,
-  influencer_id uuid not null,
-  brand_key text,
-  category text,
-  kind text not null,
-  at timestamptz not null default now(),
-  constraint offer_news_kind_known check (kind in ('added', 'changed', 'removed'))
-);
+create policy "Anybody hears of offers and follower numbers"
+  on realtime.messages for select to anon, authenticated
+  using (extension = 'broadcast' and ((select realtime.topic()) = 'deals' or (select realtime.topic()) like 'influencer:%'));
 
-comment on table public.offer_news is
-  'Published live: one row per influencer for each statement that adds, changes or removes offers, so that lists know they are old. Pruned after a day.';
-comment on column public.offer_news.influencer_id is 'No foreign key: the removal of an account''s offers is news too.';
-comment on column public.offer_news.brand_key is 'Null when the statement touched several brands; category likewise.';
+create policy "A member hears of its own follows"
+  on realtime.messages for select to authenticated
+  using (extension = 'broadcast' and (select realtime.topic()) = 'member:' || (select auth.uid()));
 
-create index offer_news_at_idx on public.offer_news (at);
+-- Realtime doesn't come through PostgREST, which asks private.require_session(). So the same is asked here.
+create policy "A session that has ended hears nothing"
+  on realtime.messages as restrictive for select to authenticated
+  using ((select private.session_stands()));
 
-alter table public.offer_news enable row level security;
-
-grant select on public.offer_news to anon, authenticated, service_role;
-
-create policy "Anyone reads the news of offers"
-  on public.offer_news for select to anon, authenticated
-  using (true);
-
-create type private.touched_offer as (influencer_id uuid, brand_key text, category text);
-comment on type private.touched_offer is 'What the news tell of an offer that was added, changed or removed.';
-
-create function private.tell_offer_news()
+create function private.announce_follower_count()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  touched private.touched_offer[];
 begin
-  if tg_op = 'INSERT' then
-    select array_agg(row(influencer_id, brand_key, category)::private.touched_offer) into touched from new_rows;
-  elsif tg_op = 'DELETE' then
-    select array_agg(row(influencer_id, brand_key, category)::private.touched_offer) into touched from old_rows;
-  else
-    select array_agg(row(after.influencer_id, after.brand_key, after.category)::private.touched_offer) into touched
-    from new_rows after
-    join old_rows before using (id)
-    -- What a card shows: a new name of the influencer alone is no news of its offers.
-    where (
-      after.brand_name, after.brand_url, after.promo_code, after.description, after.category, after.expires_on,
-      after.affiliate_link, after.is_featured
-    ) is distinct from (
-      before.brand_name, before.brand_url, before.promo_code, before.description, before.category, before.expires_on,
-      before.affiliate_link, before.is_featured
-    );
-  end if;
-
-  insert into public.offer_news (influencer_id, brand_key, category, kind)
-  select
-    offer.influencer_id,
-    case when min(offer.brand_key) = max(offer.brand_key) then min(offer.brand_key) end,
-    case when min(offer.category) = max(offer.category) then min(offer.category) end,
-    case tg_op when 'INSERT' then 'added' when 'DELETE' then 'removed' else 'changed' end
-  from unnest(touched) as offer
-  group by offer.influencer_id
-  order by offer.influencer_id;
-
-  delete from public.offer_news
-  where id in (
-    select old_news.id from public.offer_news old_news
-    where old_news.at < now() - interval '1 day'
-    order by old_news.at
-    limit 100
-    for update skip locked
+  perform realtime.send(
+    jsonb_build_object('follower_count', new.follower_count),
+    'followers',
+    'influencer:' || new.influencer_id,
+    true
   );
   return null;
 end;
 $$;
-comment on function private.tell_offer_news() is 'Writes the news of a statement on promo_codes and prunes some of what is older than a day.';
+comment on function private.announce_follower_count() is
+  'Tells everybody who listens to an influencer its number of followers. The number is absolute, so a message that is lost does no harm.';
 
-create trigger offer_news_of_added
-  after insert on public.promo_codes
-  referencing new table as new_rows
-  for each statement execute function private.tell_offer_news();
-create trigger offer_news_of_changed
-  after update on public.promo_codes
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tell_offer_news();
-create trigger offer_news_of_deleted
-  after delete on public.promo_codes
-  referencing old table as old_rows
-  for each statement execute function private.tell_offer_news();
+create trigger announce_follower_count
+  after insert or update on public.follower_counts
+  for each row execute function private.announce_follower_count();
 
--- Realtime doesn't come through PostgREST, which asks for the session: here the policies ask.
+create table private.deals_announcement (
+  only_row boolean primary key default true,
+  second bigint not null default 0,
+  constraint deals_announcement_only_row check (only_row)
+);
+comment on table private.deals_announcement is
+  'When the topic "deals" was last used, in seconds since 1970: at most one message is sent in each second.';
+insert into private.deals_announcement default values;
+alter table private.deals_announcement enable row level security;
 
-create policy "A session that has ended hears nothing"
-  on public.influencer_stats as restrictive for select to authenticated
-  using ((select private.session_stands()));
-
-create policy "A session that has ended hears nothing"
-  on public.member_state as restrictive for select to authenticated
-  using ((select private.session_stands()));
-
-create policy "A session that has ended hears nothing"
-  on public.offer_news as restrictive for select to authenticated
-  using ((select private.session_stands()));
-
-do $$
+create function private.announce_deals()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  seconds constant numeric := extract(epoch from clock_timestamp());
+  this_second constant bigint := floor(seconds);
 begin
-  if not exists (select from pg_publication where pubname = 'supabase_realtime') then
-    create publication supabase_realtime;
+  -- Somebody who holds the row is sending this second's message: nobody waits for it.
+  update private.deals_announcement announcement
+  set second = this_second
+  from (
+    select only_row from private.deals_announcement where second < this_second for update skip locked
+  ) free
+  where announcement.only_row = free.only_row;
+  if not found then
+    return;
   end if;
+
+  perform realtime.send(
+    jsonb_build_object(
+      'wait_ms', ceil((this_second + 1 - seconds) * 1000)::integer + 500,
+      'audience', (select greatest(c.reltuples, 0)::bigint from pg_catalog.pg_class c where c.oid = 'public.follows'::regclass)
+    ),
+    'offers',
+    'deals',
+    true
+  );
 end;
 $$;
-
--- A deleted row is told to nobody: it would name who has deleted an account to everybody who listens.
-alter publication supabase_realtime set (publish = 'insert, update');
-alter publication supabase_realtime
-  add table public.influencer_stats, public.member_state, public.offer_news;
+comment on function private.announce_deals() is
+  'Tells everybody who shows deals that some changed, at most once in each second. Called at commit. The screens ask after '
+  '"wait_ms", half a second after the second has ended: what others change within it is there by then, so it needs no message.';
 
 -- supabase/schemas/13_offer_lists.sql
 
@@ -3968,13 +3942,13 @@ begin
   return query
   select
     p.id, p.full_name, p.username, p.avatar_url, p.bio, p.category, p.is_influencer, p.is_creditcard,
-    coalesce(stats.follower_count, 0),
+    coalesce(counts.follower_count, 0),
     (
       select count(*)::integer from public.promo_codes c
       where c.influencer_id = p.id and c.expires_on >= (select private.today())
     )
   from public.profiles p
-  left join public.influencer_stats stats on stats.influencer_id = p.id
+  left join public.follower_counts counts on counts.influencer_id = p.id
   where (p.is_influencer or p.is_creditcard or p.is_featured)
     and case
       when former_bearer is not null then p.id = former_bearer
@@ -4068,7 +4042,7 @@ begin
   )
   select
     p.id, p.full_name, p.username, p.avatar_url, p.category, p.is_creditcard,
-    coalesce(stats.follower_count, 0),
+    coalesce(counts.follower_count, 0),
     (
       select count(*)::integer from public.promo_codes c
       where c.influencer_id = p.id and c.expires_on >= today
@@ -4078,7 +4052,7 @@ begin
     )),
     matches
   from page p
-  left join public.influencer_stats stats on stats.influencer_id = p.id
+  left join public.follower_counts counts on counts.influencer_id = p.id
   order by
     case when sort_order = 'alphabetical' then p.sort_name end,
     case when sort_order = 'newest' then p.created_at end desc,
@@ -4110,7 +4084,7 @@ set search_path = ''
 as $$
   select
     p.id, p.full_name, p.username, p.avatar_url, p.category, p.is_creditcard,
-    coalesce(stats.follower_count, 0),
+    coalesce(counts.follower_count, 0),
     (
       select count(*)::integer from public.promo_codes c
       where c.influencer_id = p.id and c.expires_on >= (select private.today())
@@ -4120,7 +4094,7 @@ as $$
   from (
     select * from public.profiles where is_featured order by created_at desc, id desc limit 4
   ) p
-  left join public.influencer_stats stats on stats.influencer_id = p.id
+  left join public.follower_counts counts on counts.influencer_id = p.id
   order by p.created_at desc, p.id desc;
 $$;
 comment on function public.featured_accounts() is 'Up to four accounts that the operator features.';
@@ -4177,7 +4151,7 @@ begin
   )
   select
     f.influencer_id, f.full_name, f.username, f.avatar_url, f.category, f.is_creditcard,
-    coalesce(stats.follower_count, 0),
+    coalesce(counts.follower_count, 0),
     (
       select count(*)::integer from public.promo_codes c
       where c.influencer_id = f.influencer_id and c.expires_on >= (select private.today())
@@ -4186,7 +4160,7 @@ begin
     private.write_cursor('followed influencers', jsonb_build_array(f.since, f.influencer_id)),
     case when place is null then (select least(count(*), 1001)::integer from followed) end
   from page f
-  left join public.influencer_stats stats on stats.influencer_id = f.influencer_id
+  left join public.follower_counts counts on counts.influencer_id = f.influencer_id
   order by f.since desc, f.influencer_id desc;
 end;
 $$;

@@ -9,17 +9,19 @@ stable
 security definer
 set search_path = ''
 as $$
-  select (select auth.jwt()) ->> 'session_id' is null
-    or exists (
+  select case
+    when (select auth.jwt()) ->> 'session_id' is null then (select auth.jwt()) ->> 'role' is distinct from 'authenticated'
+    else exists (
       select from auth.sessions s
       where s.id = ((select auth.jwt()) ->> 'session_id')::uuid
         and s.user_id = (select auth.uid())
         and (s.not_after is null or s.not_after > now())
-    );
+    )
+  end;
 $$;
 comment on function private.session_stands() is
-  'False when the session of the caller''s token has ended: signed out, its password changed, its account deleted. API keys have '
-  'no session. In policies as (select private.session_stands()): one look-up a statement.';
+  'False when the session of the caller''s token has ended (signed out, its password changed, its account deleted), and for a '
+  'person''s token that names none. API keys have no session. In policies as (select private.session_stands()): one look-up a statement.';
 grant execute on function private.session_stands() to anon, authenticated, service_role;
 
 create function private.require_session()
@@ -29,9 +31,7 @@ stable
 set search_path = ''
 as $$
 begin
-  if not private.session_stands()
-    or (current_user = 'authenticated' and (select auth.jwt()) ->> 'session_id' is null)
-  then
+  if not private.session_stands() then
     -- PostgREST answers PTnnn with the status nnn.
     raise sqlstate 'PT401' using
       message = 'Session from session_id claim in JWT does not exist',

@@ -12,7 +12,7 @@ create table public.follows (
 
 comment on table public.follows is
   'One row per follower and influencer, kept by the triggers of user_domain_map alone. Others may count them, never see whose.';
-comment on column public.follows.counted is 'Whether influencer_stats includes it; false only within the statement that adds it.';
+comment on column public.follows.counted is 'Whether follower_counts includes it; false only within the statement that adds it.';
 
 create index follows_user_id_idx on public.follows (user_id, influencer_id);
 

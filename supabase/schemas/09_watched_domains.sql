@@ -73,7 +73,7 @@ set search_path = ''
 as $$
 declare
   followers constant integer := coalesce(
-    (select s.follower_count from public.influencer_stats s where s.influencer_id = of_influencer), 0
+    (select s.follower_count from public.follower_counts s where s.influencer_id = of_influencer), 0
   );
   cost constant bigint := followers::bigint * coalesce(cardinality(newly_live), 0);
 begin

@@ -1,36 +1,20 @@
--- How many follow an influencer, and the version by which a member's devices notice that it has followed or unfollowed.
+-- How many follow an influencer.
 
-create table public.influencer_stats (
+create table public.follower_counts (
   influencer_id uuid primary key references private.accounts (id) on delete cascade,
   follower_count integer not null default 0
 );
 
-comment on table public.influencer_stats is
-  'The public numbers of an influencer, published live: how many follow, never who. No row means nobody yet.';
+comment on table public.follower_counts is
+  'How many members follow an influencer, never who. An influencer without a row has no followers yet.';
 
-alter table public.influencer_stats enable row level security;
+alter table public.follower_counts enable row level security;
 
-grant select on public.influencer_stats to anon, authenticated, service_role;
+grant select on public.follower_counts to anon, authenticated, service_role;
 
 create policy "Anyone reads follower numbers"
-  on public.influencer_stats for select to anon, authenticated
+  on public.follower_counts for select to anon, authenticated
   using (true);
-
-create table public.member_state (
-  user_id uuid primary key references private.accounts (id) on delete cascade,
-  follows_version integer not null default 0
-);
-
-comment on table public.member_state is
-  'Tells a member''s other tabs and devices, live, that it has followed or unfollowed: the version only grows.';
-
-alter table public.member_state enable row level security;
-
-grant select on public.member_state to authenticated, service_role;
-
-create policy "A member reads its own state"
-  on public.member_state for select to authenticated
-  using (user_id = (select auth.uid()));
 
 create type private.follow_step as (influencer_id uuid, user_id uuid, step integer);
 comment on type private.follow_step is 'A follow that was added (step 1) or removed (step -1).';
@@ -42,29 +26,24 @@ security definer
 set search_path = ''
 as $$
 begin
+  perform realtime.send('{}'::jsonb, 'follows', 'member:' || s.user_id, true)
+  from (select distinct user_id from unnest(steps)) as s
+  where exists (select from public.profiles p where p.id = s.user_id);
+
   -- In key order, so that two statements which follow the same influencers in another order can't deadlock.
   -- An account that is just being deleted has no row any more, and gets none.
-  insert into public.member_state as state (user_id, follows_version)
-  select s.user_id, count(*)
-  from unnest(steps) as s
-  where exists (select from public.profiles p where p.id = s.user_id)
-  group by s.user_id
-  order by s.user_id
-  on conflict (user_id) do update
-  set follows_version = state.follows_version + excluded.follows_version;
-
-  insert into public.influencer_stats as stats (influencer_id, follower_count)
+  insert into public.follower_counts as counts (influencer_id, follower_count)
   select s.influencer_id, sum(s.step)
   from unnest(steps) as s
   where exists (select from public.profiles p where p.id = s.influencer_id)
   group by s.influencer_id
   order by s.influencer_id
   on conflict (influencer_id) do update
-  set follower_count = greatest(0, stats.follower_count + excluded.follower_count);
+  set follower_count = greatest(0, counts.follower_count + excluded.follower_count);
 end;
 $$;
 comment on function private.add_to_follower_counts(private.follow_step[]) is
-  'Adds these steps to the follower numbers and raises the version of each member concerned.';
+  'Adds these steps to the follower numbers, and tells each member concerned that its follows changed.';
 
 -- When an account is deleted, all its follows end at one moment. Whoever listens to follower numbers would see whom the account
 -- followed. So the numbers of those influencers go down later, each at a random moment of its own.
@@ -89,7 +68,7 @@ as $$
   with due as (
     select owed.id, owed.influencer_id
     from private.owed_follower_steps owed
-    join public.influencer_stats stats on stats.influencer_id = owed.influencer_id
+    join public.follower_counts counts on counts.influencer_id = owed.influencer_id
     where owed.due_at <= now()
     order by owed.due_at
     limit 1
@@ -97,10 +76,10 @@ as $$
   ), settled as (
     delete from private.owed_follower_steps owed using due where owed.id = due.id
   )
-  update public.influencer_stats stats
-  set follower_count = greatest(0, stats.follower_count - 1)
+  update public.follower_counts counts
+  set follower_count = greatest(0, counts.follower_count - 1)
   from due
-  where stats.influencer_id = due.influencer_id;
+  where counts.influencer_id = due.influencer_id;
 $$;
 comment on function private.settle_owed_follower_step() is
   'Takes one follow of a deleted account off its influencer''s number, when one is due: with each follow and unfollow of '

@@ -59,31 +59,61 @@ set search_path = ''
 as $$
 declare
   noted private.offer_step[];
+  touched uuid[];
 begin
   if tg_op = 'INSERT' then
-    select array_agg(row(category, brand_key, brand_name, created_at, expires_on, 1)::private.offer_step) into noted
+    select
+      array_agg(row(category, brand_key, brand_name, created_at, expires_on, 1)::private.offer_step),
+      array_agg(distinct influencer_id)
+    into noted, touched
     from new_rows;
   elsif tg_op = 'DELETE' then
-    select array_agg(row(category, brand_key, brand_name, created_at, expires_on, -1)::private.offer_step) into noted
+    select
+      array_agg(row(category, brand_key, brand_name, created_at, expires_on, -1)::private.offer_step),
+      array_agg(distinct influencer_id)
+    into noted, touched
     from old_rows;
   else
-    select array_agg(moved.step) into noted
+    select
+      array_agg(moved.step) filter (
+        where (after.category, after.brand_name, after.created_at, after.expires_on)
+          is distinct from (before.category, before.brand_name, before.created_at, before.expires_on)
+      ),
+      array_agg(distinct after.influencer_id)
+    into noted, touched
     from new_rows after
     join old_rows before using (id)
     cross join lateral (values
       (row(after.category, after.brand_key, after.brand_name, after.created_at, after.expires_on, 1)::private.offer_step),
       (row(before.category, before.brand_key, before.brand_name, before.created_at, before.expires_on, -1)::private.offer_step)
     ) as moved(step)
-    where (after.category, after.brand_name, after.created_at, after.expires_on)
-      is distinct from (before.category, before.brand_name, before.created_at, before.expires_on);
+    -- What a ticket shows and what is counted: the influencer's new name alone changes no offer.
+    where (
+      after.brand_name, after.brand_url, after.promo_code, after.description, after.category, after.expires_on,
+      after.affiliate_link, after.is_featured, after.created_at
+    ) is distinct from (
+      before.brand_name, before.brand_url, before.promo_code, before.description, before.category, before.expires_on,
+      before.affiliate_link, before.is_featured, before.created_at
+    );
   end if;
-  if noted is not null then
-    insert into private.offer_changes (steps) values (noted);
+  if touched is null then
+    return null;
   end if;
+
+  insert into private.offer_changes (steps) values (coalesce(noted, '{}'));
+  perform realtime.send(
+    jsonb_build_object('wait_ms', 0, 'audience', coalesce(counts.follower_count, 0)),
+    'offers',
+    'influencer:' || t.influencer_id,
+    true
+  )
+  from unnest(touched) as t(influencer_id)
+  left join public.follower_counts counts using (influencer_id);
   return null;
 end;
 $$;
-comment on function private.note_offer_change() is 'Notes the offers that a statement added, changed or deleted.';
+comment on function private.note_offer_change() is
+  'Notes the offers that a statement added, changed or deleted, and tells everybody who listens to their influencers.';
 
 create trigger note_added_offers
   after insert on public.promo_codes
@@ -237,12 +267,13 @@ begin
   perform private.add_to_offer_counts(changed, private.hold_offer_count_day());
   -- Only now: rolling over reads the table as this transaction leaves it, so its changes must have been counted before.
   perform private.roll_over_offer_counts();
+  perform private.announce_deals();
   return null;
 end;
 $$;
 comment on function private.settle_offer_changes() is
-  'At commit: adds what the transaction''s statements changed to offer_counts. So nobody holds a category''s count for longer, '
-  'and transactions of several statements count in key order too.';
+  'At commit: adds what the transaction''s statements changed to offer_counts, and tells whoever shows deals. So nobody holds a '
+  'category''s count for longer, and transactions of several statements count in key order too.';
 
 create constraint trigger settle_offer_changes
   after insert on private.offer_changes

@@ -1,120 +1,84 @@
--- What is told live. Signals are published, not the rows themselves: follows, user_domain_map and promo_codes stay out, for
--- privacy and for cost. See docs/decisions/realtime-signals.md.
+-- What is told live: messages that the database sends on private channels of Realtime (docs/decisions/realtime-signals.md).
+-- The policies say who may hear them. Nobody may send: there is no policy for it.
 
-create table public.offer_news (
-  id bigint primary key generated always as identity,
-  influencer_id uuid not null,
-  brand_key text,
-  category text,
-  kind text not null,
-  at timestamptz not null default now(),
-  constraint offer_news_kind_known check (kind in ('added', 'changed', 'removed'))
-);
+create policy "Anybody hears of offers and follower numbers"
+  on realtime.messages for select to anon, authenticated
+  using (extension = 'broadcast' and ((select realtime.topic()) = 'deals' or (select realtime.topic()) like 'influencer:%'));
 
-comment on table public.offer_news is
-  'Published live: one row per influencer for each statement that adds, changes or removes offers, so that lists know they are old. Pruned after a day.';
-comment on column public.offer_news.influencer_id is 'No foreign key: the removal of an account''s offers is news too.';
-comment on column public.offer_news.brand_key is 'Null when the statement touched several brands; category likewise.';
+create policy "A member hears of its own follows"
+  on realtime.messages for select to authenticated
+  using (extension = 'broadcast' and (select realtime.topic()) = 'member:' || (select auth.uid()));
 
-create index offer_news_at_idx on public.offer_news (at);
+-- Realtime doesn't come through PostgREST, which asks private.require_session(). So the same is asked here.
+create policy "A session that has ended hears nothing"
+  on realtime.messages as restrictive for select to authenticated
+  using ((select private.session_stands()));
 
-alter table public.offer_news enable row level security;
-
-grant select on public.offer_news to anon, authenticated, service_role;
-
-create policy "Anyone reads the news of offers"
-  on public.offer_news for select to anon, authenticated
-  using (true);
-
-create type private.touched_offer as (influencer_id uuid, brand_key text, category text);
-comment on type private.touched_offer is 'What the news tell of an offer that was added, changed or removed.';
-
-create function private.tell_offer_news()
+create function private.announce_follower_count()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  touched private.touched_offer[];
 begin
-  if tg_op = 'INSERT' then
-    select array_agg(row(influencer_id, brand_key, category)::private.touched_offer) into touched from new_rows;
-  elsif tg_op = 'DELETE' then
-    select array_agg(row(influencer_id, brand_key, category)::private.touched_offer) into touched from old_rows;
-  else
-    select array_agg(row(after.influencer_id, after.brand_key, after.category)::private.touched_offer) into touched
-    from new_rows after
-    join old_rows before using (id)
-    -- What a card shows: a new name of the influencer alone is no news of its offers.
-    where (
-      after.brand_name, after.brand_url, after.promo_code, after.description, after.category, after.expires_on,
-      after.affiliate_link, after.is_featured
-    ) is distinct from (
-      before.brand_name, before.brand_url, before.promo_code, before.description, before.category, before.expires_on,
-      before.affiliate_link, before.is_featured
-    );
-  end if;
-
-  insert into public.offer_news (influencer_id, brand_key, category, kind)
-  select
-    offer.influencer_id,
-    case when min(offer.brand_key) = max(offer.brand_key) then min(offer.brand_key) end,
-    case when min(offer.category) = max(offer.category) then min(offer.category) end,
-    case tg_op when 'INSERT' then 'added' when 'DELETE' then 'removed' else 'changed' end
-  from unnest(touched) as offer
-  group by offer.influencer_id
-  order by offer.influencer_id;
-
-  delete from public.offer_news
-  where id in (
-    select old_news.id from public.offer_news old_news
-    where old_news.at < now() - interval '1 day'
-    order by old_news.at
-    limit 100
-    for update skip locked
+  perform realtime.send(
+    jsonb_build_object('follower_count', new.follower_count),
+    'followers',
+    'influencer:' || new.influencer_id,
+    true
   );
   return null;
 end;
 $$;
-comment on function private.tell_offer_news() is 'Writes the news of a statement on promo_codes and prunes some of what is older than a day.';
+comment on function private.announce_follower_count() is
+  'Tells everybody who listens to an influencer its number of followers. The number is absolute, so a message that is lost does no harm.';
 
-create trigger offer_news_of_added
-  after insert on public.promo_codes
-  referencing new table as new_rows
-  for each statement execute function private.tell_offer_news();
-create trigger offer_news_of_changed
-  after update on public.promo_codes
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tell_offer_news();
-create trigger offer_news_of_deleted
-  after delete on public.promo_codes
-  referencing old table as old_rows
-  for each statement execute function private.tell_offer_news();
+create trigger announce_follower_count
+  after insert or update on public.follower_counts
+  for each row execute function private.announce_follower_count();
 
--- Realtime doesn't come through PostgREST, which asks for the session: here the policies ask.
+create table private.deals_announcement (
+  only_row boolean primary key default true,
+  second bigint not null default 0,
+  constraint deals_announcement_only_row check (only_row)
+);
+comment on table private.deals_announcement is
+  'When the topic "deals" was last used, in seconds since 1970: at most one message is sent in each second.';
+insert into private.deals_announcement default values;
+alter table private.deals_announcement enable row level security;
 
-create policy "A session that has ended hears nothing"
-  on public.influencer_stats as restrictive for select to authenticated
-  using ((select private.session_stands()));
-
-create policy "A session that has ended hears nothing"
-  on public.member_state as restrictive for select to authenticated
-  using ((select private.session_stands()));
-
-create policy "A session that has ended hears nothing"
-  on public.offer_news as restrictive for select to authenticated
-  using ((select private.session_stands()));
-
-do $$
+create function private.announce_deals()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  seconds constant numeric := extract(epoch from clock_timestamp());
+  this_second constant bigint := floor(seconds);
 begin
-  if not exists (select from pg_publication where pubname = 'supabase_realtime') then
-    create publication supabase_realtime;
+  -- Somebody who holds the row is sending this second's message: nobody waits for it.
+  update private.deals_announcement announcement
+  set second = this_second
+  from (
+    select only_row from private.deals_announcement where second < this_second for update skip locked
+  ) free
+  where announcement.only_row = free.only_row;
+  if not found then
+    return;
   end if;
+
+  perform realtime.send(
+    jsonb_build_object(
+      'wait_ms', ceil((this_second + 1 - seconds) * 1000)::integer + 500,
+      'audience', (select greatest(c.reltuples, 0)::bigint from pg_catalog.pg_class c where c.oid = 'public.follows'::regclass)
+    ),
+    'offers',
+    'deals',
+    true
+  );
 end;
 $$;
-
--- A deleted row is told to nobody: it would name who has deleted an account to everybody who listens.
-alter publication supabase_realtime set (publish = 'insert, update');
-alter publication supabase_realtime
-  add table public.influencer_stats, public.member_state, public.offer_news;
+comment on function private.announce_deals() is
+  'Tells everybody who shows deals that some changed, at most once in each second. Called at commit. The screens ask after '
+  '"wait_ms", half a second after the second has ended: what others change within it is there by then, so it needs no message.';

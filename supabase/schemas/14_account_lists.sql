@@ -25,13 +25,13 @@ begin
   return query
   select
     p.id, p.full_name, p.username, p.avatar_url, p.bio, p.category, p.is_influencer, p.is_creditcard,
-    coalesce(stats.follower_count, 0),
+    coalesce(counts.follower_count, 0),
     (
       select count(*)::integer from public.promo_codes c
       where c.influencer_id = p.id and c.expires_on >= (select private.today())
     )
   from public.profiles p
-  left join public.influencer_stats stats on stats.influencer_id = p.id
+  left join public.follower_counts counts on counts.influencer_id = p.id
   where (p.is_influencer or p.is_creditcard or p.is_featured)
     and case
       when former_bearer is not null then p.id = former_bearer
@@ -125,7 +125,7 @@ begin
   )
   select
     p.id, p.full_name, p.username, p.avatar_url, p.category, p.is_creditcard,
-    coalesce(stats.follower_count, 0),
+    coalesce(counts.follower_count, 0),
     (
       select count(*)::integer from public.promo_codes c
       where c.influencer_id = p.id and c.expires_on >= today
@@ -135,7 +135,7 @@ begin
     )),
     matches
   from page p
-  left join public.influencer_stats stats on stats.influencer_id = p.id
+  left join public.follower_counts counts on counts.influencer_id = p.id
   order by
     case when sort_order = 'alphabetical' then p.sort_name end,
     case when sort_order = 'newest' then p.created_at end desc,
@@ -167,7 +167,7 @@ set search_path = ''
 as $$
   select
     p.id, p.full_name, p.username, p.avatar_url, p.category, p.is_creditcard,
-    coalesce(stats.follower_count, 0),
+    coalesce(counts.follower_count, 0),
     (
       select count(*)::integer from public.promo_codes c
       where c.influencer_id = p.id and c.expires_on >= (select private.today())
@@ -177,7 +177,7 @@ as $$
   from (
     select * from public.profiles where is_featured order by created_at desc, id desc limit 4
   ) p
-  left join public.influencer_stats stats on stats.influencer_id = p.id
+  left join public.follower_counts counts on counts.influencer_id = p.id
   order by p.created_at desc, p.id desc;
 $$;
 comment on function public.featured_accounts() is 'Up to four accounts that the operator features.';
@@ -234,7 +234,7 @@ begin
   )
   select
     f.influencer_id, f.full_name, f.username, f.avatar_url, f.category, f.is_creditcard,
-    coalesce(stats.follower_count, 0),
+    coalesce(counts.follower_count, 0),
     (
       select count(*)::integer from public.promo_codes c
       where c.influencer_id = f.influencer_id and c.expires_on >= (select private.today())
@@ -243,7 +243,7 @@ begin
     private.write_cursor('followed influencers', jsonb_build_array(f.since, f.influencer_id)),
     case when place is null then (select least(count(*), 1001)::integer from followed) end
   from page f
-  left join public.influencer_stats stats on stats.influencer_id = f.influencer_id
+  left join public.follower_counts counts on counts.influencer_id = f.influencer_id
   order by f.since desc, f.influencer_id desc;
 end;
 $$;

@@ -18,7 +18,7 @@ interface Request {
 const anonymous: Record<string, Request> = {
   'a table, whole': { path: 'rest/v1/promo_codes?select=*' },
   'embeds five deep': { path: `rest/v1/promo_codes?select=${depth(2)}` },
-  'embeds three deep': { path: 'rest/v1/influencer_stats?select=*,profiles(*,promo_codes(*,profiles(*)))' },
+  'embeds three deep': { path: 'rest/v1/follower_counts?select=*,profiles(*,promo_codes(*,profiles(*)))' },
   'match, on a table': { path: `rest/v1/promo_codes?select=id&description=${backReference}` },
   'match, on a function': { path: `rest/v1/rpc/list_offers?page_size=1000&description=${backReference}` },
   'in_categories of 700,000': {

@@ -76,7 +76,8 @@ const onFollows: Record<string, Attack> = {
         select domain from public.user_domain_map
         where user_domain_map.user_id = f.user_id and user_domain_map.influencer_id = f.influencer_id
       ) m on true`,
-  'natural join': () => (tx) => tx`select influencer_id from public.follows natural join public.member_state`,
+  'natural join': () => (tx) =>
+    tx`select influencer_id from public.follows natural join public.user_domain_map`,
   'position of the row': () => (tx) => tx`select ctid from public.follows`,
   'transaction of the row': () => (tx) => tx`select xmin from public.follows`,
   'deleting with a filter and counting':
@@ -133,11 +134,6 @@ const onMappings: Record<string, Attack> = {
     (tx) =>
       tx`
       delete from public.user_domain_map where influencer_id = ${influencer.id} returning user_id`,
-  "a shopper's state":
-    ({ shopper }) =>
-    (tx) =>
-      tx`
-      select follows_version from public.member_state where user_id = ${shopper.id}`,
   'the profile of a follower':
     ({ shopper }) =>
     (tx) =>

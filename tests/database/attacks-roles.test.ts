@@ -127,7 +127,7 @@ it('changing metadata later changes no profile', async () => {
 it('a token without a subject is nobody', async () => {
   const { database, scene } = stage;
   const nobody = { userId: '' };
-  for (const table of ['user_domain_map', 'subscribers', 'agency_influencers', 'member_state']) {
+  for (const table of ['user_domain_map', 'subscribers', 'agency_influencers']) {
     expect(await rowsFor(database, nobody, (tx) => tx`select 1 from ${tx(`public.${table}`)}`)).toEqual([]);
   }
   const outcome = await rehearse(

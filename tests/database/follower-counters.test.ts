@@ -38,15 +38,9 @@ const unfollow = (userId: string, influencerId: string) =>
 
 async function numbers() {
   const rows = await database.sql<{ influencer_id: string; follower_count: number }[]>`
-    select influencer_id, follower_count from public.influencer_stats`;
+    select influencer_id, follower_count from public.follower_counts`;
   const told = Object.fromEntries(rows.map((row) => [row.influencer_id, row.follower_count]));
   return { ada: told[ada], bea: told[bea] };
-}
-
-async function versionOf(userId: string | undefined) {
-  const [row] =
-    await database.sql`select follows_version from public.member_state where user_id = ${userId ?? null}`;
-  return row?.follows_version;
 }
 
 describe('the follower number', () => {
@@ -73,7 +67,6 @@ describe('the follower number', () => {
         insert into public.user_domain_map (user_id, influencer_id, domain) values (${self ?? null}, ${ada}, 'past.example')`,
     );
     expect(await numbers()).toEqual({ ada: 1, bea: undefined });
-    expect(await versionOf(self)).toBe(1);
   });
 
   it('counts several influencers followed in one statement', async () => {
@@ -154,69 +147,5 @@ describe('the follower number', () => {
     const crowd = await Promise.all(Array.from({ length: 30 }, () => database.createUser()));
     await Promise.all(crowd.map(({ id }, n) => (n % 2 ? followAll(id, ada, bea) : followAll(id, bea, ada))));
     expect(await numbers()).toEqual({ ada: 30, bea: 30 });
-  });
-});
-
-describe("a member's version", () => {
-  it('grows with each follow and unfollow, and with nothing else', async () => {
-    const [self, other] = shoppers;
-    const seen = [await versionOf(self)];
-    await followAll(self ?? '', ada);
-    seen.push(await versionOf(self));
-    await followAll(self ?? '', ada);
-    await followAll(other ?? '', ada);
-    await addOffers(database, [{ influencerId: ada, link: 'https://a.example' }]);
-    expect(await versionOf(self)).toBe(seen.at(-1));
-    await unfollow(self ?? '', ada);
-    seen.push(await versionOf(self));
-    expect(seen).toEqual([undefined, 1, 2]);
-  });
-
-  it('tells the followers of an influencer who goes', async () => {
-    await followAll(shoppers[0] ?? '', ada);
-    await database.sql`delete from auth.users where id = ${ada}`;
-    expect(await versionOf(shoppers[0])).toBe(2);
-  });
-});
-
-describe('the news of offers', () => {
-  const news = async () => [
-    ...(await database.sql`
-      select influencer_id, brand_key, category, kind from public.offer_news order by id`),
-  ];
-  beforeEach(() => database.sql`delete from public.offer_news`);
-
-  it('are one row per statement and influencer', async () => {
-    await addOffers(database, [{ influencerId: ada, brand: 'Nike ' }]);
-    await addOffers(database, [
-      { influencerId: ada, brand: 'Nike' },
-      { influencerId: ada, brand: 'Lego', category: 'Home' },
-    ]);
-    await addOffers(database, [
-      { influencerId: bea, brand: 'Lego', category: 'Home' },
-      { influencerId: bea, brand: 'lego', category: 'Tech' },
-    ]);
-    expect(await news()).toEqual([
-      { influencer_id: ada, brand_key: 'nike', category: 'Fashion', kind: 'added' },
-      { influencer_id: ada, brand_key: null, category: null, kind: 'added' },
-      { influencer_id: bea, brand_key: 'lego', category: null, kind: 'added' },
-    ]);
-  });
-
-  it('tell of changes and removals, but not of a new name alone', async () => {
-    await addOffers(database, [{ influencerId: ada, brand: 'Nike' }]);
-    await database.sql`update public.profiles set full_name = 'Somebody New' where id = ${ada}`;
-    await database.sql`update public.promo_codes set promo_code = promo_code`;
-    await database.sql`update public.promo_codes set promo_code = 'OTHER'`;
-    await database.sql`delete from public.promo_codes`;
-    expect((await news()).map(({ kind }) => kind)).toEqual(['added', 'changed', 'removed']);
-  });
-
-  it('of more than a day ago are pruned by the next', async () => {
-    await database.sql`
-      insert into public.offer_news (influencer_id, kind, at)
-      values (${bea}, 'added', now() - interval '25 hours'), (${bea}, 'added', now() - interval '23 hours')`;
-    await addOffers(database, [{ influencerId: ada }]);
-    expect((await news()).map(({ influencer_id }) => influencer_id)).toEqual([bea, ada]);
   });
 });

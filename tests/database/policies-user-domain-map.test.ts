@@ -9,8 +9,7 @@ const stage = setTheScene();
 const everyFollow: Witness = async (tx) => [
   await tx`select * from public.user_domain_map order by id`,
   await tx`select * from public.follows order by user_id, influencer_id`,
-  await tx`select * from public.influencer_stats order by influencer_id`,
-  await tx`select * from public.member_state order by user_id`,
+  await tx`select * from public.follower_counts order by influencer_id`,
 ];
 
 testPolicies("a shopper's mapping", stage, {

@@ -86,7 +86,7 @@ async function outcome() {
   const [row] = await database.sql`
     select
       (select count(*)::int from public.follows where influencer_id = ${influencer.id}) as follows,
-      (select follower_count from public.influencer_stats where influencer_id = ${influencer.id}) as counted,
+      (select follower_count from public.follower_counts where influencer_id = ${influencer.id}) as counted,
       (select coalesce(json_agg(domain order by domain nulls first), '[]') from public.user_domain_map
        where user_id = ${shopper.id} and influencer_id = ${influencer.id}) as mapped`;
   return { follows: row?.follows, counted: row?.counted ?? 0, mapped: row?.mapped };

@@ -171,7 +171,7 @@ describe(`after ${CONNECTIONS * MOVES} moves on ${CONNECTIONS} connections`, () 
       await found(`
         select p.id, coalesce(s.follower_count, 0) as told,
                (select count(*) from public.follows where influencer_id = p.id)::int as counted
-        from public.profiles p left join public.influencer_stats s on s.influencer_id = p.id
+        from public.profiles p left join public.follower_counts s on s.influencer_id = p.id
         where coalesce(s.follower_count, 0) <> (select count(*) from public.follows where influencer_id = p.id)`),
     ).toEqual([]);
   });

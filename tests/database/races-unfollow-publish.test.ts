@@ -66,7 +66,7 @@ it(`stays an unfollow for ${ROUNDS} rounds, whichever comes first`, async () => 
   await Promise.all(lanes.map(race));
 
   expect([...(await database.sql`select * from public.follows`)]).toEqual([]);
-  expect([...(await database.sql`select * from public.influencer_stats where follower_count <> 0`)]).toEqual(
+  expect([...(await database.sql`select * from public.follower_counts where follower_count <> 0`)]).toEqual(
     [],
   );
 });

@@ -156,13 +156,8 @@ describe('the followers of the sample data', () => {
   it.each([
     {
       counter: 'follower numbers',
-      kept: 'select influencer_id, follower_count from public.influencer_stats where follower_count <> 0',
+      kept: 'select influencer_id, follower_count from public.follower_counts where follower_count <> 0',
       truth: 'select influencer_id, count(*)::int from public.follows group by influencer_id',
-    },
-    {
-      counter: 'versions of what a member follows',
-      kept: 'select user_id, follows_version from public.member_state where follows_version <> 0',
-      truth: 'select user_id, count(*)::int from public.follows group by user_id',
     },
     {
       counter: 'domain rows of the followers',

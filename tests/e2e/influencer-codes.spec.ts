@@ -23,7 +23,7 @@ test('a code is drafted, published, and seen live by a follower and in another t
   await follow(nora, vera);
   const [page, alerts] = [await openBrowser(vera), await openBrowser(nora)];
   const second = await page.context().newPage();
-  const open = [listening(alerts, 'offer_news'), listening(second, 'offer_news')];
+  const open = [alerts, second].map((page) => listening(page, `influencer:${vera.id}`));
   await Promise.all([
     alerts.goto('/my-deals'),
     second.goto('/influencer-dashboard'),

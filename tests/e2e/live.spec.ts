@@ -14,9 +14,9 @@ test('a code that is published shows at once in the open alerts and the open dea
 
   const alerts = await openBrowser(nora);
   const open = [
-    listening(alerts, 'offer_news'),
-    listening(alerts, 'member_state'),
-    listening(deals, 'offer_news'),
+    listening(alerts, `influencer:${vera.id}`),
+    listening(alerts, `member:${nora.id}`),
+    listening(deals, 'deals'),
   ];
   await Promise.all([alerts.goto('/my-deals'), deals.goto('/deals')]);
   await expect(alerts.getByText('No alerts yet.')).toBeVisible();
@@ -52,7 +52,7 @@ test('somebody who reads far down the deals is told of new ones and nothing move
   people,
 }) => {
   const vera = await people.influencer();
-  const open = listening(page, 'offer_news');
+  const open = listening(page, 'deals');
   await page.goto('/deals');
   await expect(page.getByRole('article')).toHaveCount(24);
   await open();
@@ -76,7 +76,7 @@ test('the follower count of an open profile and of an open list follows what oth
   const vera = await people.influencer();
   const nora = await people.member();
   const list = await openBrowser();
-  const open = [listening(profile, 'influencer_stats'), listening(list, 'influencer_stats')];
+  const open = [profile, list].map((page) => listening(page, `influencer:${vera.id}`));
   await Promise.all([profile.goto(`/influencer/${vera.id}`), list.goto(`/influencers?q=${vera.username}`)]);
   await expect(profile.getByText('0 followers')).toBeVisible();
   await expect(list.getByText('0 followers')).toBeVisible();
@@ -98,7 +98,7 @@ test('the follower count of an open profile and of an open list follows what oth
 
 test('a code that is published shows at once on the open profile', async ({ page, people }) => {
   const vera = await people.influencer();
-  const open = listening(page, 'offer_news');
+  const open = listening(page, `influencer:${vera.id}`);
   await page.goto(`/influencer/${vera.username}`);
   await expect(page.getByText('No promo codes available from this influencer yet.')).toBeVisible();
   await expect(page.getByText('No live offers')).toBeVisible();

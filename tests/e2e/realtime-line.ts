@@ -1,4 +1,5 @@
 import { expect, type Page, type WebSocketRoute } from '@playwright/test';
+import { isLive } from './listening';
 
 /** Stands between a page and realtime, so that a test can cut the connection and restore it. Call it before the page is opened. */
 export async function realtimeLine(page: Page) {
@@ -17,11 +18,9 @@ export async function realtimeLine(page: Page) {
   });
 
   return {
-    /** Waits until the page hears of a table's changes by this connection. */
-    expectToCarry: (table: 'offer_news' | 'member_state' | 'influencer_stats') =>
-      expect
-        .poll(() => carried.join('\n'), { timeout: 20_000 })
-        .toMatch(new RegExp(`realtime:${table}:.*Subscribed to PostgreSQL`)),
+    /** Waits until the page hears a topic by this connection. */
+    expectToCarry: (topic: string) =>
+      expect.poll(() => carried.join('\n'), { timeout: 20_000 }).toMatch(isLive(topic)),
     /** Ends the connection and refuses a new one. */
     async cut() {
       isCut = true;

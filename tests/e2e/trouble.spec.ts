@@ -179,12 +179,12 @@ test('after a lost connection the alerts catch up with what was missed and are l
   const line = await realtimeLine(page);
   await page.goto('/my-deals');
   await expect(page.getByText('No alerts yet.')).toBeVisible();
-  await line.expectToCarry('offer_news');
+  await line.expectToCarry(`influencer:${vera.id}`);
 
   await line.cut();
   const missed = await publish(vera);
   line.mend();
-  await line.expectToCarry('offer_news');
+  await line.expectToCarry(`influencer:${vera.id}`);
   await expect(ticket(page, missed.code)).toBeVisible();
 
   const edit = await vera.client.from('promo_codes').update({ description: 'Edited' }).eq('id', missed.id);

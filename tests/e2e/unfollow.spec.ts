@@ -17,7 +17,7 @@ test('an unfollow empties My Alerts, in the other tabs and on the other devices 
   const alertsTab = await profile.context().newPage();
   const otherDevice = await openBrowser(nora);
   const watchers = [secondTab, alertsTab, otherDevice];
-  const open = watchers.map((page) => listening(page, 'member_state'));
+  const open = watchers.map((page) => listening(page, `member:${nora.id}`));
   await Promise.all([
     profile.goto(`/influencer/${vera.username}`),
     secondTab.goto(`/influencers?q=${vera.username}`),

@@ -72,8 +72,7 @@ describe('delete-account', () => {
 
     expect(await invoke(vera.client, 'delete-account')).toEqual({ status: 200, body: { success: true } });
 
-    // The news that its codes are gone; it is pruned after a day.
-    expect(await tracesOf(vera.userId)).toEqual(['public.offer_news.influencer_id']);
+    expect(await tracesOf(vera.userId)).toEqual([]);
     const { data: files } = await stack.admin().storage.from('avatars').list(vera.userId);
     expect(files).toEqual([]);
     const { data: kept } = await stack.admin().storage.from('avatars').list(nora.userId);

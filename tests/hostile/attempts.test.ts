@@ -27,7 +27,7 @@ const FAMILIES: Record<string, Family> = {
   'edge functions × callers × bodies': { attempts: edgeFunctionAttempts, atLeast: 150 },
   'doors of one side, tried by others': { attempts: doorAttempts, atLeast: 70 },
   files: { attempts: storageAttempts, atLeast: 60 },
-  'realtime: tables × filters × listeners': { attempts: realtimeAttempts, atLeast: 200 },
+  'realtime: topics × listeners': { attempts: realtimeAttempts, atLeast: 150 },
   'texts × fields': { attempts: textAttempts, atLeast: 150, writes: true },
 };
 

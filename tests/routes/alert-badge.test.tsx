@@ -51,24 +51,20 @@ it('asks nothing for visitors', async () => {
   expect(tab()).toHaveAccessibleName('My Alerts');
 });
 
-it.each(['/', '/deals', '/brand/Fernwood', '/influencer/ana.flores'])(
-  'counts what is published while somebody is on %s',
-  async (path) => {
-    const { handlers } = followStandIn();
-    backend.use(profileAnswer(member), ...handlers, followerCountsAnswer(), ...homeAnswers());
-    backend.use(rpcAnswer('influencer_profile', [influencerRow()]), alertsStandIn(older));
-    renderApp(path, member);
-    await waitFor(() => expect(tab()).toHaveAccessibleName(/1 new alert(?!s)/));
-    await waitFor(() => expect(realtimeStandIn.hears('offer_news')).toBe(true));
+it.each([
+  ['/', 'deals'],
+  ['/deals', 'deals'],
+  ['/brand/Fernwood', 'deals'],
+  ['/influencer/ana.flores', `influencer:${influencerRow().id}`],
+])('counts what is published while somebody is on %s', async (path, topic) => {
+  const { handlers } = followStandIn();
+  backend.use(profileAnswer(member), ...handlers, followerCountsAnswer(), ...homeAnswers());
+  backend.use(rpcAnswer('influencer_profile', [influencerRow()]), alertsStandIn(older));
+  renderApp(path, member);
+  await waitFor(() => expect(tab()).toHaveAccessibleName(/1 new alert(?!s)/));
+  await waitFor(() => expect(realtimeStandIn.hears(topic)).toBe(true));
 
-    backend.use(alertsStandIn(newest, older));
-    realtimeStandIn.deliver('offer_news', 'INSERT', {
-      id: 1,
-      influencer_id: influencerRow().id,
-      brand_key: 'fernwood',
-      category: 'Home',
-      at: newest,
-    });
-    await waitFor(() => expect(tab()).toHaveAccessibleName(/2 new alerts/));
-  },
-);
+  backend.use(alertsStandIn(newest, older));
+  realtimeStandIn.offersChanged(topic);
+  await waitFor(() => expect(tab()).toHaveAccessibleName(/2 new alerts/));
+});

@@ -17,15 +17,8 @@ const deals = (...codes: string[]) =>
 const listed = (code: string) => screen.findByLabelText(`Copy code ${code}`);
 const isListed = (code: string) => screen.queryByLabelText(`Copy code ${code}`) !== null;
 
-const news = () =>
-  realtimeStandIn.deliver('offer_news', 'INSERT', {
-    id: 1,
-    influencer_id: 'i1',
-    brand_key: 'fernwood',
-    category: 'Home',
-    at: '2026-01-01T00:00:00Z',
-  });
-const listening = () => waitFor(() => expect(realtimeStandIn.hears('offer_news')).toBe(true));
+const news = () => realtimeStandIn.offersChanged('deals');
+const listening = () => waitFor(() => expect(realtimeStandIn.hears('deals')).toBe(true));
 
 const readFurtherDown = () => vi.spyOn(window, 'scrollY', 'get').mockReturnValue(2_000);
 

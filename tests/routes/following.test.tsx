@@ -81,9 +81,9 @@ describe('whom one follows', () => {
     following.followed.delete(bea.id);
     renderApp('/my-deals?tab=following', member);
     await screen.findByRole('button', { name: 'Unfollow Ada Osei' });
-    await waitFor(() => expect(realtimeStandIn.hears('member_state', `user_id=eq.${member.id}`)).toBe(true));
+    await waitFor(() => expect(realtimeStandIn.hears(`member:${member.id}`)).toBe(true));
     following.followed.add(bea.id);
-    realtimeStandIn.deliver('member_state', 'UPDATE', { user_id: member.id });
+    realtimeStandIn.send(`member:${member.id}`, 'follows');
     expect(await screen.findByRole('button', { name: 'Unfollow Bea Vidal' })).toBeInTheDocument();
     expect(names()).toEqual(['Unfollow Bea Vidal', 'Unfollow Ada Osei']);
   });

@@ -131,15 +131,9 @@ describe('the newest offers', () => {
     home(newest(dealRow('FIRST')));
     const region = await section('Newest offers');
     await waitFor(() => expect(codesIn(region)).toEqual(['Copy code FIRST']));
-    await waitFor(() => expect(realtimeStandIn.hears('offer_news')).toBe(true));
+    await waitFor(() => expect(realtimeStandIn.hears('deals')).toBe(true));
     backend.use(newest(dealRow('JUSTNOW')));
-    realtimeStandIn.deliver('offer_news', 'INSERT', {
-      id: 1,
-      influencer_id: 'i1',
-      brand_key: 'fernwood',
-      category: 'Home',
-      at: '2026-01-01T00:00:00Z',
-    });
+    realtimeStandIn.offersChanged('deals');
     await waitFor(() => expect(codesIn(region)).toEqual(['Copy code JUSTNOW']));
   });
 });

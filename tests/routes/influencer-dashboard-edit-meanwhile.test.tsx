@@ -124,10 +124,10 @@ describe('saving a code that somebody else saved meanwhile', () => {
 
   it('is shown as soon as it is known, before saving', async () => {
     const { stand } = await openEditor();
-    await waitFor(() => expect(realtimeStandIn.hears('offer_news')).toBe(true));
+    await waitFor(() => expect(realtimeStandIn.hears(`influencer:${vera.id}`)).toBe(true));
     type('Promo code', 'MINE');
     stand.edit('FERN20', { promo_code: 'THEIRS' });
-    realtimeStandIn.deliver('offer_news', 'INSERT', { influencer_id: vera.id, kind: 'changed' });
+    realtimeStandIn.offersChanged(`influencer:${vera.id}`);
     expect(await screen.findByText(CHOOSE)).toBeInTheDocument();
     expect(field('Promo code')).toHaveValue('MINE');
   });

@@ -171,10 +171,10 @@ describe('editing', () => {
 
   it('says so as soon as the code is deleted elsewhere, and leaves alone what is typed', async () => {
     const { stand } = await openEditor();
-    await waitFor(() => expect(realtimeStandIn.hears('offer_news')).toBe(true));
+    await waitFor(() => expect(realtimeStandIn.hears(`influencer:${vera.id}`)).toBe(true));
     type('Promo code', 'FERN25');
     stand.change(() => []);
-    realtimeStandIn.deliver('offer_news', 'INSERT', { influencer_id: vera.id, kind: 'removed' });
+    realtimeStandIn.offersChanged(`influencer:${vera.id}`);
     expect(await screen.findByText(GONE)).toBeInTheDocument();
     expect(field('Promo code')).toHaveValue('FERN25');
   });

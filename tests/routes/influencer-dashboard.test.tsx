@@ -175,11 +175,9 @@ describe('the list', () => {
   it('follows what happens in another tab', async () => {
     const { stand } = open(codeStandIn([codeRow('FERN20')]));
     await ticket('FERN20');
-    await waitFor(() =>
-      expect(realtimeStandIn.hears('offer_news', `influencer_id=eq.${vera.id}`)).toBe(true),
-    );
+    await waitFor(() => expect(realtimeStandIn.hears(`influencer:${vera.id}`)).toBe(true));
     stand.change((rows) => [codeRow('MOSS10'), ...rows]);
-    realtimeStandIn.deliver('offer_news', 'INSERT', { influencer_id: vera.id, kind: 'added' });
+    realtimeStandIn.offersChanged(`influencer:${vera.id}`);
     await ticket('MOSS10');
     expect(await screen.findByText('2 of 10 offers')).toBeInTheDocument();
   });

@@ -250,9 +250,9 @@ describe('the button', () => {
     const standIn = followStandIn();
     openProfile(standIn);
     await followButton();
-    await waitFor(() => expect(realtimeStandIn.hears('member_state', `user_id=eq.${member.id}`)).toBe(true));
+    await waitFor(() => expect(realtimeStandIn.hears(`member:${member.id}`)).toBe(true));
     standIn.followed.add(ana.id);
-    realtimeStandIn.deliver('member_state', 'UPDATE', { user_id: member.id, follows_version: 2 });
+    realtimeStandIn.send(`member:${member.id}`, 'follows');
     expect(await followingButton()).toBeInTheDocument();
   });
 

@@ -70,14 +70,14 @@ describe('the header', () => {
     backend.use(profileOf({ ...ana, follower_count: 0 }), codes());
     renderApp('/influencer/ana.flores');
     await followersShown('0 followers');
-    await waitFor(() => expect(realtimeStandIn.hears('influencer_stats')).toBe(true));
+    await waitFor(() => expect(realtimeStandIn.hears(`influencer:${ana.id}`)).toBe(true));
     for (const [count, shown] of [
       [1, '1 follower'],
       [999, '999 followers'],
       [999_950, '1.0M followers'],
       [12, '12 followers'],
     ] as const) {
-      realtimeStandIn.deliver('influencer_stats', 'UPDATE', { influencer_id: ana.id, follower_count: count });
+      realtimeStandIn.send(`influencer:${ana.id}`, 'followers', { follower_count: count });
       expect(await followersShown(shown)).toBeInTheDocument();
     }
   });
@@ -93,7 +93,7 @@ describe('the header', () => {
     backend.use(profileOf({ ...ana, follower_count: 12 }), codes());
     renderApp('/influencer/ana.flores');
     await followersShown('12 followers');
-    await waitFor(() => expect(realtimeStandIn.hears('influencer_stats')).toBe(true));
+    await waitFor(() => expect(realtimeStandIn.hears(`influencer:${ana.id}`)).toBe(true));
     backend.use(profileOf({ ...ana, follower_count: 15 }));
     realtimeStandIn.disconnect();
     expect(await followersShown('15 followers')).toBeInTheDocument();
@@ -196,9 +196,9 @@ describe('the codes', () => {
     backend.use(profileOf(ana), codes());
     renderApp('/influencer/ana.flores');
     await screen.findByText('No promo codes available from this influencer yet.');
-    await waitFor(() => expect(realtimeStandIn.hears('offer_news', `influencer_id=eq.${ana.id}`)).toBe(true));
+    await waitFor(() => expect(realtimeStandIn.hears(`influencer:${ana.id}`)).toBe(true));
     backend.use(codes(offerRow()));
-    realtimeStandIn.deliver('offer_news', 'INSERT', { influencer_id: ana.id, brand_key: 'fernwood' });
+    realtimeStandIn.offersChanged(`influencer:${ana.id}`);
     expect(await screen.findByText('FERN20')).toBeInTheDocument();
   });
 });

@@ -179,10 +179,8 @@ describe('following from a card', () => {
     const [card] = await cards();
     if (!card) throw new Error('There is no card.');
     const id = influencerRow().id;
-    await waitFor(() =>
-      expect(realtimeStandIn.hears('influencer_stats', `influencer_id=in.(${id})`)).toBe(true),
-    );
-    realtimeStandIn.deliver('influencer_stats', 'UPDATE', { influencer_id: id, follower_count: 13 });
+    await waitFor(() => expect(realtimeStandIn.hears(`influencer:${id}`)).toBe(true));
+    realtimeStandIn.send(`influencer:${id}`, 'followers', { follower_count: 13 });
     expect(await within(card).findByText('13 followers')).toBeInTheDocument();
   });
 });

@@ -15,14 +15,6 @@ import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
 
 const ana = influencerRow().id;
-const somebodyPublishes = () =>
-  realtimeStandIn.deliver('offer_news', 'INSERT', {
-    id: 1,
-    influencer_id: ana,
-    brand_key: 'fernwood',
-    category: 'Home',
-    at: '2026-11-21T09:00:02+00:00',
-  });
 
 beforeEach(() => backend.use(...homeAnswers(), followerCountsAnswer()));
 
@@ -38,9 +30,9 @@ it.each([
 ])('%s: "%s" becomes what it is by now when somebody publishes', async (path, before, answer, after) => {
   renderApp(path);
   expect(await screen.findByText(before)).toBeInTheDocument();
-  await waitFor(() => expect(realtimeStandIn.hears('offer_news')).toBe(true));
+  await waitFor(() => expect(realtimeStandIn.hears('deals')).toBe(true));
   backend.use(answer);
-  somebodyPublishes();
+  realtimeStandIn.offersChanged('deals');
   expect(await screen.findByText(after)).toBeInTheDocument();
 });
 
@@ -48,9 +40,9 @@ it.each(['/influencers', '/credit-cards'])('%s: a card tells of what its account
   backend.use(rpcAnswer('list_influencers', [influencerRow({ is_creditcard: true })]));
   renderApp(path);
   expect(await screen.findByText('3 live offers')).toBeInTheDocument();
-  await waitFor(() => expect(realtimeStandIn.hears('offer_news', `influencer_id=in.(${ana})`)).toBe(true));
+  await waitFor(() => expect(realtimeStandIn.hears(`influencer:${ana}`)).toBe(true));
   backend.use(rpcAnswer('list_influencers', [influencerRow({ is_creditcard: true, live_offer_count: 4 })]));
-  somebodyPublishes();
+  realtimeStandIn.offersChanged(`influencer:${ana}`);
   expect(await screen.findByText('4 live offers')).toBeInTheDocument();
 });
 
@@ -58,10 +50,8 @@ it('home: the featured accounts’ numbers follow the followers', async () => {
   backend.use(profileAnswer(member), rpcAnswer('list_alerts', []));
   renderApp('/', member);
   expect(await screen.findByText('12 followers')).toBeInTheDocument();
-  await waitFor(() =>
-    expect(realtimeStandIn.hears('influencer_stats', `influencer_id=in.(${ana})`)).toBe(true),
-  );
+  await waitFor(() => expect(realtimeStandIn.hears(`influencer:${ana}`)).toBe(true));
   backend.use(rpcAnswer('featured_accounts', [influencerRow({ follower_count: 13 })]));
-  realtimeStandIn.deliver('influencer_stats', 'UPDATE', { influencer_id: ana, follower_count: 13 });
+  realtimeStandIn.send(`influencer:${ana}`, 'followers', { follower_count: 13 });
   expect(await screen.findByText('13 followers')).toBeInTheDocument();
 });

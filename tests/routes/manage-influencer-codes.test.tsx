@@ -144,10 +144,10 @@ describe('the codes', () => {
   it('show what the influencer itself adds meanwhile', async () => {
     const { codes } = open();
     await screen.findByText('FERN20');
-    const filter = `influencer_id=eq.${ada.id}`;
-    await waitFor(() => expect(realtimeStandIn.hears('offer_news', filter)).toBe(true));
+    const topic = `influencer:${ada.id}`;
+    await waitFor(() => expect(realtimeStandIn.hears(topic)).toBe(true));
     codes.change((rows) => [codeRow('FRESH'), ...rows]);
-    realtimeStandIn.deliver('offer_news', 'INSERT', { influencer_id: ada.id });
+    realtimeStandIn.offersChanged(topic);
     expect(await screen.findByText('FRESH')).toBeInTheDocument();
   });
 

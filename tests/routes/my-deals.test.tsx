@@ -22,10 +22,8 @@ function openAlerts(url = '/my-deals') {
 }
 
 const tickets = () => screen.queryAllByRole('article').map((ticket) => ticket.getAttribute('aria-label'));
-const listens = () =>
-  waitFor(() => expect(realtimeStandIn.hears('offer_news', `influencer_id=in.(${ANA})`)).toBe(true));
-const publish = () =>
-  realtimeStandIn.deliver('offer_news', 'INSERT', { influencer_id: ANA, brand_key: 'kettle & moss' });
+const listens = () => waitFor(() => expect(realtimeStandIn.hears(`influencer:${ANA}`)).toBe(true));
+const publish = () => realtimeStandIn.offersChanged(`influencer:${ANA}`);
 
 describe('signed out', () => {
   it('asks to sign in, with ways that lead back', async () => {
@@ -156,10 +154,10 @@ describe('live', () => {
     backend.use(alertsAnswer([fernwood]));
     const { standIn } = openAlerts();
     await screen.findByText('FERN20');
-    await waitFor(() => expect(realtimeStandIn.hears('member_state', `user_id=eq.${member.id}`)).toBe(true));
+    await waitFor(() => expect(realtimeStandIn.hears(`member:${member.id}`)).toBe(true));
     standIn.followed.clear();
     backend.use(alertsAnswer([]));
-    realtimeStandIn.deliver('member_state', 'UPDATE', { user_id: member.id, follows_version: 2 });
+    realtimeStandIn.send(`member:${member.id}`, 'follows');
     expect(await screen.findByText(/^No alerts yet/)).toBeInTheDocument();
   });
 

@@ -78,10 +78,10 @@ it('marks nothing where everything has been seen, and then what comes in', async
   hasSeenUntil(3);
   renderApp('/my-deals', member);
   expect(await marked()).toEqual([]);
-  const { influencer_id } = offerRow();
-  await waitFor(() => expect(realtimeStandIn.hears('offer_news')).toBe(true));
+  const topic = `influencer:${offerRow().influencer_id}`;
+  await waitFor(() => expect(realtimeStandIn.hears(topic)).toBe(true));
   publish('JUSTNOW', 4);
-  realtimeStandIn.deliver('offer_news', 'INSERT', { influencer_id, brand_key: 'fernwood' });
+  realtimeStandIn.offersChanged(topic);
   expect((await ticketOf('JUSTNOW')).getByText('New')).toBeInTheDocument();
   expect(await marked()).toEqual(['Copy code JUSTNOW']);
 });

@@ -203,9 +203,9 @@ describe('by its own address', () => {
     offerAnswer();
     renderApp(`/deals?offer=${ID}`);
     await sheet();
-    await waitFor(() => expect(realtimeStandIn.hears('offer_news', `influencer_id=eq.${ANA}`)).toBe(true));
+    await waitFor(() => expect(realtimeStandIn.hears(`influencer:${ANA}`)).toBe(true));
     offerAnswer(null);
-    realtimeStandIn.deliver('offer_news', 'INSERT', { influencer_id: ANA, brand_key: 'fernwood' });
+    realtimeStandIn.offersChanged(`influencer:${ANA}`);
     expect(await screen.findByRole('dialog', { name: 'This offer is gone' })).toBeInTheDocument();
   });
 });

@@ -12,6 +12,7 @@ import { member, storedSession } from '../support/sample-session';
 
 const PUBLISHABLE_KEY = 'sb_publishable_test';
 const session = storedSession(member);
+const OWN = `member:${member.id}`;
 
 function openInfluencers() {
   const standIn = followStandIn();
@@ -24,30 +25,30 @@ function openInfluencers() {
   return { standIn, ...renderApp('/influencers', member) };
 }
 
-const isListening = (table: string, token: string) =>
-  waitFor(() => expect(realtimeStandIn.tokensFor(table)).toEqual([token]));
+const isListening = (topic: string, token: string) =>
+  waitFor(() => expect(realtimeStandIn.tokensFor(topic)).toEqual([token]));
 
 beforeEach(() => backend.use(rpcAnswer('list_influencers', [influencerRow()])));
 
 it('listens to the own follows as oneself', async () => {
   openInfluencers();
   const { access_token } = JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? '{}');
-  await isListening('member_state', access_token);
+  await isListening(OWN, access_token);
 });
 
 it('listens again, with a fresh token, when the service ends a channel whose token ran out', async () => {
   const { standIn } = openInfluencers();
   await screen.findByRole('button', { name: 'Follow Ana Flores' });
-  await waitFor(() => expect(realtimeStandIn.hears('member_state')).toBe(true));
+  await waitFor(() => expect(realtimeStandIn.hears(OWN)).toBe(true));
 
   // The machine slept until the token expired; meanwhile the member followed somebody on another device.
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...session, expires_at: 1, expires_in: -1 }));
   const fresh = { ...session, access_token: `${session.access_token}-fresh` };
   backend.use(http.post(`${SUPABASE_URL}/auth/v1/token`, () => HttpResponse.json(fresh)));
   standIn.followed.add(influencerRow().id);
-  realtimeStandIn.shutDown('member_state');
+  realtimeStandIn.shutDown(OWN);
 
-  await isListening('member_state', fresh.access_token);
+  await isListening(OWN, fresh.access_token);
   expect(await screen.findByRole('button', { name: 'Following Ana Flores' })).toBeInTheDocument();
 });
 
@@ -59,7 +60,7 @@ it('joins again after ten minutes without a connection, under the token refreshe
   onTestFinished(() => void vi.useRealTimers());
   const { standIn } = openInfluencers();
   await screen.findByRole('button', { name: 'Follow Ana Flores' });
-  await waitFor(() => expect(realtimeStandIn.hears('member_state')).toBe(true));
+  await waitFor(() => expect(realtimeStandIn.hears(OWN)).toBe(true));
   const fresh = { ...session, access_token: `${session.access_token}-fresh` };
   const inAMinute = Math.floor(Date.now() / 1_000) + 60;
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...session, expires_at: inAMinute }));
@@ -75,12 +76,12 @@ it('joins again after ten minutes without a connection, under the token refreshe
   realtimeStandIn.refuse();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(asked).toBe(0);
-  expect(realtimeStandIn.hears('member_state')).toBe(false);
+  expect(realtimeStandIn.hears(OWN)).toBe(false);
   standIn.followed.add(influencerRow().id);
   realtimeStandIn.reset();
   await vi.advanceTimersByTimeAsync(30_000);
 
-  await isListening('member_state', fresh.access_token);
+  await isListening(OWN, fresh.access_token);
   expect(await screen.findByRole('button', { name: 'Following Ana Flores' })).toBeInTheDocument();
   expect(asked).toBe(1);
 });
@@ -88,19 +89,19 @@ it('joins again after ten minutes without a connection, under the token refreshe
 it('does not wait for ever longer between channels that come to stand', async () => {
   openInfluencers();
   for (let time = 0; time < 6; time += 1) {
-    await waitFor(() => expect(realtimeStandIn.hears('member_state')).toBe(true));
-    realtimeStandIn.shutDown('member_state');
+    await waitFor(() => expect(realtimeStandIn.hears(OWN)).toBe(true));
+    realtimeStandIn.shutDown(OWN);
   }
-  await waitFor(() => expect(realtimeStandIn.hears('member_state')).toBe(true));
+  await waitFor(() => expect(realtimeStandIn.hears(OWN)).toBe(true));
 });
 
 it('ends the own channel at the sign-out, and listens to what is public as a visitor', async () => {
   const { user } = openInfluencers();
   backend.use(http.post(`${SUPABASE_URL}/auth/v1/logout`, () => new HttpResponse(null, { status: 204 })));
   await screen.findByRole('button', { name: 'Follow Ana Flores' });
-  await waitFor(() => expect(realtimeStandIn.hears('member_state')).toBe(true));
+  await waitFor(() => expect(realtimeStandIn.hears(OWN)).toBe(true));
   await user.click(screen.getByRole('button', { name: 'Your account' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
-  await waitFor(() => expect(realtimeStandIn.hears('member_state')).toBe(false));
-  await isListening('influencer_stats', PUBLISHABLE_KEY);
+  await waitFor(() => expect(realtimeStandIn.hears(OWN)).toBe(false));
+  await isListening(`influencer:${influencerRow().id}`, PUBLISHABLE_KEY);
 });

@@ -2,7 +2,7 @@ import { createClient, FunctionsHttpError } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { websocketTransport } from '../support/websocket-transport';
-import { eventually, listen } from './realtime-bed';
+import { listen, notAllowed, refusalOf } from './realtime-bed';
 
 let stack: TestStack;
 let influencer: SignedIn;
@@ -117,23 +117,12 @@ describe('a session that has ended', () => {
     expect([dead.status, dead.error?.hint]).toEqual(DEAD);
   });
 
-  it('hears nothing by realtime any more', async () => {
-    const person = await stack.signUp();
-    const [own, publicly] = await Promise.all([
-      listen(person.client, { table: 'member_state' }),
-      listen(stack.client(), { table: 'influencer_stats' }),
-    ]);
-    const follow = () => stack.database.sql`
-      insert into public.user_domain_map (user_id, influencer_id) values (${person.userId}, ${influencer.userId})`;
-    await follow();
-    await eventually(() => expect(own.received).toHaveLength(1));
-    await publicly.has(1);
-    await stack.database.sql`delete from auth.sessions where user_id = ${person.userId}`;
-    await stack.database.sql`delete from public.user_domain_map where user_id = ${person.userId}`;
-    await follow();
-    // Changes come in order: what the visitor has heard, the member would have heard by now.
-    await publicly.has(3);
-    expect(own.received).toHaveLength(1);
+  it('joins no channel of realtime any more, not even one for everybody', async () => {
+    const { token, userId, end } = await memberWithToken();
+    const topics = [`member:${userId}`, 'deals', `influencer:${influencer.userId}`];
+    for (const topic of topics) await token.removeChannel((await listen(token, topic)).channel);
+    await end();
+    for (const topic of topics) expect(await refusalOf(token, topic)).toBe(notAllowed(topic));
   });
 
   it('calls no edge function', async () => {

@@ -74,15 +74,20 @@ async function stored() {
 describe('Postgres killed', { timeout: 120_000 }, () => {
   it(`during ${PUBLISHES} publishes: what was acknowledged is there, whole, and the stack comes back`, async () => {
     const told: string[] = [];
+    const statuses: string[] = [];
     const ear = stack.client();
-    await new Promise<void>((resolve) => {
+    // Joins again when the service ends the channel, as the app does.
+    const listenOn = () => {
       ear
-        .channel('news')
-        .on('postgres_changes', { event: '*', schema: 'public', table: 'offer_news' }, () =>
-          told.push('news'),
-        )
-        .subscribe((status) => status === 'SUBSCRIBED' && resolve());
-    });
+        .channel(`influencer:${vera.userId}`, { config: { private: true } })
+        .on('broadcast', { event: 'offers' }, () => told.push('news'))
+        .subscribe((status) => {
+          statuses.push(status);
+          if (status === 'CLOSED') listenOn();
+        });
+    };
+    listenOn();
+    await eventually(() => expect(statuses).toEqual(['SUBSCRIBED']));
     const acknowledged: string[] = [];
     const refused: { code: string; status: number }[] = [];
     const postmaster = Number(await postmasterPid(join(folder.path, 'postgres')));
@@ -119,6 +124,9 @@ describe('Postgres killed', { timeout: 120_000 }, () => {
     expect(log[0]).toBe('Postgres ended by itself. It is started again.');
     await eventually(() => expect(log.at(-1)).toBe('Postgres is back, with all that it had acknowledged.'));
 
+    // Messages may have been missed meanwhile, so the channel ended.
+    await eventually(() => expect(statuses).toContain('CLOSED'));
+    await eventually(() => expect(statuses.at(-1)).toBe('SUBSCRIBED'));
     told.length = 0;
     expect((await vera.client.from('promo_codes').insert(offer(PUBLISHES + 1))).error).toBeNull();
     await eventually(() => expect(told.length).toBeGreaterThan(0));
@@ -128,7 +136,7 @@ describe('Postgres killed', { timeout: 120_000 }, () => {
     const { sql } = stack.database;
     const before = await stored();
     const holder = postgres(cluster.url(), { max: 1 });
-    await holder.unsafe('begin; lock table public.offer_news in access exclusive mode');
+    await holder.unsafe('begin; lock table private.offer_changes in access exclusive mode');
     const rows = importRows(vera.email, ROWS);
     const importing = vera.client.rpc('import_promo_codes', { promo_codes: rows }).then((answer) => answer);
     const pid = await eventually(async () => {

@@ -1,16 +1,17 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { eventually } from './realtime-bed';
+import { eventually } from '../support/eventually';
 
-/** A frame as it travels: an object in version 1.0.0, an array in 2.0.0. */
+/** A frame as it travels. */
 export type Frame = unknown;
 
 /** A websocket on which tests speak Phoenix's protocol themselves. */
 export interface RawSocket {
   frames: Frame[];
   send(frame: unknown): void;
-  sendBytes(bytes: Buffer): void;
-  /** The first frame for which the test holds; fails after 5 s. */
+  /** Whatever it is. */
+  sendBytes(text: string): void;
+  /** The first frame for which the test holds. */
   frame(holds: (frame: string) => boolean): Promise<Frame>;
   /** Resolves with the code when the server closes the socket. */
   closed: Promise<number>;
@@ -26,7 +27,7 @@ export async function openRawSocket(url: string): Promise<RawSocket> {
   return {
     frames,
     send: (frame) => socket.send(JSON.stringify(frame)),
-    sendBytes: (bytes) => socket.send(bytes),
+    sendBytes: (text) => socket.send(text),
     async frame(holds) {
       let found: Frame;
       await eventually(() => {

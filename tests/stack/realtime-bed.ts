@@ -3,27 +3,35 @@ import { createServer } from 'node:http';
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js';
 import { jwtVerify, SignJWT } from 'jose';
 import type postgres from 'postgres';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { type AttachedRealtime, attachRealtime } from '../../supabase/local/realtime/attach';
 import { createTestDatabase } from '../support/database';
+import { eventually } from '../support/eventually';
 import { websocketTransport } from '../support/websocket-transport';
 
 const secret = new TextEncoder().encode('a secret of these tests, at least 32 bytes long');
 const apiKeys = { anon: 'sb_publishable_bed', service_role: 'sb_secret_bed' };
 
+interface Member {
+  userId: string;
+  sessionId: string;
+  /** A token of the member's session. @param lifetime seconds from now */
+  token(lifetime?: number, claims?: Record<string, unknown>): Promise<string>;
+}
+
 /** Realtime alone, on a plain server and a database of its own. */
 export interface RealtimeBed {
   sql: postgres.Sql;
-  databaseUrl: string;
   /** Lines that realtime logged. */
   log: string[];
   realtime: AttachedRealtime;
   /** The websocket's address, to speak the protocol by hand. */
   socketUrl(version: string, apiKey?: string): string;
-  client(
-    person: 'anon' | 'service_role' | { userId: string } | { token: () => Promise<string> },
-    vsn?: string,
-  ): SupabaseClient;
+  /** A new account with a session. */
+  member(): Promise<Member>;
+  client(person: 'anon' | 'service_role' | (() => Promise<string>)): SupabaseClient;
+  /** Sends a message as the database's triggers do. */
+  send(topic: string, text: string): Promise<unknown>;
   /** Cuts every socket, as a network does. */
   dropSockets(): void;
   stop(): Promise<void>;
@@ -31,8 +39,7 @@ export interface RealtimeBed {
 
 export async function openRealtimeBed(): Promise<RealtimeBed> {
   const database = await createTestDatabase();
-  // The product's own publication leaves deletes out; what a project may publish is more.
-  await database.sql`alter publication supabase_realtime set (publish = 'insert, update, delete')`;
+  const { sql } = database;
   const log: string[] = [];
   const server = createServer();
   const sockets = new Set<{ destroy(): void }>();
@@ -59,27 +66,36 @@ export async function openRealtimeBed(): Promise<RealtimeBed> {
   const host = `127.0.0.1:${address.port}`;
   const clients: SupabaseClient[] = [];
   return {
-    sql: database.sql,
-    databaseUrl: database.url,
+    sql,
     log,
     realtime,
     socketUrl: (version, apiKey = apiKeys.anon) =>
       `ws://${host}/realtime/v1/websocket?apikey=${apiKey}&vsn=${version}`,
-    client(person, vsn = '2.0.0') {
+    async member() {
+      const { id: userId } = await database.createUser();
+      const sessionId = crypto.randomUUID();
+      await sql`insert into auth.sessions (id, user_id) values (${sessionId}, ${userId})`;
+      return {
+        userId,
+        sessionId,
+        token: (lifetime = 3600, claims = {}) =>
+          new SignJWT({ role: 'authenticated', sub: userId, session_id: sessionId, ...claims })
+            .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+            .setExpirationTime(Math.floor(Date.now() / 1000) + lifetime)
+            .sign(secret),
+      };
+    },
+    client(person) {
       const key = person === 'service_role' ? apiKeys.service_role : apiKeys.anon;
-      const accessToken =
-        typeof person === 'string'
-          ? undefined
-          : 'token' in person
-            ? person.token
-            : () => tokenFor(person.userId);
       const client = createClient(`http://${host}`, key, {
-        accessToken: accessToken ?? (() => Promise.resolve(key)),
-        realtime: { transport: websocketTransport, vsn, reconnectAfterMs: () => 20 },
+        accessToken: typeof person === 'function' ? person : () => Promise.resolve(key),
+        realtime: { transport: websocketTransport, reconnectAfterMs: () => 20 },
       });
       clients.push(client);
       return client;
     },
+    send: (topic, text) =>
+      sql`select realtime.send(jsonb_build_object('text', ${text}::text), 'note', ${topic}, true)`,
     dropSockets() {
       for (const socket of sockets) socket.destroy();
     },
@@ -92,57 +108,26 @@ export async function openRealtimeBed(): Promise<RealtimeBed> {
   };
 }
 
-/** @param lifetime seconds from now */
-export function tokenFor(
-  userId: string,
-  lifetime = 3600,
-  claims: Record<string, unknown> = {},
-): Promise<string> {
-  return new SignJWT({ role: 'authenticated', sub: userId, ...claims })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setExpirationTime(Math.floor(Date.now() / 1000) + lifetime)
-    .sign(secret);
-}
-
-/** One event as supabase-js hands it over. */
-export interface Received {
-  eventType: string;
-  schema: string;
-  table: string;
-  commit_timestamp: string | null;
-  new: Record<string, unknown>;
-  old: Record<string, unknown>;
-  errors: string[] | null;
-}
-
-export interface Binding {
-  event?: '*' | 'INSERT' | 'UPDATE' | 'DELETE';
-  schema?: string;
-  table?: string;
-  filter?: string;
-  select?: string[];
-}
-
 export interface Ear {
   channel: RealtimeChannel;
-  received: Received[];
-  /** What subscribe's callback was told, in order. */
+  /** The messages that came, in order. */
+  received: { event: string; payload: Record<string, unknown> }[];
+  /** What subscribe's callback was told, in order; errors by their message. */
   statuses: string[];
   /** Messages of `system` events. */
   system: { status: string; message: string; extension: string }[];
-  /** Resolves when so many events have arrived; fails after 5 s. */
-  has(count: number): Promise<Received[]>;
+  /** Resolves when so many messages have arrived. */
+  has(count: number): Promise<Ear['received']>;
+  /** The texts of what came by `RealtimeBed.send`. */
+  texts(): unknown[];
 }
 
-let topics = 0;
-
-/** Subscribes and waits until the server has accepted the bindings. */
-export async function listen(client: SupabaseClient, ...bindings: Binding[]): Promise<Ear> {
+/** Asks to hear a topic; the answer is among the statuses. */
+export async function ask(client: SupabaseClient, topic: string): Promise<Ear> {
   // supabase-js sends a join without the token when its callback hasn't answered by then.
   await client.realtime.setAuth();
-  topics += 1;
   const ear: Ear = {
-    channel: client.channel(`test-${topics}`),
+    channel: client.channel(topic, { config: { private: true, broadcast: { replication_ready: true } } }),
     received: [],
     statuses: [],
     system: [],
@@ -150,19 +135,29 @@ export async function listen(client: SupabaseClient, ...bindings: Binding[]): Pr
       await eventually(() => expect(ear.received.length).toBeGreaterThanOrEqual(count));
       return ear.received;
     },
+    texts: () => ear.received.map(({ payload }) => payload.text),
   };
-  for (const binding of bindings) {
-    ear.channel.on('postgres_changes', { event: '*', schema: 'public', ...binding }, (payload: Received) => {
-      ear.received.push(payload);
-    });
-  }
-  ear.channel.on('system', {}, (message) => ear.system.push(message));
-  ear.channel.subscribe((status) => ear.statuses.push(status));
-  await eventually(() => expect(ear.system.at(-1)?.message).toBe('Subscribed to PostgreSQL'));
+  ear.channel
+    .on('broadcast', { event: '*' }, ({ event, payload }) => ear.received.push({ event, payload }))
+    .on('system', {}, (message) => ear.system.push(message))
+    .subscribe((status, error) => ear.statuses.push(error?.message ?? status));
   return ear;
 }
 
-/** Repeats an assertion until it holds; its own failure after 5 s. */
-export function eventually(assertion: () => void | Promise<void>): Promise<void> {
-  return vi.waitFor(assertion, { timeout: 5_000, interval: 5 });
+/** Joins a topic and waits until its messages come. */
+export async function listen(client: SupabaseClient, topic: string): Promise<Ear> {
+  const ear = await ask(client, topic);
+  await eventually(() => expect(ear.system.at(-1)?.message).toBe('Replication connection established'));
+  return ear;
 }
+
+/** What somebody is told who asks to hear a topic and may not. */
+export async function refusalOf(client: SupabaseClient, topic: string): Promise<string | undefined> {
+  const ear = await ask(client, topic);
+  await eventually(() => expect(ear.statuses).not.toEqual([]));
+  await client.removeChannel(ear.channel);
+  return ear.statuses[0];
+}
+
+export const notAllowed = (topic: string) =>
+  `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`;

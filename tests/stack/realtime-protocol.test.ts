@@ -1,185 +1,137 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../support/eventually';
 import { openRawSocket, refusedWith } from './raw-socket';
-import { eventually, openRealtimeBed, type RealtimeBed, tokenFor } from './realtime-bed';
+import { listen, notAllowed, openRealtimeBed, type RealtimeBed, refusalOf } from './realtime-bed';
 
-const member = '11111111-1111-4111-8111-111111111111';
-const binding = { event: '*', schema: 'public', table: 'lines' };
+let bed: RealtimeBed;
+let member: Awaited<ReturnType<RealtimeBed['member']>>;
 
-describe('the protocol of supabase-js', () => {
-  let bed: RealtimeBed;
+beforeAll(async () => {
+  bed = await openRealtimeBed();
+  member = await bed.member();
+});
+afterAll(() => bed.stop());
 
-  beforeAll(async () => {
-    bed = await openRealtimeBed();
-    await bed.sql.unsafe(`
-      create table public.lines (id int generated always as identity primary key, text text);
-      grant select on public.lines to anon, authenticated;
-      alter publication supabase_realtime add table public.lines;
-    `);
-  });
-  afterAll(() => bed.stop());
+const PRIVATE = { config: { private: true } };
 
-  it('speaks version 1.0.0: join, heartbeat, change, leave', async () => {
-    const socket = await openRawSocket(bed.socketUrl('1.0.0'));
-    const topic = 'realtime:lines';
-    const say = (event: string, ref: string, payload: object) =>
-      socket.send({ topic: event === 'heartbeat' ? 'phoenix' : topic, event, payload, ref, join_ref: '1' });
-    say('phx_join', '1', { config: { postgres_changes: [binding] } });
-    await socket.frame((frame) => frame.includes('Subscribed'));
-    say('heartbeat', '2', {});
-    await socket.frame((frame) => frame.includes('"ref":"2"'));
-    await bed.sql`insert into public.lines (text) values ('one')`;
-    await socket.frame((frame) => frame.includes('"one"'));
-    say('phx_leave', '3', {});
-    await socket.frame((frame) => frame.includes('phx_close'));
-    expect(socket.frames).toEqual([
-      {
-        topic,
-        event: 'phx_reply',
-        ref: '1',
-        payload: { status: 'ok', response: { postgres_changes: [{ ...binding, id: 1 }] } },
-      },
-      {
-        topic,
-        event: 'system',
-        ref: null,
-        payload: {
-          extension: 'postgres_changes',
-          status: 'ok',
-          message: 'Subscribed to PostgreSQL',
-          channel: 'lines',
-        },
-      },
-      { topic: 'phoenix', event: 'phx_reply', ref: '2', payload: { status: 'ok', response: {} } },
-      {
-        topic,
-        event: 'postgres_changes',
-        ref: null,
-        payload: {
-          ids: [1],
-          data: {
-            schema: 'public',
-            table: 'lines',
-            type: 'INSERT',
-            commit_timestamp: expect.any(String),
-            errors: null,
-            columns: [
-              { name: 'id', type: 'int4' },
-              { name: 'text', type: 'text' },
-            ],
-            record: { id: expect.any(Number), text: 'one' },
-          },
-        },
-      },
-      { topic, event: 'phx_reply', ref: '3', payload: { status: 'ok', response: {} } },
-      { topic, event: 'phx_close', ref: '1', payload: {} },
-    ]);
-    socket.close();
+describe('messages', () => {
+  it('come when they are committed, in the order of the commits, and not of a transaction rolled back', async () => {
+    const ear = await listen(bed.client('anon'), 'deals');
+    await bed.sql.begin(async (early) => {
+      await early`select realtime.send('{"text": "sent first, committed last"}', 'note', 'deals', true)`;
+      await bed.send('deals', 'committed first');
+      await ear.has(1);
+    });
+    const doomed = bed.sql.begin(async (tx) => {
+      await tx`select realtime.send('{"text": "rolled back"}', 'note', 'deals', true)`;
+      throw new Error('changed my mind');
+    });
+    await expect(doomed).rejects.toThrow('changed my mind');
+    await bed.send('deals', 'end');
+    await ear.has(3);
+    expect(ear.texts()).toEqual(['committed first', 'sent first, committed last', 'end']);
+    expect(ear.received[0]).toEqual({
+      event: 'note',
+      payload: { id: expect.any(String), text: 'committed first' },
+    });
   });
 
-  it('speaks version 2.0.0, and merges the bindings of a channel into one message', async () => {
-    const socket = await openRawSocket(bed.socketUrl('2.0.0'));
-    socket.send([
-      '7',
-      '7',
-      'realtime:a',
-      'phx_join',
-      { config: { postgres_changes: [binding, { ...binding, filter: 'text=eq.two' }] } },
-    ]);
-    await socket.frame((frame) => frame.includes('Subscribed'));
-    expect(socket.frames[0]).toEqual([
-      '7',
-      '7',
-      'realtime:a',
-      'phx_reply',
-      {
-        status: 'ok',
-        response: {
-          postgres_changes: [
-            { ...binding, id: 1 },
-            { ...binding, filter: 'text=eq.two', id: 2 },
-          ],
-        },
-      },
-    ]);
-    socket.send([null, '8', 'phoenix', 'heartbeat', {}]);
-    expect(await socket.frame((frame) => frame.includes('"8"'))).toEqual([
-      null,
-      '8',
-      'phoenix',
-      'phx_reply',
-      { status: 'ok', response: {} },
-    ]);
-    await bed.sql`insert into public.lines (text) values ('two')`;
-    expect(await socket.frame((frame) => frame.includes('"INSERT"'))).toEqual([
-      null,
-      null,
-      'realtime:a',
-      'postgres_changes',
-      { ids: [1, 2], data: expect.objectContaining({ type: 'INSERT' }) },
-    ]);
-    socket.close();
+  it('go to their topic alone, and public ones to nobody', async () => {
+    const client = bed.client('anon');
+    const [deals, ada] = [await listen(client, 'deals'), await listen(client, 'influencer:ada')];
+    await bed.send('influencer:adalbert', 'to another');
+    await bed.sql`select realtime.send('{"text": "public"}', 'note', 'influencer:ada', false)`;
+    await bed.send('influencer:ada', 'to Ada');
+    await bed.send('deals', 'to all');
+    await Promise.all([deals.has(1), ada.has(1)]);
+    expect([deals.texts(), ada.texts()]).toEqual([['to all'], ['to Ada']]);
   });
 
-  it('closes the old channel when a topic is joined again', async () => {
-    const socket = await openRawSocket(bed.socketUrl('2.0.0'));
-    const join = (ref: string) =>
-      socket.send([ref, ref, 'realtime:twice', 'phx_join', { config: { postgres_changes: [binding] } }]);
-    join('1');
-    join('2');
-    await eventually(() =>
-      expect(socket.frames.filter((frame) => JSON.stringify(frame).includes('Subscribed'))).toHaveLength(2),
+  it('are heard by as many as listen, however large they are', async () => {
+    const ears = await Promise.all(
+      Array.from({ length: 5 }, async () => listen(bed.client('anon'), 'influencer:many')),
     );
-    expect(socket.frames).toContainEqual(['1', '1', 'realtime:twice', 'phx_close', {}]);
-    await bed.sql`insert into public.lines (text) values ('once')`;
-    await socket.frame((frame) => frame.includes('"once"'));
-    socket.send([null, '3', 'phoenix', 'heartbeat', {}]);
-    await socket.frame((frame) => frame.includes('"3"'));
-    expect(socket.frames.filter((frame) => JSON.stringify(frame).includes('"once"'))).toHaveLength(1);
-    socket.close();
+    const text = 'ü'.repeat(100_000);
+    await bed.send('influencer:many', text);
+    for (const ear of ears) {
+      await ear.has(1);
+      expect(ear.texts()).toEqual([text]);
+    }
+  });
+});
+
+describe('joining', () => {
+  it('is for whom the policies let, with the person’s own token', async () => {
+    const own = `member:${member.userId}`;
+    const other = await bed.member();
+    await listen(
+      bed.client(() => member.token()),
+      own,
+    );
+    await listen(bed.client('service_role'), own);
+    expect(
+      await refusalOf(
+        bed.client(() => other.token()),
+        own,
+      ),
+    ).toBe(notAllowed(own));
+    expect(await refusalOf(bed.client('anon'), own)).toBe(notAllowed(own));
+    expect(await refusalOf(bed.client('anon'), 'anything')).toBe(notAllowed('anything'));
   });
 
-  const withToken = async (token: Promise<string>) => ({ access_token: await token });
+  const withToken = async (token: Promise<string>) => ({ ...PRIVATE, access_token: await token });
 
   it.each([
-    ['a topic of another kind', 'room:1', () => ({}), 'unmatched topic'],
-    ['a topic without a name', 'realtime:', () => ({}), 'TopicNameRequired: You must provide a topic name'],
+    ['a topic of another kind', 'room:1', () => PRIVATE, 'unmatched topic'],
     [
-      'a payload that is none',
-      'realtime:x',
-      () => ({ config: { postgres_changes: 'all' } }),
-      /^InvalidJoinPayload/,
+      'a topic without a name',
+      'realtime:',
+      () => PRIVATE,
+      'TopicNameRequired: You must provide a topic name',
     ],
     [
-      'a private channel',
-      'realtime:x',
-      () => ({ config: { private: true } }),
-      'Unauthorized: You do not have permissions to read from this Channel topic: x',
+      'a public channel',
+      'realtime:deals',
+      () => ({ config: { private: false } }),
+      'PrivateOnly: This project only allows private channels',
     ],
     [
       'a token that is none',
-      'realtime:x',
-      () => ({ access_token: 'abc' }),
+      'realtime:deals',
+      () => ({ ...PRIVATE, access_token: 'abc' }),
       'MalformedJWT: The token provided is not a valid JWT',
     ],
     [
       'a forged token',
-      'realtime:x',
-      () => withToken(tokenFor(member).then((token) => `${token.slice(0, -5)}AAAAA`)),
+      'realtime:deals',
+      () => withToken(member.token().then((token) => `${token.slice(0, -5)}AAAAA`)),
       'MalformedJWT: The token provided is not a valid JWT',
     ],
     [
       'an expired token',
-      'realtime:x',
-      () => withToken(tokenFor(member, -90)),
+      'realtime:deals',
+      () => withToken(member.token(-90)),
       /^InvalidJWTToken: Token has expired 9\d seconds ago$/,
     ],
     [
       'a token without a role',
-      'realtime:x',
-      () => withToken(tokenFor(member, 60, { role: undefined })),
+      'realtime:deals',
+      () => withToken(member.token(60, { role: undefined })),
       'InvalidJWTToken: Fields `role` and `exp` are required in JWT',
     ],
-  ])('refuses a join with %s', async (_, topic, payload, reason) => {
+    [
+      'a token of a session that never was',
+      'realtime:deals',
+      () => withToken(member.token(60, { session_id: crypto.randomUUID() })),
+      notAllowed('deals'),
+    ],
+    [
+      'a role that the database does not know',
+      'realtime:deals',
+      () => withToken(member.token(60, { role: 'nobody' })),
+      notAllowed('deals'),
+    ],
+  ])('is refused with %s', async (_, topic, payload, reason) => {
     const socket = await openRawSocket(bed.socketUrl('2.0.0'));
     socket.send(['1', '1', topic, 'phx_join', await payload()]);
     const matching = typeof reason === 'string' ? reason : expect.stringMatching(reason);
@@ -190,40 +142,69 @@ describe('the protocol of supabase-js', () => {
       'phx_reply',
       { status: 'error', response: { reason: matching } },
     ]);
+    await bed.send('deals', 'not for them');
+    socket.send([null, '2', 'phoenix', 'heartbeat', {}]);
+    await socket.frame((frame) => frame.includes('"2"'));
+    expect(socket.frames).toHaveLength(2);
     socket.close();
   });
+});
 
-  it('tells a role that the database does not know', async () => {
+describe('the protocol of supabase-js', () => {
+  it('joins, beats, hears and leaves', async () => {
     const socket = await openRawSocket(bed.socketUrl('2.0.0'));
-    const token = await tokenFor(member, 60, { role: 'nobody' });
-    socket.send([
-      '1',
-      '1',
-      'realtime:x',
-      'phx_join',
-      { access_token: token, config: { postgres_changes: [binding] } },
-    ]);
-    const [, , , event, payload] = [await socket.frame((frame) => frame.includes('system'))].flat();
-    expect([event, payload]).toEqual([
-      'system',
-      expect.objectContaining({
-        status: 'error',
-        message: expect.stringContaining('role nobody does not exist'),
-      }),
+    const topic = 'realtime:influencer:wire';
+    socket.send(['1', '1', topic, 'phx_join', PRIVATE]);
+    await socket.frame((frame) => frame.includes('phx_reply'));
+    socket.send([null, '2', 'phoenix', 'heartbeat', {}]);
+    await socket.frame((frame) => frame.includes('phoenix'));
+    await bed.send('influencer:wire', 'one');
+    await socket.frame((frame) => frame.includes('"one"'));
+    socket.send(['1', '3', topic, 'phx_leave', {}]);
+    await socket.frame((frame) => frame.includes('phx_close'));
+    expect(socket.frames).toEqual([
+      ['1', '1', topic, 'phx_reply', { status: 'ok', response: { postgres_changes: [] } }],
+      [null, '2', 'phoenix', 'phx_reply', { status: 'ok', response: {} }],
+      [
+        null,
+        null,
+        topic,
+        'broadcast',
+        { type: 'broadcast', event: 'note', payload: { id: expect.any(String), text: 'one' } },
+      ],
+      ['1', '3', topic, 'phx_reply', { status: 'ok', response: {} }],
+      ['1', '1', topic, 'phx_close', {}],
     ]);
     socket.close();
   });
 
-  it('answers broadcast and presence politely, and a message to a topic that is not joined', async () => {
-    const channel = bed
-      .client('anon')
-      .channel('chat', { config: { broadcast: { ack: true, self: true }, presence: { key: 'me' } } })
-      .on('broadcast', { event: '*' }, () => undefined)
-      .on('presence', { event: 'sync' }, () => undefined);
-    await new Promise((resolve) => channel.subscribe((status) => status === 'SUBSCRIBED' && resolve(status)));
-    expect(await channel.send({ type: 'broadcast', event: 'x', payload: { a: 1 } })).toBe('error');
-    expect(await channel.track({ at: 'home' })).toBe('error');
+  it('closes the old channel when a topic is joined again', async () => {
+    const socket = await openRawSocket(bed.socketUrl('2.0.0'));
+    const topic = 'realtime:influencer:twice';
+    for (const ref of ['1', '2']) socket.send([ref, ref, topic, 'phx_join', PRIVATE]);
+    await socket.frame((frame) => frame.startsWith('["2"'));
+    expect(socket.frames).toContainEqual(['1', '1', topic, 'phx_close', {}]);
+    await bed.send('influencer:twice', 'once');
+    await socket.frame((frame) => frame.includes('"once"'));
+    socket.send([null, '3', 'phoenix', 'heartbeat', {}]);
+    await socket.frame((frame) => frame.includes('"3"'));
+    expect(socket.frames.filter((frame) => JSON.stringify(frame).includes('"once"'))).toHaveLength(1);
+    socket.close();
+  });
 
+  it('passes on nothing that a client sends', async () => {
+    const listening = await listen(bed.client('anon'), 'deals');
+    const sending = await listen(bed.client('anon'), 'deals');
+    await sending.channel.send({ type: 'broadcast', event: 'note', payload: { text: 'from a client' } });
+    await bed.send('deals', 'from the database');
+    await Promise.all([listening.has(1), sending.has(1)]);
+    expect([listening.texts(), sending.texts()]).toEqual([['from the database'], ['from the database']]);
+    expect(
+      await bed.sql`select from realtime.messages where payload ->> 'text' = 'from a client'`,
+    ).toHaveLength(0);
+  });
+
+  it('answers a message to a topic that is not joined', async () => {
     const socket = await openRawSocket(bed.socketUrl('2.0.0'));
     socket.send([null, '5', 'realtime:elsewhere', 'access_token', {}]);
     expect(await socket.frame(() => true)).toEqual([
@@ -236,19 +217,31 @@ describe('the protocol of supabase-js', () => {
     socket.close();
   });
 
-  it.each([
-    ['1.0.0', '{"topic":"x"}'],
-    ['2.0.0', '[1,2]'],
-    ['2.0.0', 'hello'],
-  ])('closes a socket of version %s that sends %s', async (version, text) => {
-    const socket = await openRawSocket(bed.socketUrl(version));
-    socket.sendBytes(Buffer.from(text));
+  it.each(['[1,2]', '{"topic":"x"}', 'hello'])('closes a socket that sends %s', async (text) => {
+    const socket = await openRawSocket(bed.socketUrl('2.0.0'));
+    socket.sendBytes(text);
     expect(await socket.closed).toBe(1003);
   });
 
   it('refuses sockets with an unknown key, version or path', async () => {
     expect(await refusedWith(bed.socketUrl('2.0.0', 'sb_publishable_other'))).toBe(401);
-    expect(await refusedWith(bed.socketUrl('3.0.0'))).toBe(400);
+    expect(await refusedWith(bed.socketUrl('1.0.0'))).toBe(400);
     expect(await refusedWith(bed.socketUrl('2.0.0').replace('websocket', 'elsewhere'))).toBe(404);
   });
+});
+
+it('leaves no connection to Postgres and no socket when it is closed', async () => {
+  const other = await openRealtimeBed();
+  const connections = async () => {
+    const rows = await other.sql`
+      select from pg_stat_activity
+      where datname = current_database() and application_name = 'local-realtime'`;
+    return rows.length;
+  };
+  const ear = await listen(other.client('anon'), 'deals');
+  expect(await connections()).toBeGreaterThan(1);
+  await other.realtime.close();
+  await eventually(async () => expect(await connections()).toBe(0));
+  await eventually(() => expect(ear.statuses).not.toEqual(['SUBSCRIBED']));
+  await other.stop();
 });

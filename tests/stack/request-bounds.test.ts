@@ -66,7 +66,7 @@ it('offers embed nothing, and nothing embeds them', async () => {
   for (const path of [
     'promo_codes?select=id,profiles(id)',
     'profiles?select=id,promo_codes(id)',
-    'influencer_stats?select=influencer_id,profiles(id,promo_codes(id))',
+    'follower_counts?select=influencer_id,profiles(id,promo_codes(id))',
   ]) {
     const answer = await ask(path, { method: 'GET' });
     expect([answer.status, await answer.json()]).toEqual([

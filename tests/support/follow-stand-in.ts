@@ -61,7 +61,7 @@ export const noFollows = () => rpcAnswer('my_followed_influencers', []);
 
 /** What the follower numbers are when a screen begins to listen to them; none has changed by default. */
 export function followerCountsAnswer(...rows: { influencer_id: string; follower_count: number }[]) {
-  return http.get(`${SUPABASE_URL}/rest/v1/influencer_stats`, () => HttpResponse.json(rows));
+  return http.get(`${SUPABASE_URL}/rest/v1/follower_counts`, () => HttpResponse.json(rows));
 }
 
 /** A request that the backend refuses. */

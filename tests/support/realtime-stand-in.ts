@@ -10,23 +10,12 @@ const message = z.tuple([
 ]);
 const join = z.object({
   access_token: z.optional(z.string()),
-  config: z.object({
-    postgres_changes: z.array(
-      z.object({
-        event: z.string(),
-        schema: z.string(),
-        table: z.string(),
-        filter: z.optional(z.string()),
-      }),
-    ),
-  }),
+  config: z.object({ private: z.literal(true) }),
 });
 
 interface Listener {
+  /** With the library's `realtime:` in front. */
   topic: string;
-  table: string;
-  filter: string | undefined;
-  id: number;
   joinRef: string | null;
   token: string | undefined;
   send: (frame: unknown[]) => void;
@@ -36,6 +25,14 @@ interface Listener {
 let listeners: Listener[] = [];
 let isRefusing = false;
 const socket = ws.link('ws://supabase.test/realtime/v1/websocket');
+const on = (topic: string) => listeners.filter((listener) => listener.topic === `realtime:${topic}`);
+const system = (topic: string, status: 'ok' | 'error', text: string) => [
+  null,
+  null,
+  topic,
+  'system',
+  { extension: 'system', status, message: text, channel: topic.replace('realtime:', '') },
+];
 
 const handler = socket.addEventListener('connection', ({ client }) => {
   if (isRefusing) return client.close();
@@ -52,30 +49,18 @@ const handler = socket.addEventListener('connection', ({ client }) => {
       reply({});
       return;
     }
-    // Ids start at 1: the client takes 0 for none.
-    const { access_token: token, config } = join.parse(payload);
-    const bindings = config.postgres_changes.map((binding, place) => ({ id: place + 1, ...binding }));
-    for (const { id, table, filter } of bindings) {
-      listeners.push({ topic, table, filter, id, joinRef, token, send, close });
-    }
-    reply({ postgres_changes: bindings });
-    const live = {
-      extension: 'postgres_changes',
-      status: 'ok',
-      message: 'Subscribed to PostgreSQL',
-      channel: topic,
-    };
-    send([null, null, topic, 'system', live]);
+    const { access_token: token } = join.parse(payload);
+    listeners.push({ topic, joinRef, token, send, close });
+    reply({ postgres_changes: [] });
+    send(system(topic, 'ok', 'Replication connection established'));
   });
 });
 
-/** Speaks enough of Supabase's realtime protocol to bring events of a table to the app under test. */
+/** Speaks enough of Supabase's realtime protocol to bring messages on private channels to the app under test. */
 export const realtimeStandIn = {
   handler,
-  /** True once the app listens to the table (with exactly this filter, when one is given). */
-  hears(table: string, filter?: string) {
-    return listeners.some((listener) => listener.table === table && (!filter || listener.filter === filter));
-  },
+  /** True once the app listens to the topic. */
+  hears: (topic: string) => on(topic).length > 0,
   /** Breaks every connection; the app under test makes new ones by itself. */
   disconnect() {
     for (const close of new Set(listeners.map((listener) => listener.close))) close();
@@ -92,40 +77,28 @@ export const realtimeStandIn = {
     listeners = [];
   },
   /**
-   * Ends every channel on a table, as the service does when its token has run out; the connection stays.
+   * Ends every channel on a topic, as the service does when its token has run out; the connection stays.
    * The app under test has to open another one.
    */
-  shutDown(table: string) {
-    const ended = listeners.filter((listener) => listener.table === table);
-    listeners = listeners.filter((listener) => listener.table !== table);
-    for (const { topic, joinRef, send } of ended) {
-      const message = 'Token has expired 5 seconds ago';
-      send([null, null, topic, 'system', { extension: 'system', status: 'error', message, channel: topic }]);
-      send([joinRef, joinRef, topic, 'phx_close', {}]);
+  shutDown(topic: string) {
+    const ended = on(topic);
+    listeners = listeners.filter((listener) => !ended.includes(listener));
+    for (const { topic: name, joinRef, send } of ended) {
+      send(system(name, 'error', 'Token has expired 5 seconds ago'));
+      send([joinRef, joinRef, name, 'phx_close', {}]);
     }
   },
-  /** The tokens with which the app listens to a table now. */
-  tokensFor(table: string) {
-    return listeners.filter((listener) => listener.table === table).map(({ token }) => token);
+  /** The tokens with which the app listens to a topic now: one for each channel. */
+  tokensFor: (topic: string) => on(topic).map(({ token }) => token),
+  /** Says on a topic that offers changed, as the database does for few followers. */
+  offersChanged(topic: string) {
+    this.send(topic, 'offers', { wait_ms: 0, audience: 0 });
   },
-  /** Delivers a change to everybody who listens to the table; filters are the real server's job. */
-  deliver(table: string, type: 'INSERT' | 'UPDATE', record: Record<string, unknown>) {
-    const columns = Object.entries(record).map(([name, value]) => ({
-      name,
-      type: typeof value === 'number' ? 'int4' : 'text',
-    }));
-    for (const { topic, id, send } of listeners.filter((listener) => listener.table === table)) {
-      const data = {
-        type,
-        schema: 'public',
-        table,
-        commit_timestamp: '2026-01-01T00:00:00Z',
-        columns,
-        record,
-        old_record: {},
-        errors: null,
-      };
-      send([null, null, topic, 'postgres_changes', { ids: [id], data }]);
+  /** Sends to everybody who listens to the topic. */
+  send(topic: string, event: 'offers' | 'followers' | 'follows', payload: Record<string, unknown> = {}) {
+    for (const { topic: name, send } of on(topic)) {
+      const broadcast = { type: 'broadcast', event, payload: { id: crypto.randomUUID(), ...payload } };
+      send([null, null, name, 'broadcast', broadcast]);
     }
   },
 };

@@ -2,9 +2,8 @@ import { useMemo } from 'react';
 import { useFollowedInfluencers } from '@/shared/follows/followed-influencers';
 import { itemsOf } from '@/shared/lists/pages';
 import { usePagedList } from '@/shared/lists/use-old-paged-list';
-import { newsFilter } from '@/shared/offers/news-filter';
+import { useOfferNews } from '@/shared/offers/use-offer-news';
 import { queryKeys } from '@/shared/query-keys';
-import { useRefreshOnSignal } from '@/shared/realtime/use-refresh-on-signal';
 import { alertsQuery } from './data/alerts';
 import { isNewSince } from './seen-until';
 import { useArrivals } from './use-arrivals';
@@ -21,10 +20,8 @@ export function useAlerts(userId: string | undefined, search: string) {
   const alerts = useMemo(() => itemsOf(pages ?? []), [pages]);
   const followed = useFollowedInfluencers().ids;
 
-  useRefreshOnSignal({
-    table: 'offer_news',
-    filter: newsFilter(followed),
-    enabled: followed.length > 0,
+  useOfferNews({
+    of: followed,
     catchUp: true,
     keys: [queryKeys.mine(userId ?? '').alerts.all],
   });

@@ -1,11 +1,12 @@
 import { type InfiniteData, replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { DealFilters } from '@/domain/deal-filters';
+import { topics } from '@/domain/topics';
 import { FIRST_PAGE, itemsOf } from '@/shared/lists/pages';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import { usePagedList } from '@/shared/lists/use-old-paged-list';
 import { queryKeys } from '@/shared/query-keys';
-import { useCoalescedSignal } from '@/shared/realtime/use-coalesced-signal';
+import { useNews } from '@/shared/realtime/use-signal';
 import { useSession } from '@/shared/session/use-session';
 import { type DealsPage, dealsQuery, firstDealsPageQuery } from './data/deals';
 
@@ -62,8 +63,9 @@ export function useDeals(filters: DealFilters) {
   }, [newest.data]);
 
   const userId = useSession().user?.id ?? '';
-  const realtime = useCoalescedSignal({
-    table: 'offer_news',
+  const realtime = useNews({
+    topics: [topics.deals],
+    event: 'offers',
     onNews: () => {
       void queryClient.invalidateQueries({ queryKey: queryKeys.offers.all });
       void queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).alerts.counts });

@@ -2,9 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useFollowedInfluencers } from '@/shared/follows/followed-influencers';
 import { itemsOf } from '@/shared/lists/pages';
-import { newsFilter } from '@/shared/offers/news-filter';
+import { useOfferNews } from '@/shared/offers/use-offer-news';
 import { queryKeys } from '@/shared/query-keys';
-import { useRefreshOnSignal } from '@/shared/realtime/use-refresh-on-signal';
 import { followingQuery } from './data/following';
 import { inPlace } from './followed-influencer';
 
@@ -23,12 +22,7 @@ export function useFollowing(userId: string | undefined, search: string) {
 
   // Their live offers are counted on the list.
   const { ids } = useFollowedInfluencers();
-  useRefreshOnSignal({
-    table: 'offer_news',
-    filter: newsFilter(ids),
-    enabled: ids.length > 0,
-    keys: [queryKeys.mine(userId ?? '').following.all],
-  });
+  useOfferNews({ of: ids, keys: [queryKeys.mine(userId ?? '').following.all] });
 
   return { list, rows: shown.rows, total: pages && (pages[0]?.total ?? read.length) };
 }

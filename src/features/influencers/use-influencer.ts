@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePagedList } from '@/shared/lists/use-old-paged-list';
-import { useRefreshOnOfferNews } from '@/shared/offers/use-refresh-on-offer-news';
+import { useOfferNews } from '@/shared/offers/use-offer-news';
 import { queryKeys } from '@/shared/query-keys';
 import { influencerOffersQuery } from './data/influencer-offers';
 import { influencerProfileQuery } from './data/influencer-profile';
@@ -22,9 +22,8 @@ export function useInfluencer(handle: string) {
   } = usePagedList(influencerOffersQuery(id ?? ''), id !== undefined);
 
   useLiveFollowerCounts(profile.data ? [profile.data.id] : []);
-  useRefreshOnOfferNews({
-    filter: `influencer_id=eq.${id}`,
-    enabled: id !== undefined,
+  useOfferNews({
+    of: id === undefined ? [] : [id],
     keys: [queryKeys.offers.ofInfluencer(id ?? ''), queryKeys.influencers.profile(handle)],
   });
   return { profile, offers, skeletons, tryAgain };

@@ -1,16 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { itemsOf } from '@/shared/lists/pages';
+import { useOfferNews } from '@/shared/offers/use-offer-news';
 import { queryKeys } from '@/shared/query-keys';
-import { useRefreshOnSignal } from '@/shared/realtime/use-refresh-on-signal';
 import { type CodesRequest, codesQuery } from './data/codes';
 
 /** An influencer's codes, true also when they are changed in another tab or by an agency. */
 export function useCodes(userId: string, influencerId: string, list: CodesRequest) {
   const query = useInfiniteQuery(codesQuery(influencerId, list));
-  useRefreshOnSignal({
-    table: 'offer_news',
-    filter: `influencer_id=eq.${influencerId}`,
+  useOfferNews({
+    of: [influencerId],
     catchUp: true,
     keys: [queryKeys.offers.managedOf(influencerId), queryKeys.mine(userId).offerLimit],
   });

@@ -1,5 +1,6 @@
+import { topics } from '@/domain/topics';
 import { queryKeys } from '../query-keys';
-import { useRefreshOnSignal } from '../realtime/use-refresh-on-signal';
+import { useRefreshOnNews } from '../realtime/use-signal';
 import { useSession } from '../session/use-session';
 
 /**
@@ -9,10 +10,9 @@ import { useSession } from '../session/use-session';
 export function useFollowsSignal() {
   const { user } = useSession();
   const mine = queryKeys.mine(user?.id ?? '');
-  useRefreshOnSignal({
-    table: 'member_state',
-    filter: `user_id=eq.${user?.id}`,
-    enabled: user !== null,
+  useRefreshOnNews({
+    topics: user ? [topics.member(user.id)] : [],
+    event: 'follows',
     keys: [mine.follows, mine.following.all, mine.alerts.all],
   });
 }

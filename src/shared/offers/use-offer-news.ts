@@ -1,8 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query';
+import { offerTopics, topics } from '@/domain/topics';
 import { queryKeys } from '../query-keys';
-import { useRefreshOnSignal } from '../realtime/use-refresh-on-signal';
+import { useRefreshOnNews } from '../realtime/use-signal';
 import { useSession } from '../session/use-session';
-import { newsFilter } from './news-filter';
 
 interface OfferNews {
   /** The influencers whose offers the page shows or counts; undefined for everybody's. */
@@ -17,12 +17,12 @@ interface OfferNews {
  * Refreshes queries when offers were published or changed, and the number of new alerts with them: it may be about these.
  * @returns whether news is heard as it happens
  */
-export function useOfferNews({ of, catchUp, keys }: OfferNews) {
+export function useOfferNews({ of, catchUp = false, keys }: OfferNews) {
   const userId = useSession().user?.id;
-  return useRefreshOnSignal({
-    table: 'offer_news',
-    ...(of && { filter: newsFilter(of), enabled: of.length > 0 }),
-    ...(catchUp && { catchUp }),
+  return useRefreshOnNews({
+    topics: of ? offerTopics(of) : [topics.deals],
+    event: 'offers',
+    catchUp,
     keys: userId === undefined ? keys : [...keys, queryKeys.mine(userId).alerts.counts],
   });
 }

@@ -1,29 +1,36 @@
 /**
- * Runs `action` at once, then at most once per `intervalMs` however often it is asked: calls in between
- * are answered by one run at the interval's end (docs/product/following-and-alerts.md#live-updates).
+ * Runs `action` when asked, but at most once per `intervalMs`, and at least once at or after the moment that each call
+ * names. A run that is planned is never put off by a later call: what that call needs is answered by another run.
  */
 export function coalesce(action: () => void, intervalMs: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let askedAgain = false;
+  let plannedFor = 0;
+  let neededAt = 0;
+  let lastRun = Number.NEGATIVE_INFINITY;
+
+  function plan(moment: number) {
+    plannedFor = Math.max(moment, lastRun + intervalMs);
+    timer = setTimeout(run, plannedFor - Date.now());
+  }
 
   function run() {
-    askedAgain = false;
-    timer = setTimeout(() => {
-      timer = undefined;
-      if (askedAgain) run();
-    }, intervalMs);
+    timer = undefined;
+    lastRun = Date.now();
+    if (neededAt > lastRun) plan(neededAt);
     action();
   }
 
   return {
-    call() {
-      if (timer === undefined) run();
-      else askedAgain = true;
+    call(delayMs = 0) {
+      const moment = Date.now() + delayMs;
+      if (timer === undefined) plan(moment);
+      else if (moment > plannedFor) neededAt = Math.max(neededAt, moment);
     },
     cancel() {
       clearTimeout(timer);
       timer = undefined;
-      askedAgain = false;
+      neededAt = 0;
+      lastRun = Number.NEGATIVE_INFINITY;
     },
   };
 }

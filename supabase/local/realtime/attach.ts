@@ -3,12 +3,9 @@ import type { Duplex } from 'node:stream';
 import postgres from 'postgres';
 import { WebSocketServer } from 'ws';
 import { isOwnName } from '../loopback-server';
-import { openChangeFeed } from './change-feed';
-import { serveConnection } from './connection';
-import { deliverChanges } from './delivery';
-import type { Realtime } from './join';
-import type { Version } from './protocol';
-import type { Subscription } from './subscription';
+import type { Channel } from './channel';
+import { type Realtime, serveConnection } from './connection';
+import { deliverMessages } from './deliver';
 import { type Actor, actorOfApiKey, type VerifyToken } from './token';
 
 export interface RealtimeOptions {
@@ -30,10 +27,7 @@ export interface AttachedRealtime {
 
 const path = '/realtime/v1/websocket';
 
-/**
- * Serves `postgres_changes` to supabase-js on `/realtime/v1/websocket`, from change capture that it installs
- * into schema `local_realtime` of the database.
- */
+/** Serves Broadcast on private channels to supabase-js, from the messages that the database sends with `realtime.send`. */
 export async function attachRealtime(options: RealtimeOptions): Promise<AttachedRealtime> {
   const { server, databaseUrl, verifyToken, roleOfApiKey, log = console.error } = options;
   const sql = postgres(databaseUrl, {
@@ -41,20 +35,12 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Attached
     onnotice: () => undefined,
     connection: { application_name: 'local-realtime' },
   });
-  const subscriptions = new Set<Subscription>();
-  const feed = await openChangeFeed(sql, (changes) => deliverChanges(sql, changes, subscriptions), log).catch(
-    async (error: unknown) => {
-      await sql.end();
-      throw error;
-    },
-  );
-  const realtime: Realtime = {
-    sql,
-    followPublication: feed.followPublication,
-    verifyToken,
-    subscriptions,
-    log,
-  };
+  const channels = new Set<Channel>();
+  const stopDelivering = await deliverMessages(sql, channels, log).catch(async (error: unknown) => {
+    await sql.end();
+    throw error;
+  });
+  const realtime: Realtime = { sql, verifyToken, channels, log };
   const sockets = new WebSocketServer({ noServer: true });
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -64,13 +50,10 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Attached
     const address = `http://localhost${request.url}`;
     const url = URL.canParse(address) ? new URL(address) : undefined;
     if (url?.pathname !== path) return refuse(socket, '404 Not Found');
-    const version = url.searchParams.get('vsn') ?? '1.0.0';
-    if (!isVersion(version)) return refuse(socket, '400 Bad Request');
+    if (url.searchParams.get('vsn') !== '2.0.0') return refuse(socket, '400 Bad Request');
     const actor = actorOfRequest(request, url, roleOfApiKey);
     if (!actor) return refuse(socket, '401 Unauthorized');
-    sockets.handleUpgrade(request, socket, head, (accepted) =>
-      serveConnection(accepted, version, actor, realtime),
-    );
+    sockets.handleUpgrade(request, socket, head, (accepted) => serveConnection(accepted, actor, realtime));
   };
   server.on('upgrade', upgrade);
 
@@ -78,7 +61,7 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Attached
     async close() {
       server.off('upgrade', upgrade);
       for (const socket of sockets.clients) socket.terminate();
-      await feed.close();
+      await stopDelivering();
       await sql.end({ timeout: 5 });
     },
   };
@@ -93,10 +76,6 @@ function actorOfRequest(
   const key = typeof header === 'string' ? header : url.searchParams.get('apikey');
   const role = key === null ? null : roleOfApiKey(key);
   return role && actorOfApiKey(role);
-}
-
-function isVersion(version: string): version is Version {
-  return version === '1.0.0' || version === '2.0.0';
 }
 
 function refuse(socket: Duplex, status: string): void {

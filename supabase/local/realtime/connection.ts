@@ -1,91 +1,90 @@
+import type postgres from 'postgres';
 import type { WebSocket } from 'ws';
+import { z } from 'zod';
+import { authorize } from './authorize';
 import { Channel } from './channel';
-import { actorOfJoin, isApiKey, JoinRefused, parseJoin, type Realtime, subscribeChannel } from './join';
-import { decodeMessage, encodeMessage, type Message, type Version } from './protocol';
-import type { Binding } from './subscription';
-import { type Actor, actorOfToken, TokenRefused } from './token';
+import { decodeMessage, encodeMessage, type Message } from './protocol';
+import { type Actor, actorOfToken, isApiKey, Refused, type VerifyToken } from './token';
 
-interface JoinedChannel {
-  channel: Channel;
-  token: string | null;
-  bindings: readonly (Binding & { id: number })[];
+/** What the connections of one attached realtime share. */
+export interface Realtime {
+  sql: postgres.Sql;
+  verifyToken: VerifyToken;
+  /** Every channel that is joined, of all connections. */
+  channels: Set<Channel>;
+  log(message: string): void;
 }
 
-const topicPrefix = 'realtime:';
+const TOPIC_PREFIX = 'realtime:';
+
+const joinSchema = z.object({
+  access_token: z.string().nullish(),
+  config: z
+    .object({
+      private: z.boolean().nullish(),
+      broadcast: z.object({ replication_ready: z.boolean().nullish() }).nullish(),
+    })
+    .optional(),
+});
+const refreshSchema = z.object({ access_token: z.string() });
 
 /** Speaks Phoenix's protocol with one client until its socket closes, one message after the other. */
-export function serveConnection(
-  socket: WebSocket,
-  version: Version,
-  apiKey: Actor,
-  realtime: Realtime,
-): void {
-  const joined = new Map<string, JoinedChannel>();
-  let lastBinding = 0;
+export function serveConnection(socket: WebSocket, apiKey: Actor, realtime: Realtime): void {
+  const { sql, verifyToken, channels, log } = realtime;
+  const joined = new Map<string, { channel: Channel; close(): void }>();
   let open = true;
   let queue = Promise.resolve();
 
-  const send = (message: Omit<Message, 'payload'>, payload: string) => {
-    if (socket.readyState === socket.OPEN) socket.send(encodeMessage(version, message, payload));
+  const send = (message: Message) => {
+    if (socket.readyState === socket.OPEN) socket.send(encodeMessage(message));
+  };
+  const reply = ({ joinRef, ref, topic }: Message, status: 'ok' | 'error', response: object) => {
+    if (ref !== null) send({ joinRef, ref, topic, event: 'phx_reply', payload: { status, response } });
   };
 
-  const reply = ({ joinRef, ref, topic }: Message, status: 'ok' | 'error', response: object) => {
-    if (ref === null) return;
-    send({ joinRef, ref, topic, event: 'phx_reply' }, JSON.stringify({ status, response }));
-  };
+  async function admit(channel: Channel, token: string | null): Promise<void> {
+    const actor = token === null || isApiKey(token) ? apiKey : await actorOfToken(token, verifyToken);
+    await authorize(sql, actor, channel.name, log);
+    if (open) channel.admit(actor, token);
+  }
 
   async function join(message: Message): Promise<void> {
     const { topic, joinRef } = message;
-    if (!topic.startsWith(topicPrefix)) return reply(message, 'error', { reason: 'unmatched topic' });
-    const name = topic.slice(topicPrefix.length);
+    if (!topic.startsWith(TOPIC_PREFIX)) return reply(message, 'error', { reason: 'unmatched topic' });
+    const name = topic.slice(TOPIC_PREFIX.length);
+    if (name === '') throw new Refused('TopicNameRequired', 'You must provide a topic name');
+    const { access_token: token, config } = joinSchema.parse(message.payload);
+    if (!config?.private) throw new Refused('PrivateOnly', 'This project only allows private channels');
     // A client that joins again without leaving has lost the channel; Phoenix closes the old one.
-    joined.get(topic)?.channel.close();
-    const { token, bindings: requested } = parseJoin(name, message.payload);
-    if (name === '') throw new JoinRefused('TopicNameRequired: You must provide a topic name');
-    const actor = await actorOfJoin(token, apiKey, realtime.verifyToken);
-    if (!open) return;
-    const bindings = requested.map((binding) => {
-      lastBinding += 1;
-      return { ...binding, id: lastBinding };
+    joined.get(topic)?.close();
+
+    const channel = new Channel(name, {
+      push: (event, payload) => send({ joinRef: null, ref: null, topic, event, payload }),
+      closed: () => close(),
     });
-    const channel = new Channel(
-      name,
-      joinRef,
-      actor,
-      {
-        push: (event, payload) => send({ joinRef: null, ref: null, topic, event }, payload),
-        closed: () => {
-          if (joined.get(topic)?.channel === channel) joined.delete(topic);
-          send({ joinRef, ref: joinRef, topic, event: 'phx_close' }, '{}');
-        },
-      },
-      realtime.subscriptions,
-    );
-    joined.set(topic, { channel, token, bindings });
-    // Effective before the answer, so that a client that reads 'SUBSCRIBED' misses nothing from then on.
-    await subscribe(channel, bindings, () => reply(message, 'ok', { postgres_changes: bindings }));
+    const close = () => {
+      if (joined.get(topic)?.channel === channel) joined.delete(topic);
+      channel.release();
+      channels.delete(channel);
+      send({ joinRef, ref: joinRef, topic, event: 'phx_close', payload: {} });
+    };
+    await admit(channel, token ?? null);
+    if (!open) return;
+    joined.set(topic, { channel, close });
+    channels.add(channel);
+    reply(message, 'ok', { postgres_changes: [] });
+    if (config.broadcast?.replication_ready) channel.tell('ok', 'Replication connection established');
   }
 
-  async function subscribe(channel: Channel, bindings: JoinedChannel['bindings'], done: () => void) {
-    if (bindings.length === 0) return done();
-    const { status, message } = await subscribeChannel(realtime, channel, bindings);
-    if (!open) return channel.release();
-    done();
-    channel.tell('postgres_changes', status, message);
-  }
-
-  async function refreshToken(entry: JoinedChannel, payload: unknown): Promise<void> {
-    const token =
-      typeof payload === 'object' && payload !== null && 'access_token' in payload && payload.access_token;
-    if (typeof token !== 'string' || isApiKey(token) || token === entry.token) return;
+  async function refreshToken(channel: Channel, payload: unknown): Promise<void> {
+    const { data } = refreshSchema.safeParse(payload);
+    if (!data || isApiKey(data.access_token) || data.access_token === channel.token) return;
     try {
-      entry.channel.become(await actorOfToken(token, realtime.verifyToken));
+      await admit(channel, data.access_token);
     } catch (error) {
-      if (!(error instanceof TokenRefused)) throw error;
-      return entry.channel.shutDown(error.message);
+      if (!(error instanceof Refused)) throw error;
+      channel.shutDown(error.message);
     }
-    entry.token = token;
-    await subscribe(entry.channel, entry.bindings, () => undefined);
   }
 
   async function handle(message: Message): Promise<void> {
@@ -95,30 +94,36 @@ export function serveConnection(
     const entry = joined.get(topic);
     if (event === 'phx_leave') {
       reply(message, 'ok', {});
-      return entry?.channel.close();
+      return entry?.close();
     }
     if (!entry) return reply(message, 'error', { reason: 'unmatched topic' });
-    if (event === 'access_token') return refreshToken(entry, payload);
-    reply(message, 'error', { reason: `The local stack carries postgres_changes only, not ${event}` });
+    // Whatever else a client sends stays without an answer, as a broadcast of somebody who may not send does.
+    if (event === 'access_token') return refreshToken(entry.channel, payload);
   }
 
-  socket.on('message', (frame: Buffer, binary) => {
-    const message = decodeMessage(version, frame, binary);
+  socket.on('message', (frame: Buffer, isBinary) => {
+    // The library sends broadcasts of its own as binary frames. Nobody may send any.
+    if (isBinary) return;
+    const message = decodeMessage(frame.toString('utf8'));
     if (!message) return socket.close(1003, 'not a Phoenix message');
     queue = queue.then(async () => {
       try {
         if (open) await handle(message);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        if (!(error instanceof JoinRefused)) realtime.log(`realtime: ${message.event}: ${reason}`);
-        reply(message, 'error', { reason });
+        if (error instanceof Refused) return reply(message, 'error', { reason: `${error.code}: ${reason}` });
+        log(`realtime: ${message.event}: ${reason}`);
+        reply(message, 'error', { reason: 'Unknown Error on Channel' });
       }
     });
   });
-  socket.on('error', (error) => realtime.log(`realtime: ${error.message}`));
+  socket.on('error', (error) => log(`realtime: ${error.message}`));
   socket.on('close', () => {
     open = false;
-    for (const { channel } of joined.values()) channel.release();
+    for (const { channel } of joined.values()) {
+      channel.release();
+      channels.delete(channel);
+    }
     joined.clear();
   });
 }

@@ -1,51 +1,53 @@
 import { decodeJwt } from 'jose';
 
-/** The claims of a checked token, as policies read them from `request.jwt.claims`. */
-export type Claims = Readonly<Record<string, unknown>>;
-
 /** Who a channel listens as. */
 export interface Actor {
   role: string;
-  /** The user's id; null for an API key. */
-  subject: string | null;
-  /** JSON of all claims: equal texts are the same person to every policy. */
+  /** The token's claims as JSON, which policies read from `request.jwt.claims`. */
   claims: string;
   /** Seconds since 1970; null for an API key, which doesn't expire. */
   expiresAt: number | null;
 }
 
-export type VerifyToken = (token: string) => Claims | null | Promise<Claims | null>;
+/** The claims of a token that is genuine and still valid, else null. */
+export type VerifyToken = (
+  token: string,
+) => Readonly<Record<string, unknown>> | null | Promise<Readonly<Record<string, unknown>> | null>;
 
-/** Why a token isn't accepted, in the words hosted realtime uses. */
-export class TokenRefused extends Error {
-  readonly code: 'InvalidJWTToken' | 'MalformedJWT';
-  constructor(code: TokenRefused['code'], message: string) {
+/** Why a join isn't accepted, in the hosted service's words: on a refresh it says the message alone. */
+export class Refused extends Error {
+  readonly code: 'InvalidJWTToken' | 'MalformedJWT' | 'PrivateOnly' | 'TopicNameRequired' | 'Unauthorized';
+  constructor(code: Refused['code'], message: string) {
     super(message);
     this.code = code;
   }
 }
 
-/** @throws TokenRefused */
+/** @throws Refused */
 export async function actorOfToken(token: string, verifyToken: VerifyToken): Promise<Actor> {
   // Read without trust, only to tell an expired token from a forged one.
   const expiry = unverifiedExpiry(token);
   const claims = await verifyToken(token);
   if (expiry !== null && expiry <= nowInSeconds()) throw expired(expiry);
-  if (claims === null) throw new TokenRefused('MalformedJWT', 'The token provided is not a valid JWT');
-  const { role, exp, sub } = claims;
+  if (claims === null) throw new Refused('MalformedJWT', 'The token provided is not a valid JWT');
+  const { role, exp } = claims;
   if (typeof role !== 'string' || typeof exp !== 'number') {
-    throw new TokenRefused('InvalidJWTToken', 'Fields `role` and `exp` are required in JWT');
+    throw new Refused('InvalidJWTToken', 'Fields `role` and `exp` are required in JWT');
   }
-  const subject = typeof sub === 'string' ? sub : null;
-  return { role, subject, claims: JSON.stringify(claims), expiresAt: exp };
+  return { role, claims: JSON.stringify(claims), expiresAt: exp };
 }
 
 export function actorOfApiKey(role: 'anon' | 'service_role'): Actor {
-  return { role, subject: null, claims: JSON.stringify({ role }), expiresAt: null };
+  return { role, claims: JSON.stringify({ role }), expiresAt: null };
 }
 
-export function expired(expiresAt: number): TokenRefused {
-  return new TokenRefused(
+/** supabase-js sends its API key in the token's place while nobody is signed in. */
+export function isApiKey(token: string): boolean {
+  return token.startsWith('sb_');
+}
+
+export function expired(expiresAt: number): Refused {
+  return new Refused(
     'InvalidJWTToken',
     `Token has expired ${Math.max(0, nowInSeconds() - Math.floor(expiresAt))} seconds ago`,
   );

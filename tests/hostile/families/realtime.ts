@@ -1,4 +1,4 @@
-import { createClient, type RealtimeChannel } from '@supabase/supabase-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { vi } from 'vitest';
 import { websocketTransport } from '../../support/websocket-transport';
 import type { Attempt } from '../attempt';
@@ -8,27 +8,21 @@ import { tablesOf } from './tables';
 const LISTENING: readonly Role[] = ['visitor', 'member', 'rival', 'deleted account', 'ended session'];
 const DEAD: readonly string[] = ['deleted account', 'ended session'];
 
-/** What is published to everybody. */
-const PUBLIC = ['influencer_stats', 'offer_news'];
-
-const FILTERS = [
-  undefined,
-  `user_id=eq.${VICTIMS.member}`,
-  `influencer_id=eq.${VICTIMS.influencer}`,
-  'follows_version=gt.0',
-];
-
-interface Event {
-  table: string;
-  new: Record<string, unknown>;
-  old: Record<string, unknown>;
-}
+const ODD_TOPICS = ['*', '%', 'deal', 'deals ', 'DEALS', 'member:', 'member:*', 'member:%', "' or true --"];
+const LAST = `influencer:${VICTIMS.managed}`;
+const PUBLIC = ['deals', `influencer:${VICTIMS.influencer}`, LAST];
 
 interface Ear {
   actor: Actor;
-  what: string;
-  heard: Event[];
+  topic: string;
+  /** Whether it was let in. */
+  isIn: boolean;
+  heard: unknown[];
 }
+
+const mayHear = (actor: Actor, topic: string) =>
+  !DEAD.includes(actor.name) &&
+  (PUBLIC.includes(topic) || (actor.id !== '' && topic === `member:${actor.id}`));
 
 function connectAs({ stack }: Cast, { token }: Actor) {
   return createClient(stack.apiUrl, stack.keys.publishable, {
@@ -37,60 +31,60 @@ function connectAs({ stack }: Cast, { token }: Actor) {
   });
 }
 
-/** Resolves when the server has said what it makes of the subscription, whatever that is. */
-function answered(channel: RealtimeChannel): Promise<void> {
+/** Resolves when the server has said what it makes of the join. */
+function join(client: SupabaseClient, ear: Ear): Promise<void> {
   return new Promise((resolve) => {
-    channel.on('system', {}, () => resolve());
-    channel.subscribe((status) => {
-      if (status !== 'SUBSCRIBED') resolve();
-    });
+    client
+      .channel(ear.topic, { config: { private: true } })
+      .on('broadcast', { event: '*' }, (message) => ear.heard.push(message))
+      .subscribe((status) => {
+        ear.isIn ||= status === 'SUBSCRIBED';
+        resolve();
+      });
   });
 }
 
-/** Everybody listens to every table, by every filter; then the victims do what others must not hear of. */
+/** Everybody listens to every topic, and sends on it; then the victims do what others must not hear of. */
 export async function realtimeAttempts(cast: Cast): Promise<Attempt[]> {
-  const tables = [...(await tablesOf(cast)).map(({ name }) => name), '*'];
+  const members = Object.values(VICTIMS).map((id) => `member:${id}`);
+  const tables = (await tablesOf(cast)).flatMap(({ name }) => [name, `public:${name}`]);
+  const topics = [...PUBLIC, ...members, ...ODD_TOPICS, ...tables];
   const ears: Ear[] = [];
   const clients = await Promise.all(
     LISTENING.map(async (role) => {
-      const client = connectAs(cast, cast.actors[role]);
+      const actor = cast.actors[role];
+      const client = connectAs(cast, actor);
       await client.realtime.setAuth();
-      const joins = tables.flatMap((table) =>
-        FILTERS.map((filter) => {
-          const ear: Ear = { actor: cast.actors[role], what: `${table} ${filter ?? ''}`, heard: [] };
-          ears.push(ear);
-          const channel = client.channel(`${role} ${ear.what}`);
-          channel.on(
-            'postgres_changes',
-            { event: '*', schema: 'public', table, ...(filter && { filter }) },
-            (event) => ear.heard.push({ table: event.table, new: event.new, old: event.old }),
-          );
-          return answered(channel);
-        }),
-      );
-      await Promise.all(joins);
+      const own = topics.map((topic) => ({ actor, topic, isIn: false, heard: [] }));
+      ears.push(...own);
+      await Promise.all(own.map((ear) => join(client, ear)));
       return client;
     }),
   );
+  await Promise.all(clients.map(sendOnEveryChannel));
   await liveOn(cast);
-  // Changes come in order: who hears this one has heard all before it.
+  // Messages come in order: who hears this one has heard all before it.
   await vi.waitFor(
     () => {
-      const last = ears.filter(
-        ({ actor, what }) => what.trim() === 'influencer_stats' && !DEAD.includes(actor.name),
-      );
-      for (const { heard, actor } of last) {
-        if (!heard.some((event) => event.new.influencer_id === VICTIMS.managed))
-          throw new Error(`${actor.name} waits`);
+      for (const ear of ears) {
+        const waits = ear.topic === LAST && mayHear(ear.actor, ear.topic) && ear.heard.length === 0;
+        if (waits) throw new Error(`${ear.actor.name} waits`);
       }
     },
     { timeout: 30_000, interval: 20 },
   );
   await Promise.all(clients.map((client) => client.realtime.disconnect()));
-  return ears.map(({ actor, what, heard }) => ({
-    name: `${actor.name} listens to ${what}`,
-    play: () => Promise.resolve(foreignIn(heard, actor)),
+  return ears.map((ear) => ({
+    name: `${ear.actor.name} listens to ${ear.topic}`,
+    play: () => Promise.resolve(foreignIn(ear)),
   }));
+}
+
+async function sendOnEveryChannel(client: SupabaseClient): Promise<void> {
+  for (const channel of client.getChannels()) {
+    if (channel.state !== 'joined') continue;
+    await channel.send({ type: 'broadcast', event: 'offers', payload: { forged: true } });
+  }
 }
 
 /** Undone again, so that the rows are as they were, but for the numbers that only grow. */
@@ -105,14 +99,9 @@ async function liveOn({ stack }: Cast): Promise<void> {
   await sql`insert into public.user_domain_map (user_id, influencer_id) values (${member}, ${managed})`;
 }
 
-function foreignIn(heard: readonly Event[], actor: Actor): string | null {
-  // Whose role may not read a table hears, on a hosted project too, that something in it changed, and no more.
-  const told = heard.filter(({ new: row, old }) => Object.keys({ ...row, ...old }).length > 0);
-  const foreign = told.filter(
-    ({ table, new: row, old }) =>
-      DEAD.includes(actor.name) ||
-      JSON.stringify([row, old]).includes(VICTIMS.member) ||
-      !PUBLIC.includes(table),
-  );
-  return foreign.length > 0 ? `hears ${JSON.stringify(foreign[0])}` : null;
+function foreignIn({ actor, topic, isIn, heard }: Ear): string | null {
+  const said = JSON.stringify(heard);
+  if (said.includes('forged')) return `hears what a client sent: ${said}`;
+  if (said.includes(VICTIMS.member)) return `hears of a member: ${said}`;
+  return isIn === mayHear(actor, topic) ? null : `is let in: ${isIn}, and hears ${said}`;
 }

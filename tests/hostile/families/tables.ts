@@ -57,16 +57,14 @@ const MAY_SEE: Record<string, (row: Row, actor: Actor) => boolean> = {
   agency_influencers: (row, { id }) => row.agency_id === id,
   agency_invitations: (row, { id }) => row.agency_id === id,
   subscribers: (row, { id }) => row.user_id === id,
-  member_state: (row, { id }) => row.user_id === id,
   ...Object.fromEntries(
     [
       'promo_codes',
       'follows',
       'app_settings',
       'influencer_domains',
-      'influencer_stats',
+      'follower_counts',
       'offer_counts',
-      'offer_news',
       'brand_counts',
       'category_counts',
       'influencer_offer_counts',

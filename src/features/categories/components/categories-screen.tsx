@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { categoryCountsQuery } from '@/shared/categories/category-counts';
 import { wordsForError } from '@/shared/error-words';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
-import { useRefreshOnOfferNews } from '@/shared/offers/use-refresh-on-offer-news';
+import { useOfferNews } from '@/shared/offers/use-offer-news';
 import { queryKeys } from '@/shared/query-keys';
 import { ErrorState } from '@/ui/error-state';
 import { PageHeader } from '@/ui/page-header';
@@ -12,7 +12,7 @@ import { CategoryCard } from './category-card';
 /** The eight categories with their numbers of live offers. */
 export function CategoriesScreen() {
   const counts = useQuery(categoryCountsQuery());
-  useRefreshOnOfferNews({ keys: [queryKeys.offers.categoryCounts] });
+  useOfferNews({ keys: [queryKeys.offers.categoryCounts] });
   useFailureToast(counts.isLoadingError ? counts.error : null, 'Error loading promo codes');
   const live = new Map(counts.data?.map((count) => [count.category, count.live]));
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SignalState } from '@/shared/realtime/use-table-signal';
+import type { SignalState } from '@/shared/realtime/use-signal';
 import { type DealsRequest, useLastDealsRequest } from '../data/last-request';
 
 export interface DebugPanelProps {

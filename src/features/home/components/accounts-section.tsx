@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { topics } from '@/domain/topics';
 import { wordsForError } from '@/shared/error-words';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import { pages } from '@/shared/pages';
 import { queryKeys } from '@/shared/query-keys';
-import { useRefreshOnSignal } from '@/shared/realtime/use-refresh-on-signal';
+import { useRefreshOnNews } from '@/shared/realtime/use-signal';
 import { CarouselSkeleton } from '@/ui/carousel-skeleton';
 import { BellDrawing } from '@/ui/drawings/bell-drawing';
 import { EmptyState } from '@/ui/empty-state';
@@ -21,10 +22,9 @@ const skeleton = (
 /** The featured accounts, in each state of their request. */
 export function AccountsSection() {
   const { data, error, isLoadingError, isFetching, refetch } = useQuery(featuredAccountsQuery());
-  useRefreshOnSignal({
-    table: 'influencer_stats',
-    filter: `influencer_id=in.(${data?.map(({ id }) => id).join(',')})`,
-    enabled: data !== undefined && data.length > 0,
+  useRefreshOnNews({
+    topics: (data ?? []).map(({ id }) => topics.influencer(id)),
+    event: 'followers',
     // The cached number is too old for somebody who has just followed one of them on another page.
     catchUp: true,
     keys: [queryKeys.influencers.featured],

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRefreshOnOfferNews } from '@/shared/offers/use-refresh-on-offer-news';
+import { useOfferNews } from '@/shared/offers/use-offer-news';
 import { queryKeys } from '@/shared/query-keys';
 import { hasStoredSession } from '@/shared/session/has-stored-session';
 import { useSession } from '@/shared/session/use-session';
@@ -12,7 +12,7 @@ export function HomeScreen({ storeUrl }: ExtensionPromptProps) {
   const { status } = useSession();
   const [wasSignedIn] = useState(hasStoredSession);
   const isMember = status === 'loading' ? wasSignedIn : status === 'signed-in';
-  useRefreshOnOfferNews({
+  useOfferNews({
     keys: [
       queryKeys.offers.featured,
       queryKeys.offers.newest,

@@ -1,5 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
-import { PAGE_SIZE } from '@/shared/lists/pages';
+import type { ReactNode } from 'react';
 import { useLiveFollowerCounts } from '../data/live-follower-counts';
 import type { Influencer } from '../influencer';
 import { InfluencerCard } from './influencer-card';
@@ -14,32 +13,15 @@ export interface InfluencerGridProps {
 }
 
 export function InfluencerGrid({ influencers, actionFor }: InfluencerGridProps) {
+  useLiveFollowerCounts(influencers.map(({ id }) => id));
   return (
     <ul className={GRID}>
-      {pagesOf(influencers).map((page) => (
-        <Fragment key={page[0]?.id}>
-          <LiveFollowerCounts influencers={page} />
-          {page.map((influencer) => (
-            <li key={influencer.id} data-item={influencer.id} className="min-w-0">
-              <InfluencerCard influencer={influencer} action={actionFor?.(influencer)} />
-            </li>
-          ))}
-        </Fragment>
+      {influencers.map((influencer) => (
+        <li key={influencer.id} data-item={influencer.id} className="min-w-0">
+          <InfluencerCard influencer={influencer} action={actionFor?.(influencer)} />
+        </li>
       ))}
     </ul>
-  );
-}
-
-/** A realtime filter names so many influencers at most: each page of cards listens for itself. */
-function LiveFollowerCounts({ influencers }: { influencers: readonly Influencer[] }) {
-  useLiveFollowerCounts(influencers.map(({ id }) => id));
-  return null;
-}
-
-function pagesOf(influencers: readonly Influencer[]) {
-  const count = Math.ceil(influencers.length / PAGE_SIZE);
-  return Array.from({ length: count }, (_, page) =>
-    influencers.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE),
   );
 }
 

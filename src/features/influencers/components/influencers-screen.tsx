@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { parseInfluencerFilters, writeInfluencerFilters } from '@/domain/influencer-filters';
 import { itemsOf } from '@/shared/lists/pages';
 import { usePagedList } from '@/shared/lists/use-old-paged-list';
-import { newsFilter } from '@/shared/offers/news-filter';
-import { useRefreshOnOfferNews } from '@/shared/offers/use-refresh-on-offer-news';
+import { useOfferNews } from '@/shared/offers/use-offer-news';
 import { queryKeys } from '@/shared/query-keys';
 import { useUrlFilters } from '@/shared/search/use-url-filters';
 import { PageHeader } from '@/ui/page-header';
@@ -27,9 +26,8 @@ export function InfluencersScreen({ kind, actionFor, actionForAll }: Influencers
   const { filters, change, amend } = useUrlFilters(parseInfluencerFilters, writeInfluencerFilters);
   const { list, skeletons, tryAgain } = usePagedList(influencerListQuery(kind, filters));
   const influencers = itemsOf(list.data?.pages ?? []);
-  useRefreshOnOfferNews({
-    filter: newsFilter(influencers.map(({ id }) => id)),
-    enabled: influencers.length > 0,
+  useOfferNews({
+    of: influencers.map(({ id }) => id),
     keys: [queryKeys.influencers.list(kind, filters)],
   });
   const total = list.data && (list.data.pages[0]?.total ?? influencers.length);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { wordsForError } from '@/shared/error-words';
-import { useRefreshOnOfferNews } from '@/shared/offers/use-refresh-on-offer-news';
+import { useOfferNews } from '@/shared/offers/use-offer-news';
 import { queryKeys } from '@/shared/query-keys';
 import { Dialog } from '@/ui/dialog';
 import { ErrorState } from '@/ui/error-state';
@@ -25,9 +25,8 @@ export interface OfferSheetProps {
 /** An offer with all it says, over the page that one came from; from the bottom edge on a phone. */
 export function OfferSheet({ id, isOpen, actionFor }: OfferSheetProps) {
   const offer = useQuery({ ...offerQuery(id), enabled: isOpen });
-  useRefreshOnOfferNews({
-    filter: `influencer_id=eq.${offer.data?.influencer_id}`,
-    enabled: isOpen && Boolean(offer.data),
+  useOfferNews({
+    of: isOpen && offer.data ? [offer.data.influencer_id] : [],
     keys: [queryKeys.offers.one(id)],
   });
   const close = useCloseOffer(isOpen);

@@ -8,14 +8,14 @@ const stage = setTheScene();
 testPolicies("an influencer's follower count", stage, {
   attempts: ({ influencer, bystander }) => ({
     select: (tx) => tx`
-      select follower_count from public.influencer_stats where influencer_id = ${influencer.id}`,
+      select follower_count from public.follower_counts where influencer_id = ${influencer.id}`,
     insert: (tx) => tx`
-      insert into public.influencer_stats (influencer_id, follower_count) values (${bystander.id}, 1000000)`,
+      insert into public.follower_counts (influencer_id, follower_count) values (${bystander.id}, 1000000)`,
     update: (tx) => tx`
-      update public.influencer_stats set follower_count = 1000000 where influencer_id = ${influencer.id}`,
-    delete: (tx) => tx`delete from public.influencer_stats where influencer_id = ${influencer.id}`,
+      update public.follower_counts set follower_count = 1000000 where influencer_id = ${influencer.id}`,
+    delete: (tx) => tx`delete from public.follower_counts where influencer_id = ${influencer.id}`,
   }),
-  witness: (tx) => tx`select * from public.influencer_stats order by influencer_id`,
+  witness: (tx) => tx`select * from public.follower_counts order by influencer_id`,
   expected: {
     //        anonymous, member, owner, stranger, managing agency, other agency
     select: ['allowed', 'allowed', 'allowed', 'allowed', 'allowed', 'allowed'],
@@ -33,7 +33,7 @@ it('counts followers, not mappings', async () => {
       insert into public.user_domain_map (user_id, influencer_id, domain)
       values (${shopper.id}, ${influencer.id}, 'past.example'), (${shopper.id}, ${influencer.id}, null)`;
     await tx`set constraints all immediate`;
-    return tx`select follower_count from public.influencer_stats where influencer_id = ${influencer.id}`;
+    return tx`select follower_count from public.follower_counts where influencer_id = ${influencer.id}`;
   });
   expect(rows).toEqual([{ follower_count: 1 }]);
 });
@@ -47,7 +47,7 @@ it('goes with the account of the influencer', async () => {
     await tx`set constraints all immediate`;
     return tx`
       select
-        (select follower_count from public.influencer_stats where influencer_id = ${influencer.id}) as count,
+        (select follower_count from public.follower_counts where influencer_id = ${influencer.id}) as count,
         (select count(*)::int from public.follows where influencer_id = ${influencer.id}) as follows,
         (select count(*)::int from public.user_domain_map where influencer_id = ${influencer.id}) as mappings`;
   });

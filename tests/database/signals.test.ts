@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { addOffers } from '../support/offers';
+
+let database: TestDatabase;
+let ada: string;
+let bea: string;
+let shopper: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.sql`delete from auth.users`;
+  ada = (await database.createUser({ is_influencer: true })).id;
+  bea = (await database.createUser({ is_influencer: true })).id;
+  shopper = (await database.createUser()).id;
+  await forget();
+});
+
+/** As if nothing had been sent, and nothing in this second. */
+async function forget() {
+  await database.sql`delete from realtime.messages`;
+  await database.sql`update private.deals_announcement set second = 0`;
+}
+
+/** What was sent since, by topic and event, without the ids that the service adds. */
+async function sent() {
+  const rows = await database.sql`
+    select topic, event, payload - 'id' as payload from realtime.messages
+    where private and extension = 'broadcast' order by topic, event, payload`;
+  return [...rows];
+}
+const topicsSent = async () => (await sent()).map(({ topic }) => topic);
+
+const follow = (userId: string, influencerId: string) =>
+  database.as(
+    { userId },
+    (tx) => tx`
+      insert into public.user_domain_map (user_id, influencer_id) values (${userId}, ${influencerId})
+      on conflict do nothing`,
+  );
+const unfollow = (userId: string, influencerId: string) =>
+  database.as(
+    { userId },
+    (tx) => tx`delete from public.user_domain_map where influencer_id = ${influencerId}`,
+  );
+
+const aboutDeals = { topic: 'deals', event: 'offers', payload: { audience: 0, wait_ms: expect.any(Number) } };
+const aboutOffersOf = (id: string, audience = 0) => ({
+  topic: `influencer:${id}`,
+  event: 'offers',
+  payload: { audience, wait_ms: 0 },
+});
+
+describe('offers', () => {
+  it('added by one statement are one message for all and one for each influencer, however many they are', async () => {
+    await addOffers(
+      database,
+      Array.from({ length: 10_000 }, (_, n) => ({ influencerId: n % 2 ? ada : bea, code: `CODE${n}` })),
+    );
+    const told = await sent();
+    expect(told).toHaveLength(3);
+    expect(told).toEqual(expect.arrayContaining([aboutDeals, aboutOffersOf(ada), aboutOffersOf(bea)]));
+  });
+
+  it('changed and removed are told too, but not a new name of their influencer', async () => {
+    await addOffers(database, [{ influencerId: ada }]);
+    for (const [change, expected] of [
+      [`update public.profiles set full_name = 'Somebody New'`, []],
+      ['update public.promo_codes set promo_code = promo_code', []],
+      [`update public.promo_codes set promo_code = 'OTHER'`, ['deals', `influencer:${ada}`]],
+      [`update public.promo_codes set category = 'Tech'`, ['deals', `influencer:${ada}`]],
+      ['delete from public.promo_codes', ['deals', `influencer:${ada}`]],
+    ] as const) {
+      await forget();
+      await database.sql.unsafe(change);
+      expect([change, await topicsSent()]).toEqual([change, expected]);
+    }
+  });
+
+  it('tell how many follow the influencer, so that its screens spread', async () => {
+    await follow(shopper, ada);
+    await forget();
+    await addOffers(database, [{ influencerId: ada }]);
+    expect(await sent()).toContainEqual(aboutOffersOf(ada, 1));
+  });
+
+  it('of a transaction that is rolled back are not told', async () => {
+    const doomed = database.sql.begin(async (tx) => {
+      await tx`
+        insert into public.promo_codes (influencer_id, brand_name, brand_url, promo_code, description, category)
+        values (${ada}, 'Lumen', 'https://lumen.test', 'BRIGHT10', '10% off', 'Fashion')`;
+      await tx`set constraints all immediate`;
+      expect(await tx`select from realtime.messages`).toHaveLength(2);
+      throw new Error('changed my mind');
+    });
+    await expect(doomed).rejects.toThrow('changed my mind');
+    expect(await sent()).toEqual([]);
+  });
+
+  it('are added also when no message can be sent', async () => {
+    await database.sql`alter table realtime.messages add constraint closed check (false) not valid`;
+    const ids = await addOffers(database, [{ influencerId: ada }]);
+    await database.sql`alter table realtime.messages drop constraint closed`;
+    expect(ids).toHaveLength(1);
+    expect(await sent()).toEqual([]);
+  });
+});
+
+describe('the topic "deals"', () => {
+  const second = async () => {
+    const [row] = await database.sql`select floor(extract(epoch from clock_timestamp()))::integer as second`;
+    return Number(row?.second);
+  };
+
+  it('is used at most once in each second, however many publish', async () => {
+    const crowd = await Promise.all(
+      Array.from({ length: 40 }, () => database.createUser({ is_influencer: true })),
+    );
+    const began = await second();
+    await Promise.all(crowd.map(({ id }) => addOffers(database, [{ influencerId: id }])));
+    const seconds = (await second()) - began + 1;
+    const told = await topicsSent();
+    const deals = told.filter((topic) => topic === 'deals');
+    expect(deals.length).toBeGreaterThan(0);
+    expect(deals.length).toBeLessThanOrEqual(seconds);
+    expect(told.length - deals.length).toBe(40);
+  });
+
+  it('makes screens wait until half a second after the end of its second', async () => {
+    await addOffers(database, [{ influencerId: ada }]);
+    const [deals] = await sent();
+    expect(deals?.payload.wait_ms).toBeGreaterThan(500);
+    expect(deals?.payload.wait_ms).toBeLessThanOrEqual(1_500);
+  });
+
+  it('is silent for the rest of the second', async () => {
+    await database.sql`update private.deals_announcement set second = ${(await second()) + 60}`;
+    await addOffers(database, [{ influencerId: ada }]);
+    expect(await topicsSent()).toEqual([`influencer:${ada}`]);
+  });
+
+  it('lets nobody wait for somebody else who is using it', async () => {
+    const other = await database.sql.reserve();
+    await other`begin`;
+    await other`select from private.deals_announcement for update`;
+    await addOffers(database, [{ influencerId: ada }]);
+    await other`rollback`;
+    other.release();
+    expect(await topicsSent()).toEqual([`influencer:${ada}`]);
+    await addOffers(database, [{ influencerId: bea }]);
+    expect(await topicsSent()).toContain('deals');
+  });
+});
+
+describe('follows', () => {
+  const told = (number: number) => [
+    { topic: `influencer:${ada}`, event: 'followers', payload: { follower_count: number } },
+    { topic: `member:${shopper}`, event: 'follows', payload: {} },
+  ];
+
+  it('tell the member that its follows changed, and everybody the number', async () => {
+    await follow(shopper, ada);
+    expect(await sent()).toEqual(told(1));
+    await forget();
+    await follow(shopper, ada);
+    expect(await sent()).toEqual([]);
+    await unfollow(shopper, ada);
+    expect(await sent()).toEqual(told(0));
+  });
+
+  it('that end with their influencer are told to the member', async () => {
+    await follow(shopper, ada);
+    await forget();
+    await database.sql`delete from auth.users where id = ${ada}`;
+    expect(await topicsSent()).toEqual([`member:${shopper}`]);
+  });
+
+  it('name the member to nobody else, also when it deletes its account', async () => {
+    await follow(shopper, ada);
+    await follow(shopper, bea);
+    await forget();
+    await database.sql`delete from auth.users where id = ${shopper}`;
+    expect(await sent()).toEqual([]);
+
+    const other = (await database.createUser()).id;
+    await follow(other, ada);
+    await unfollow(other, ada);
+    const elsewhere = (await sent()).filter(({ topic }) => topic !== `member:${other}`);
+    expect(elsewhere).toHaveLength(2);
+    expect(JSON.stringify(elsewhere)).not.toContain(other);
+  });
+
+  it('of a deleted account leave the number later, and then it is told', async () => {
+    await follow(shopper, ada);
+    await database.sql`delete from auth.users where id = ${shopper}`;
+    await forget();
+    await database.sql`update private.owed_follower_steps set due_at = now()`;
+    await database.sql`select private.settle_owed_follower_step()`;
+    expect(await sent()).toEqual(told(0).slice(0, 1));
+  });
+});
+
+describe('who may hear', () => {
+  const HEARD = 'heard';
+
+  async function hears(
+    userId: string | null,
+    topic: string,
+    { session = true, extension = 'broadcast' } = {},
+  ) {
+    let outcome = 'silence';
+    const role = userId === null ? 'anon' : 'authenticated';
+    const rehearsal = database.sql.begin(async (tx) => {
+      const [opened] =
+        userId !== null && session
+          ? await tx`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${userId}) returning id`
+          : [];
+      const claims = { role, ...(userId && { sub: userId }), ...(opened && { session_id: opened.id }) };
+      await tx`insert into realtime.messages (topic, extension) values (${topic}, ${extension})`;
+      await tx`
+        select set_config('role', ${role}, true), set_config('realtime.topic', ${topic}, true),
+          set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
+      if ((await tx`select from realtime.messages`).length > 0) outcome = HEARD;
+      throw new Error('undo');
+    });
+    await expect(rehearsal).rejects.toThrow('undo');
+    return outcome;
+  }
+
+  it('deals and influencers: everybody', async () => {
+    for (const topic of ['deals', `influencer:${ada}`]) {
+      expect(await hears(null, topic)).toBe(HEARD);
+      expect(await hears(shopper, topic)).toBe(HEARD);
+    }
+  });
+
+  it('a member’s follows: that member', async () => {
+    expect(await hears(shopper, `member:${shopper}`)).toBe(HEARD);
+    expect(await hears(ada, `member:${shopper}`)).toBe('silence');
+    expect(await hears(null, `member:${shopper}`)).toBe('silence');
+    expect(await hears(null, 'member:')).toBe('silence');
+  });
+
+  it('anything else: nobody', async () => {
+    for (const topic of ['', 'deal', 'deals2', 'members', 'influencer', `x influencer:${ada}`, '%']) {
+      expect([topic, await hears(shopper, topic), await hears(null, topic)]).toEqual([
+        topic,
+        'silence',
+        'silence',
+      ]);
+    }
+    expect(await hears(shopper, 'deals', { extension: 'presence' })).toBe('silence');
+  });
+
+  it('a token without a session that stands: nothing', async () => {
+    for (const topic of ['deals', `influencer:${ada}`, `member:${shopper}`]) {
+      expect(await hears(shopper, topic, { session: false })).toBe('silence');
+    }
+  });
+
+  it.each(['anon', 'authenticated'] as const)('%s may send nothing', async (role) => {
+    const actor = role === 'anon' ? role : { userId: shopper };
+    for (const topic of ['deals', `influencer:${ada}`, `member:${shopper}`]) {
+      const sending = database.as(actor, async (tx) => {
+        await tx`select set_config('realtime.topic', ${topic}, true)`;
+        return tx`insert into realtime.messages (topic, extension, event, private) values (${topic}, 'broadcast', 'offers', true)`;
+      });
+      await expect(sending).rejects.toThrow(/row-level security/);
+    }
+    await database.as(actor, (tx) => tx`select realtime.send('{}', 'offers', 'deals', true)`);
+    expect(await sent()).toEqual([]);
+  });
+});
