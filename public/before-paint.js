@@ -1,5 +1,5 @@
 // What has to be known before the first paint; a file of its own because a strict CSP allows no inline script. The app carries on
-// from here: src/shared/theme/theme-store.ts and src/lib/supabase/client.ts state the same keys and colours
+// from here: src/shared/theme/use-theme.ts and src/lib/supabase/client.ts state the same keys and colours
 // (src/shared/before-paint.test.tsx holds them together).
 (() => {
   const stored = (key) => {

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { Providers } from '@/app/providers';
 import { routes } from '@/app/routes';
-import { watchForNewRelease } from '@/shared/release/reload-once';
+import { watchForNewRelease } from '@/shared/reload-once';
 import '@/ui/styles.css';
 
 const root = document.getElementById('root');

@@ -5,7 +5,7 @@ import { AppShell } from '@/shared/layout/app-shell';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
 import { pages } from '@/shared/pages';
-import { isGoneChunk, reloadOnce } from '@/shared/release/reload-once';
+import { isGoneChunk, reloadOnce } from '@/shared/reload-once';
 import { Button } from '@/ui/button';
 import { PlugDrawing } from '@/ui/drawings/plug-drawing';
 import { LinkButton } from '@/ui/link-button';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { planNamed } from '@/domain/plans';
 import { PricingScreen } from '@/features/plans/components/pricing-screen';
-import { useViewContent } from '@/shared/tracking/use-view-content';
+import { useViewContent } from '@/shared/tracking/track';
 
 export function Component() {
   useViewContent('Pricing', 'Plans');

@@ -2,15 +2,18 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type ExternalToast, toast } from 'sonner';
 
+/** The id of the toast about an ended session: several parts of a page may notice it, and one toast is enough. */
+export const SESSION_ENDED_TOAST = 'session-ended';
+
 const shown = new Set<string>();
 
-/** For a toast that holds the only way on: it stays until that is taken, it is closed, or its page is left. */
+/** Options of a toast whose button is the only way to go on: it stays until pressed, closed, or another page is shown. */
 export function lasting(options: ExternalToast & { id: string }): ExternalToast {
   shown.add(options.id);
   return { ...options, duration: Number.POSITIVE_INFINITY, closeButton: true };
 }
 
-/** Ends the lasting toasts of a page when it is left. */
+/** Dismisses the lasting toasts of a page when another one is shown. */
 export function useLastingToastsEnd() {
   const { pathname } = useLocation();
   const before = useRef(pathname);

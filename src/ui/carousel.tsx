@@ -1,7 +1,7 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useCallback, useSyncExternalStore } from 'react';
-import { CAROUSEL_CONTROLS, CAROUSEL_TRACK, CAROUSEL_VIEWPORT, carouselSlide } from './carousel-layout';
+import { CAROUSEL_CONTROLS, CAROUSEL_TRACK, CAROUSEL_VIEWPORT, carouselSlide } from './carousel-skeleton';
 import { IconButton } from './icon-button';
 
 /** Embla's unit, not milliseconds; 0 jumps. */

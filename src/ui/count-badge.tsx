@@ -1,7 +1,6 @@
-import { badgeNumber } from './badge-number';
 import { VisuallyHidden } from './visually-hidden';
 
-export interface CountBadgeProps {
+interface CountBadgeProps {
   count: number;
   /** One of what is counted, for screen readers: 'new alert'. */
   label: string;
@@ -18,4 +17,12 @@ export function CountBadge({ count, label }: CountBadgeProps) {
       </VisuallyHidden>
     </span>
   );
+}
+
+/** The largest number that a badge shows. The count comes from a list's first page, which holds at most 24. */
+const MOST = 20;
+
+/** '7'; '20+' for more than 20. */
+function badgeNumber(count: number): string {
+  return count > MOST ? `${MOST}+` : String(count);
 }

@@ -1,5 +1,5 @@
+import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AlertIcon } from './alert-icon';
 
 export interface FieldTexts {
   label: ReactNode;
@@ -56,4 +56,9 @@ export function Field({
       )}
     </div>
   );
+}
+
+/** The mark before a message that something is wrong, aligned with a line of small text. */
+function AlertIcon() {
+  return <CircleAlert size={16} aria-hidden="true" className="mt-0.5 flex-none" />;
 }

@@ -30,7 +30,7 @@ beforeEach(() => {
 /** Renders the app after a fresh load, on a page whose chunk can't be loaded or fails in another way. */
 async function openPage(fail: () => never = chunkIsGone) {
   vi.resetModules();
-  const { watchForNewRelease } = await import('@/shared/release/reload-once');
+  const { watchForNewRelease } = await import('@/shared/reload-once');
   const { Providers } = await import('@/app/providers');
   const { RootErrorPage } = await import('@/app/error-page');
   watchForNewRelease();
@@ -50,7 +50,7 @@ async function openPage(fail: () => never = chunkIsGone) {
 /** The same, on a page with a form field and a lazy part that can't be loaded. */
 async function openPageWithPart() {
   vi.resetModules();
-  const { watchForNewRelease } = await import('@/shared/release/reload-once');
+  const { watchForNewRelease } = await import('@/shared/reload-once');
   const { LazyPart } = await import('@/shared/layout/lazy-part');
   const { Toaster } = await import('@/ui/toaster');
   watchForNewRelease();

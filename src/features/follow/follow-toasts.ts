@@ -1,8 +1,7 @@
 import { toast } from 'sonner';
 import { AppError, SignedOutError } from '@/lib/errors';
 import { wordsForError } from '@/shared/error-words';
-import { lasting } from '@/shared/lasting-toasts';
-import { SESSION_ENDED_TOAST } from '@/shared/session/session-ended-toast';
+import { lasting, SESSION_ENDED_TOAST } from '@/shared/lasting-toasts';
 
 /** The line below 'You're now following …': the live offers that the extension knows now; none at 0. */
 export function addedOffers(liveOffers: number): string | undefined {

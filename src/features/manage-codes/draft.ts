@@ -1,7 +1,7 @@
 import { categories } from '@rules/categories';
 import * as z from 'zod/mini';
 import { EMPTY_PROMO_CODE, type PromoCodeFields } from '@/domain/promo-code';
-import { draftOf } from '@/shared/drafts/draft';
+import { draftOf } from '@/shared/draft';
 
 /** Whose draft it is, and for whom: an agency writes for several influencers. */
 export interface DraftOwner {

@@ -6,7 +6,7 @@ import { limitReached, upgradeFrom } from '@/domain/plans';
 import { EMPTY_PROMO_CODE, isEmptyPromoCode } from '@/domain/promo-code';
 import { slotWarning } from '@/domain/slot-warning';
 import { RefusedError, SignedOutError } from '@/lib/errors';
-import { useKeptDraft } from '@/shared/drafts/use-kept-draft';
+import { useKeptDraft } from '@/shared/draft';
 import { lasting } from '@/shared/lasting-toasts';
 import { pages } from '@/shared/pages';
 import { offerLimitQuery } from '@/shared/plans/offer-limit';

@@ -3,7 +3,7 @@ import { toast } from 'sonner';
 import type { PromoCodeFields } from '@/domain/promo-code';
 import { changedFields, mergeEdit } from '@/domain/promo-code-edit';
 import { NotFoundError } from '@/lib/errors';
-import { useKeptDraft } from '@/shared/drafts/use-kept-draft';
+import { useKeptDraft } from '@/shared/draft';
 import type { EditedCode } from './data/code';
 import { ChangedMeanwhileError, useUpdateCode } from './data/update-code';
 import { codeEditDraft } from './draft';

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react';
 import { toast } from 'sonner';
 import { reload } from '@/lib/reload';
-import { holdsUnsaved, isGoneChunk, reloadOnce } from '@/shared/release/reload-once';
+import { holdsUnsaved, isGoneChunk, reloadOnce } from '@/shared/reload-once';
 
 interface LazyPartProps {
   /** Holds the part's place while it loads. */

@@ -4,16 +4,15 @@ import { type RefObject, useRef } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { env } from '@/lib/env';
 import { paths } from '@/shared/paths';
-import { useReturnPath } from '@/shared/session/use-return-path';
 import { useSession } from '@/shared/session/use-session';
-import { ThemeChoices } from '@/shared/theme/theme-choices';
+import { useReturnPath } from '@/shared/session/use-ways-in';
+import { ThemeChoices } from '@/shared/theme/theme-switch';
 import { Button } from '@/ui/button';
 import { CountBadge } from '@/ui/count-badge';
 import { IconButton } from '@/ui/icon-button';
 import { LinkButton } from '@/ui/link-button';
-import { accountLinks } from './account-links';
 import { footerColumns } from './footer-columns';
-import { navigation } from './navigation';
+import { accountLinks, navigation } from './navigation';
 
 export interface MobileMenuProps {
   open: boolean;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useSession } from '@/shared/session/use-session';
 import { LiveRegion } from '@/ui/live-region';
 
 /** The page's main landmark; a new page takes the focus here. */
@@ -38,4 +39,22 @@ export function RouteAnnouncer() {
   }, [pathname]);
 
   return <LiveRegion message={message} />;
+}
+
+/** A sign-out takes the account's menu away, and the focus with it: it goes on at the page's start, as on a new page. */
+export function useFocusAfterSignOut() {
+  const { status } = useSession();
+  const before = useRef(status);
+
+  useEffect(() => {
+    const wasSignedIn = before.current === 'signed-in';
+    before.current = status;
+    if (!wasSignedIn || status !== 'signed-out') return;
+    // A menu that closes first gives the focus back to its button, which is gone by now.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [status]);
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { env } from '@/lib/env';
-import { TrackingChoiceButton } from '../tracking/tracking-choice-button';
+import { askAgain } from '@/shared/tracking/consent';
 import { type FooterLink, footerColumns } from './footer-columns';
 
 function FooterAnchor({ link, className }: { link: FooterLink; className: string }) {
@@ -72,5 +72,15 @@ export function SiteFooter({ phoneExtra }: { phoneExtra?: ReactNode }) {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** Brings the question about tracking back; nothing to choose without a pixel. */
+function TrackingChoiceButton({ className }: Pick<ComponentProps<'button'>, 'className'>) {
+  if (env.metaPixelId === undefined) return null;
+  return (
+    <button type="button" className={className} onClick={askAgain}>
+      Tracking choices
+    </button>
   );
 }

@@ -1,8 +1,18 @@
+import { Bell, Menu } from 'lucide-react';
+import { lazy, useRef, useState } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { pages } from '@/shared/pages';
+import { paths } from '@/shared/paths';
+import { hasStoredSession } from '@/shared/session/end-session';
+import { useSession } from '@/shared/session/use-session';
+import { useReturnPath } from '@/shared/session/use-ways-in';
 import { ThemeSwitch } from '@/shared/theme/theme-switch';
-import { AccountCorner } from './account-corner';
-import { DesktopNavigation } from './desktop-navigation';
-import { Logo } from './logo';
-import { MenuButton } from './menu-button';
+import { CountBadge } from '@/ui/count-badge';
+import { IconButton } from '@/ui/icon-button';
+import { LinkButton } from '@/ui/link-button';
+import { Skeleton } from '@/ui/skeleton';
+import { LazyPart } from './lazy-part';
+import { dashboardLinks, navigation } from './navigation';
 
 /** The sticky header; on a short phone it leaves with the page. */
 export function SiteHeader({ alertCount }: { alertCount: number }) {
@@ -20,5 +30,150 @@ export function SiteHeader({ alertCount }: { alertCount: number }) {
         <MenuButton alertCount={alertCount} />
       </div>
     </header>
+  );
+}
+
+/**
+ * The bell on its ink tile, and the name; leads home. Where the header is short of room, the name wraps onto a second
+ * line that nobody sees.
+ */
+function Logo() {
+  return (
+    <Link
+      to={pages.home.path}
+      aria-label="Promobell, home"
+      className="group -ml-1 flex h-11 min-w-11 shrink flex-wrap items-center gap-x-2.5 overflow-hidden rounded px-1"
+    >
+      <svg width="34" height="34" viewBox="0 0 512 512" aria-hidden="true" className="my-[5px] flex-none">
+        <rect width="512" height="512" rx="116" fill="#1b1a2e" className="dark:fill-[#2a2845]" />
+        <g className="origin-[50%_20%] rotate-[11deg] transition-[rotate] duration-200 group-hover:rotate-[-6deg]">
+          <path d="M206 390a50 50 0 0 0 100 0z" fill="#e5482f" />
+          <path
+            d="M256 84c-18 0-32 14-32 32v8c-58 14-90 64-90 122v54c0 24-10 42-26 58-12 12-4 32 13 32h270c17 0 25-20 13-32-16-16-26-34-26-58v-54c0-58-32-108-90-122v-8c0-18-14-32-32-32z"
+            fill="#f5b301"
+          />
+        </g>
+      </svg>
+      <span className="font-heading text-xl leading-11 font-extrabold text-ink">Promobell</span>
+    </Link>
+  );
+}
+
+const LINK =
+  'relative flex min-h-11 items-center gap-1.5 rounded px-2 text-sm lg:px-3 font-semibold whitespace-nowrap text-muted transition-colors after:absolute after:inset-x-2 lg:after:inset-x-3 after:bottom-[calc((2.75rem-var(--header))/2)] after:h-[3px] after:rounded-t-full hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:bg-brass';
+
+/** The links in the header, from 768 px. */
+function DesktopNavigation({ alertCount }: { alertCount: number }) {
+  const { profile } = useSession();
+  return (
+    <nav aria-label="Main" className="hidden md:block">
+      <ul className="flex items-center lg:gap-1">
+        {navigation.map((link) => (
+          <li key={link.to}>
+            <NavLink to={link.to} end={link.to === '/'} className={LINK}>
+              {link.label}
+              {link.countsAlerts && <CountBadge count={alertCount} label="new alert" />}
+            </NavLink>
+          </li>
+        ))}
+        {/* Narrower headers have no room for it; the account's menu has it at every width. */}
+        {dashboardLinks(profile).map((link) => (
+          <li key={link.to} className="max-xl:hidden">
+            <NavLink to={link.to} className={LINK}>
+              {link.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+// The menu's machinery is only for those who are signed in, and only after the first screen.
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu')).UserMenu }));
+
+/** The header's right end: who is signed in, or the ways in. */
+function AccountCorner({ alertCount }: { alertCount: number }) {
+  const { status } = useSession();
+  const waiting = <Skeleton className="size-11 rounded-full" />;
+  if (status === 'signed-in') {
+    return (
+      <>
+        <PhoneBell alertCount={alertCount} />
+        <LazyPart
+          waiting={waiting}
+          failed={
+            <LinkButton to={pages.profile.path} variant="secondary" size="sm">
+              Profile
+            </LinkButton>
+          }
+        >
+          <UserMenu alertCount={alertCount} />
+        </LazyPart>
+      </>
+    );
+  }
+  // A device that keeps no session has a visitor before it: the ways in needn't wait.
+  if (status === 'loading' && hasStoredSession()) return waiting;
+  return <WaysIn />;
+}
+
+function WaysIn() {
+  const here = useReturnPath();
+  return (
+    <div className="flex flex-none items-center gap-1 whitespace-nowrap lg:gap-2">
+      <LinkButton to={paths.login(here)} variant="ghost" size="sm" className="max-md:px-2 md:max-lg:px-2.5">
+        Sign In
+      </LinkButton>
+      <LinkButton to={paths.signup(here)} size="sm" className="max-lg:px-3">
+        Sign Up
+      </LinkButton>
+    </div>
+  );
+}
+
+/** My Alerts in one tap on a phone, whose tab bar hasn't got it; wider headers have it among their links. */
+function PhoneBell({ alertCount }: { alertCount: number }) {
+  return (
+    <NavLink
+      to={pages.myAlerts.path}
+      className="relative grid size-11 flex-none place-items-center rounded text-ink hover:bg-sunken aria-[current=page]:bg-brass-soft md:hidden"
+    >
+      <Bell size={24} aria-hidden="true" />
+      <span className="sr-only">My Alerts</span>{' '}
+      <span className="pointer-events-none absolute -top-0.5 -right-1">
+        <CountBadge count={alertCount} label="new alert" />
+      </span>
+    </NavLink>
+  );
+}
+
+const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu')).MobileMenu }));
+
+/** Opens the slide-out menu, which is fetched when first asked for. */
+function MenuButton({ alertCount }: { alertCount: number }) {
+  const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <div className="md:hidden">
+      <IconButton
+        ref={button}
+        label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        icon={<Menu size={24} aria-hidden="true" />}
+        onClick={() => {
+          setAsked(true);
+          setOpen(true);
+        }}
+        className="-mr-2"
+      />
+      {asked && (
+        <LazyPart>
+          <MobileMenu open={open} onOpenChange={setOpen} alertCount={alertCount} opener={button} />
+        </LazyPart>
+      )}
+    </div>
   );
 }

@@ -90,3 +90,16 @@ function setCanonical(href: string) {
   link.setAttribute('rel', 'canonical');
   link.setAttribute('href', href);
 }
+
+/** Tells search engines in schema.org's terms what the page shows, as long as it shows it; nothing for null. */
+export function useStructuredData(data: Record<string, unknown> | null) {
+  const text = data && JSON.stringify({ '@context': 'https://schema.org', ...data });
+  useEffect(() => {
+    if (text === null) return;
+    const script = document.createElement('script');
+    script.type = 'application/ld+json';
+    script.textContent = text;
+    document.head.append(script);
+    return () => script.remove();
+  }, [text]);
+}

@@ -9,7 +9,7 @@ import {
   DropdownMenuLink,
   DropdownMenuSeparator,
 } from '@/ui/dropdown-menu';
-import { accountLinks } from './account-links';
+import { accountLinks } from './navigation';
 
 /** The signed-in user's menu behind the avatar. */
 export function UserMenu({ alertCount }: { alertCount: number }) {

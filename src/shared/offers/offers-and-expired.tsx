@@ -1,5 +1,5 @@
 import { expiryOf } from '@/domain/expiry';
-import { useStructuredData } from '../layout/use-structured-data';
+import { useStructuredData } from '@/shared/layout/use-page-meta';
 import type { Offer } from './offer';
 import { OfferGrid } from './offer-grid';
 import { structuredOffers } from './structured-offer';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { planOfTier, upgradeFrom } from '@/domain/plans';
+import { planOfTier, runsOutOfSlots, upgradeFrom } from '@/domain/plans';
 import { roomLeft, slotWarning, usageLabel } from '@/domain/slot-warning';
 import { pages } from '@/shared/pages';
 import { Button } from '@/ui/button';
@@ -9,11 +9,10 @@ import { classNames } from '@/ui/class-names';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
 import { type OfferLimit, offerLimitQuery } from './offer-limit';
-import { UsageMeter } from './usage-meter';
 
 const FRAME = 'rounded-lg border bg-raised p-4 shadow-card md:px-6';
 
-export interface PlanUsageProps {
+interface PlanUsageProps {
   userId: string;
   /** What else can be done about the plan, beside upgrading. */
   actions?: ReactNode;
@@ -91,6 +90,18 @@ function PlanUsageSkeleton() {
       <Skeleton className="mt-2.5 h-2 w-full rounded-full" />
       <Skeleton className="mt-2 h-5 w-56" />
       <Skeleton className="mt-4 h-11 w-28 rounded md:hidden" />
+    </div>
+  );
+}
+
+/** How full a plan is. Decorative: the words beside it say the same. */
+function UsageMeter({ used, most }: { used: number; most: number }) {
+  return (
+    <div aria-hidden="true" className="mt-2.5 h-2 overflow-hidden rounded-full bg-line">
+      <div
+        className={classNames('h-full rounded-full', runsOutOfSlots(used, most) ? 'bg-coral' : 'bg-brass')}
+        style={{ width: `${Math.min(used / most, 1) * 100}%` }}
+      />
     </div>
   );
 }

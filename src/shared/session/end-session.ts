@@ -39,3 +39,8 @@ export async function endSession(): Promise<void> {
   const alreadyGone = error?.status === 401 || error?.status === 403 || error?.status === 404;
   if (error && !alreadyGone) throw fromAuth(error);
 }
+
+/** Whether somebody was signed in on this device: a good guess, at once, while the session is loading. */
+export function hasStoredSession(): boolean {
+  return deviceStorage.read(SESSION_STORAGE_KEY) !== null;
+}

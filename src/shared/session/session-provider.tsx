@@ -2,14 +2,14 @@ import type { User } from '@supabase/supabase-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { toast } from 'sonner';
-import { SignedOutError } from '@/lib/errors';
+import { ForbiddenError, SignedOutError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
-import { wordsForAuthError } from '../error-words';
-import { queryKeys } from '../query-keys';
+import { wordsForAuthError } from '@/shared/error-words';
+import { queryKeys } from '@/shared/query-keys';
+import { checkSession } from './check-session';
 import { ownProfileQuery } from './data/own-profile';
 import { endSession, hasLeftByItself, noteSignedIn } from './end-session';
-import { type Session, SessionContext } from './session-context';
-import { useSessionWatch } from './use-session-watch';
+import { type Session, SessionContext } from './use-session';
 
 /** A refreshed token brings an equal user: keeping the old object spares every screen a render. */
 function isSame(before: User | null | undefined, next: User | null) {
@@ -67,4 +67,42 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [user, hasEnded, profile.isFetched, profile.data, signOut]);
 
   return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Storage refuses a session that has ended as it refuses anybody else. */
+const mayTellOfAnEnd = (error: unknown) => error instanceof SignedOutError || error instanceof ForbiddenError;
+
+/** Asks after the session when a request was refused, and when somebody comes back to the page. */
+function useSessionWatch() {
+  const queryClient = useQueryClient();
+
+  useEffect(() => {
+    const stopQueries = queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error' && mayTellOfAnEnd(event.action.error)) {
+        void checkSession();
+      }
+    });
+    const stopMutations = queryClient.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error' && mayTellOfAnEnd(event.action.error)) {
+        void checkSession();
+      }
+    });
+    return () => {
+      stopQueries();
+      stopMutations();
+    };
+  }, [queryClient]);
+
+  useEffect(() => {
+    let checkedAt = Date.now();
+    const look = () => {
+      if (document.visibilityState !== 'visible' || Date.now() - checkedAt < MINUTE_MS) return;
+      checkedAt = Date.now();
+      void checkSession();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
 }

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { THEME_STORAGE_KEY } from './theme-store';
 import { ThemeSwitch } from './theme-switch';
+import { THEME_STORAGE_KEY } from './use-theme';
 
 const device = { dark: false, changed: new Set<() => void>() };
 

@@ -1,9 +1,7 @@
-import { Moon, Sun } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { IconButton } from '@/ui/icon-button';
-import { useDismiss } from '@/ui/use-dismiss';
-import { ThemeChoices } from './theme-choices';
-import { useTheme } from './use-theme';
+import { type ThemeChoice, useTheme } from './use-theme';
 
 /** A button that unfolds the three themes below it. */
 export function ThemeSwitch() {
@@ -38,4 +36,70 @@ export function ThemeSwitch() {
       </div>
     </div>
   );
+}
+
+const CHOICES: { value: ThemeChoice; label: string; Icon: typeof Sun }[] = [
+  { value: 'system', label: 'System', Icon: Monitor },
+  { value: 'light', label: 'Light', Icon: Sun },
+  { value: 'dark', label: 'Dark', Icon: Moon },
+];
+
+/** The three themes side by side, one chosen. */
+export function ThemeChoices() {
+  const { choice, chooseTheme } = useTheme();
+  const name = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">Theme</legend>
+      <div className="flex gap-1 rounded bg-sunken p-1">
+        {CHOICES.map(({ value, label, Icon }) => (
+          <label
+            key={value}
+            className="relative flex min-h-11 flex-1 cursor-pointer items-center justify-center gap-1.5 rounded-sm px-1 text-sm font-semibold text-muted transition-colors hover:text-ink has-checked:bg-raised dark:has-checked:bg-line has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-focus md:pointer-fine:min-h-10"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={choice === value}
+              onChange={() => chooseTheme(value)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            <Icon size={16} aria-hidden="true" className="flex-none" />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/**
+ * Calls `onDismiss` while `open` when Escape is pressed, or when a press or the focus lands outside `container`.
+ * Tells which it was: after Escape the focus belongs back on the opener.
+ */
+function useDismiss(
+  container: RefObject<HTMLElement | null>,
+  open: boolean,
+  onDismiss: (reason: 'escape' | 'outside') => void,
+) {
+  const dismiss = useEffectEvent(onDismiss);
+  useEffect(() => {
+    if (!open) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const outside = (event: Event) => {
+      if (event.target instanceof Node && !container.current?.contains(event.target)) dismiss('outside');
+    };
+    document.addEventListener('pointerdown', outside, { signal });
+    document.addEventListener('focusin', outside, { signal });
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key === 'Escape') dismiss('escape');
+      },
+      { signal },
+    );
+    return () => listening.abort();
+  }, [container, open]);
 }

@@ -1,5 +1,62 @@
 import { useSyncExternalStore } from 'react';
-import { chooseTheme, shownTheme, subscribeToTheme, themeChoice } from './theme-store';
+import { deviceStorage } from '@/lib/site-storage';
+
+/** What the person chose; `system` follows the device. */
+export type ThemeChoice = 'system' | 'light' | 'dark';
+/** What is shown. */
+type Theme = 'light' | 'dark';
+
+export const THEME_STORAGE_KEY = 'promobell-theme';
+/** The ground of each theme, for the browser's own bars. */
+export const THEME_COLORS: Record<Theme, string> = { light: '#fbf8f3', dark: '#12111f' };
+
+const DARK_SYSTEM = '(prefers-color-scheme: dark)';
+const listeners = new Set<() => void>();
+
+function themeChoice(): ThemeChoice {
+  const stored = deviceStorage.read(THEME_STORAGE_KEY);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+}
+
+export function shownTheme(): Theme {
+  const choice = themeChoice();
+  if (choice !== 'system') return choice;
+  return matchMedia(DARK_SYSTEM).matches ? 'dark' : 'light';
+}
+
+function chooseTheme(choice: ThemeChoice) {
+  if (choice === 'system') deviceStorage.remove(THEME_STORAGE_KEY);
+  else deviceStorage.write(THEME_STORAGE_KEY, choice);
+  apply();
+}
+
+function apply() {
+  const theme = shownTheme();
+  document.documentElement.dataset.theme = theme;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', THEME_COLORS[theme]);
+  for (const listener of listeners) listener();
+}
+
+function fromAnotherTab(event: StorageEvent) {
+  // A null key is the whole storage emptied.
+  if (event.key === THEME_STORAGE_KEY || event.key === null) apply();
+}
+
+/** Calls back when choice or theme may have changed: here, in another tab, or in the device's settings. */
+function subscribeToTheme(listener: () => void): () => void {
+  const system = matchMedia(DARK_SYSTEM);
+  if (listeners.size === 0) {
+    system.addEventListener('change', apply);
+    addEventListener('storage', fromAnotherTab);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    system.removeEventListener('change', apply);
+    removeEventListener('storage', fromAnotherTab);
+  };
+}
 
 /** The person's choice, the theme it comes to, and the way to change it. */
 export function useTheme() {

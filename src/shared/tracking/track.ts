@@ -1,5 +1,7 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { TrackingEvent } from '@/domain/tracking-events';
-import { mayTrack } from './consent';
+import { mayTrack, subscribeToConsent } from './consent';
 import type { EventDetails } from './report';
 
 let reporting: Promise<typeof import('./report')> | undefined;
@@ -29,4 +31,29 @@ export function trackOn(path: string, event: TrackingEvent, details: EventDetail
     .catch(() => {
       reporting = undefined;
     });
+}
+
+/** Reports each page that is shown, from the one on which somebody agrees until they change their mind. */
+export function usePageViews() {
+  const { pathname } = useLocation();
+  const allowed = useSyncExternalStore(subscribeToConsent, mayTrack, () => false);
+
+  useEffect(() => {
+    if (allowed) trackOn(pathname, 'PageView');
+  }, [allowed, pathname]);
+
+  useEffect(() => {
+    if (!allowed) return;
+    return () => {
+      import('./pixel').then(({ silencePixel }) => silencePixel()).catch(() => undefined);
+    };
+  }, [allowed]);
+}
+
+/** Reports that somebody looks at a profile or an offer of ours, once it is known which. */
+export function useViewContent(contentName: string | undefined, contentCategory: string) {
+  const allowed = useSyncExternalStore(subscribeToConsent, mayTrack, () => false);
+  useEffect(() => {
+    if (allowed && contentName !== undefined) track('ViewContent', { contentName, contentCategory });
+  }, [allowed, contentName, contentCategory]);
 }

@@ -13,12 +13,10 @@ import {
   newInfluencerSchema,
 } from '@/domain/managed-account';
 import { ConflictError, RefusedError, SignedOutError } from '@/lib/errors';
-import { draftOf } from '@/shared/drafts/draft';
-import { useKeptDraft } from '@/shared/drafts/use-kept-draft';
+import { draftOf, useKeptDraft } from '@/shared/draft';
 import { wordsForError } from '@/shared/error-words';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
-import { USERNAME_TAKEN } from '@/shared/username/use-username-check';
-import { UsernameField } from '@/shared/username/username-field';
+import { USERNAME_TAKEN, UsernameField } from '@/shared/username-field';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { FormAlert } from '@/ui/form-alert';

@@ -5,7 +5,7 @@ import { toast } from 'sonner';
 import { type ApplicationFields, applicationSchema } from '@/domain/account';
 import { ConflictError, SignedOutError } from '@/lib/errors';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
-import { USERNAME_TAKEN, useUsernameCheck } from '@/shared/username/use-username-check';
+import { USERNAME_TAKEN, useUsernameCheck } from '@/shared/username-field';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Select } from '@/ui/select';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { planOfTier } from '@/domain/plans';
 import { pages } from '@/shared/pages';
 import { type OwnProfile, ownProfileQuery } from '@/shared/session/data/own-profile';
-import type { Session } from '@/shared/session/session-context';
+import type { Session } from '@/shared/session/use-session';
 import { Card } from '@/ui/card';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';

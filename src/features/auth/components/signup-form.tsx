@@ -6,8 +6,7 @@ import { PASSWORD_MIN_LENGTH, type SignupFields, signupSchema } from '@/domain/a
 import { AuthRefusedError, ConflictError } from '@/lib/errors';
 import { wordsForAuthError } from '@/shared/error-words';
 import { pages } from '@/shared/pages';
-import { USERNAME_TAKEN } from '@/shared/username/use-username-check';
-import { UsernameField } from '@/shared/username/username-field';
+import { USERNAME_TAKEN, UsernameField } from '@/shared/username-field';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import { PasswordField } from '@/ui/password-field';

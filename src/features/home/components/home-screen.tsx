@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useOfferNews } from '@/shared/offers/use-offer-news';
 import { queryKeys } from '@/shared/query-keys';
-import { hasStoredSession } from '@/shared/session/has-stored-session';
+import { hasStoredSession } from '@/shared/session/end-session';
 import { useSession } from '@/shared/session/use-session';
 import type { ExtensionPromptProps } from './extension-prompt';
 import { MemberHome } from './member-home';

@@ -1,8 +1,8 @@
 import { Bell } from 'lucide-react';
 import { accountType } from '@/domain/account-type';
-import { dashboardLinks } from '@/shared/layout/account-links';
+import { dashboardLinks } from '@/shared/layout/navigation';
 import { pages } from '@/shared/pages';
-import type { SessionState } from '@/shared/session/session-context';
+import type { SessionState } from '@/shared/session/use-session';
 import { Avatar } from '@/ui/avatar';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';

@@ -1,7 +1,7 @@
 import { Check, Link2, Share } from 'lucide-react';
 import type { Offer } from '@/shared/offers/offer';
 import { paths } from '@/shared/paths';
-import { useShareLink } from '@/shared/share/use-share-link';
+import { useShareLink } from '@/shared/use-share-link';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import { LiveRegion } from '@/ui/live-region';

@@ -7,7 +7,7 @@ import { env } from '@/lib/env';
 import { wordsForError } from '@/shared/error-words';
 import { pages } from '@/shared/pages';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
-import type { Session } from '@/shared/session/session-context';
+import type { Session } from '@/shared/session/use-session';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';

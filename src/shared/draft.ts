@@ -1,8 +1,9 @@
+import { useEffect, useRef } from 'react';
 import type * as z from 'zod/mini';
 import { deviceStorage } from '@/lib/site-storage';
 
 /** What was typed into a form and not sent yet, kept on this device. */
-export interface Draft<Value> {
+interface Draft<Value> {
   /** Undefined when there is none, or something that we didn't write. */
   read: () => Value | undefined;
   save: (value: Value) => void;
@@ -32,4 +33,19 @@ export function draftOf<Value>(
     save: (value) => deviceStorage.write(key, JSON.stringify(value)),
     clear: () => deviceStorage.remove(key),
   };
+}
+
+/**
+ * Saves what changes; a form that nobody types in leaves another tab's draft alone.
+ * @param value what the form holds; undefined when nothing of it is worth keeping, and the draft goes
+ */
+export function useKeptDraft<Value>(draft: Draft<Value>, value: Value | undefined) {
+  const typed = JSON.stringify(value);
+  const saved = useRef(typed);
+  useEffect(() => {
+    if (saved.current === typed) return;
+    saved.current = typed;
+    if (value === undefined) draft.clear();
+    else draft.save(value);
+  });
 }

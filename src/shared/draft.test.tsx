@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { draftOf } from './draft';
+import { draftOf } from '@/shared/draft';
 
 const schema = z.object({ name: z.string() });
 const mine = draftOf('note', ['mia', 'spring'], schema);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { track } from '../tracking/track';
+import { track } from '@/shared/tracking/track';
 
 /** How long the button says that it has copied (docs/product/pages-and-seo.md#sharing). */
 const COPIED_MS = 2_000;

@@ -1,0 +1,68 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { username as usernameSchema } from '@/domain/account';
+import { supabase } from '@/lib/supabase/client';
+import { unwrap } from '@/lib/supabase/unwrap';
+import { queryKeys } from '@/shared/query-keys';
+import { TextField, type TextFieldProps } from '@/ui/text-field';
+
+interface UsernameFieldProps extends Omit<TextFieldProps, 'label' | 'hint' | 'prefix'> {
+  /** What stands in the field. */
+  typed: string;
+  /** The account's present one, which is not taken. */
+  own?: string;
+}
+
+/** Says while it is typed whether a username is free; spread react-hook-form's `register(…)` into it. */
+export function UsernameField({ typed, own, error, ...props }: UsernameFieldProps) {
+  const { isFree, isTaken } = useUsernameCheck(typed, own);
+  return (
+    <TextField
+      label="Username"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      prefix="@"
+      hint={isFree ? 'This username is free.' : USERNAME_RULE}
+      error={error ?? (isTaken ? USERNAME_TAKEN : undefined)}
+      {...props}
+    />
+  );
+}
+
+export const USERNAME_TAKEN = 'This username is already taken. Please choose a different username.';
+const USERNAME_RULE = '3 to 30 letters, digits, dots, dashes or underscores.';
+
+const TYPING_PAUSE_MS = 350;
+
+/**
+ * Tells whether the username being typed is free, once the typing rests. While it is unknown (too
+ * short, asked right now, or the request failed) it is neither free nor taken: the submit asks again. So is
+ * the account's own one, where there is one.
+ */
+export function useUsernameCheck(typed: string, own?: string) {
+  const [rested, setRested] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(typed), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const parsed = usernameSchema.safeParse(rested);
+  const enabled = parsed.success && parsed.data !== own;
+  const answer = useQuery({ ...usernameAvailableQuery(parsed.data ?? ''), enabled });
+  const current = typed === rested && enabled ? answer.data : undefined;
+  return { isFree: current === true, isTaken: current === false };
+}
+
+async function fetchUsernameAvailable(username: string, signal: AbortSignal) {
+  return unwrap(await supabase.rpc('username_available', { candidate: username }).abortSignal(signal));
+}
+
+/** Whether nobody else has the username. `username` is in its stored, lower-case form. */
+function usernameAvailableQuery(username: string) {
+  return queryOptions({
+    queryKey: queryKeys.usernameAvailable(username),
+    queryFn: ({ signal }) => fetchUsernameAvailable(username, signal),
+    staleTime: 10_000,
+  });
+}
