@@ -56,9 +56,9 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** The cursor of the live offer in the middle of a list. */
-async function cursorInTheMiddle(sort: string, lead: string, order: string) {
+async function cursorInTheMiddle(sort: string, name: string, rank: string, order: string) {
   const [row] = await database.sql.unsafe(
-    `select private.write_cursor($1, jsonb_build_array(false, ${lead}, created_at, id)) as cursor
+    `select private.write_cursor($1, jsonb_build_array(false, ${name}, ${rank}, created_at, id)) as cursor
      from public.promo_codes where expires_on >= private.today()
      order by ${order} created_at desc, id desc offset ${Math.floor(OFFERS / 6)} limit 1`,
     [`offers ${sort}`],
@@ -125,17 +125,17 @@ describe('a page of offers is a short walk of one index', () => {
     expect(rowsVisited('promo_codes')).toBeLessThan(200);
   });
 
-  it.each<[string, string, string]>([
-    ['newest', `''`, ''],
-    ['alphabetical', 'brand_key', 'brand_key,'],
-    ['category', 'category', 'category,'],
-    ['discount', 'discount_rank', 'discount_rank desc,'],
-  ])('deep in the list too: %s', async (sort, lead, order) => {
+  it.each<[string, string, string, string]>([
+    ['newest', `''`, '0', ''],
+    ['alphabetical', 'brand_key', '0', 'brand_key,'],
+    ['category', 'category', '0', 'category,'],
+    ['discount', `''`, 'discount_rank', 'discount_rank desc,'],
+  ])('deep in the list too: %s', async (sort, name, rank, order) => {
     const { rows, nodes, rowsVisited } = await carryOut(
       database,
       'anon',
       'select * from public.list_offers(sort => $1, after => $2)',
-      [sort, await cursorInTheMiddle(sort, lead, order)],
+      [sort, await cursorInTheMiddle(sort, name, rank, order)],
     );
     expect(rows).toHaveLength(24);
     expect(
