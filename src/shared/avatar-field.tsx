@@ -12,13 +12,13 @@ interface AvatarFieldProps {
   /** The file that was chosen and isn't saved yet. */
   fileName: string | undefined;
   error: string | undefined;
-  /** Whether what failed may go through a second time. */
+  /** Whether the failed upload can be retried. */
   canRetry: boolean;
   onChoose: (file: File) => void;
   onRetry?: () => void;
 }
 
-/** Shows the picture, at once also the one that was just chosen. */
+/** Shows the picture, or the one that was just chosen. */
 export function AvatarField({ picture, fileName, error, canRetry, onChoose, onRetry }: AvatarFieldProps) {
   const id = useId();
   const hint = 'PNG, JPEG, WebP or GIF up to 5 MB; square, at least 200 × 200 pixels looks best.';
@@ -26,7 +26,7 @@ export function AvatarField({ picture, fileName, error, canRetry, onChoose, onRe
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
     if (file) onChoose(file);
-    // Or choosing the same file again would change nothing, and say nothing.
+    // Reset, because choosing the same file again would otherwise fire no event.
     target.value = '';
   }
 
@@ -59,7 +59,7 @@ export function AvatarField({ picture, fileName, error, canRetry, onChoose, onRe
           )}
         </div>
       </div>
-      {/* It is told away from where the focus is, and after a look at the file. */}
+      {/* Announced, because the message appears after the file was read, away from the focus. */}
       <div role="alert">
         <FieldError id={id} error={error} />
       </div>
@@ -77,7 +77,7 @@ export function AvatarField({ picture, fileName, error, canRetry, onChoose, onRe
   );
 }
 
-/** The chosen picture as an address that the page can show; it lives as long as the choice. */
+/** An object URL of the chosen picture, revoked when the choice changes. */
 function usePreview(photo: File | null): string | null {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => {
@@ -97,7 +97,7 @@ interface Problem {
 
 const REFUSED: Problem = { message: AVATAR_REFUSED, isPassing: false };
 
-/** A file that was moved or changed since it was chosen can't be read: it is no picture either. */
+/** A file that was moved or changed since it was chosen can't be read and counts as no picture. */
 const isPicture = (file: File) =>
   avatarTypeOf(file).then(
     (type) => type !== null,
@@ -105,13 +105,13 @@ const isPicture = (file: File) =>
   );
 
 /**
- * A picture that was chosen and isn't saved yet; one that the server wouldn't take is told of and not chosen.
+ * A picture that was chosen and isn't saved yet. One that the server would refuse is reported and not chosen.
  * @param saved the present picture's address
  */
 export function useChosenPicture(saved: string | null) {
   const [photo, setPhoto] = useState<File | null>(null);
   const [problem, setProblem] = useState<Problem>();
-  /** The file that was chosen last: looking at an earlier one may take longer. */
+  /** The file chosen last; reading an earlier one may take longer. */
   const last = useRef<File>(undefined);
 
   async function choose(file: File) {
@@ -124,7 +124,7 @@ export function useChosenPicture(saved: string | null) {
 
   return {
     photo,
-    /** What AvatarField shows. */
+    /** The props of AvatarField. */
     field: {
       picture: usePreview(photo) ?? saved,
       fileName: photo?.name,
@@ -132,11 +132,11 @@ export function useChosenPicture(saved: string | null) {
       canRetry: problem?.isPassing === true,
       onChoose: (file: File) => void choose(file),
     },
-    /** The server didn't take it. */
+    /** Called when the server has refused the picture. */
     refuse: () => setProblem(REFUSED),
-    /** The server couldn't be asked; the picture stays chosen. */
+    /** Called when the server couldn't be reached; the picture stays chosen. */
     fail: (message: string) => setProblem({ message, isPassing: true }),
-    /** It is saved. */
+    /** Called when the picture has been saved. */
     clear() {
       setPhoto(null);
       setProblem(undefined);

@@ -6,7 +6,7 @@ import { shownTheme, THEME_COLORS, THEME_STORAGE_KEY } from '@/shared/theme/use-
 
 const SCRIPT = readFileSync('public/before-paint.js', 'utf8');
 
-/** Runs public/before-paint.js as the page's head does: plainly, on the page's globals. */
+/** Runs public/before-paint.js as a classic script in the page's head would. */
 const runHeadScript = () => runInThisContext(SCRIPT);
 
 function systemPrefers(theme: 'light' | 'dark') {

@@ -1,10 +1,10 @@
 import { toast } from 'sonner';
 
 /**
- * Puts a text into the clipboard; when it can't, says so (docs/product/offers.md#copying): a browser that refuses is told apart from one without a
- * clipboard, as on a page without https, where nothing but copying by hand is left.
+ * Copies a text to the clipboard, or says why it can't (docs/product/offers.md#copying). A refusal by the browser is told apart from a missing
+ * clipboard, as on a page without https, where only copying by hand is left.
  * @param toastId one toast for all presses: a double click doesn't stack two
- * @returns whether it is in the clipboard
+ * @returns whether the text was copied
  */
 export async function copyText(text: string, toastId: string): Promise<boolean> {
   const clipboard: Clipboard | undefined = navigator.clipboard;

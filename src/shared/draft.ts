@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import type * as z from 'zod/mini';
 import { deviceStorage } from '@/lib/site-storage';
 
-/** What was typed into a form and not sent yet, kept on this device. */
+/** What was typed into a form and not sent, kept on this device. */
 interface Draft<Value> {
-  /** Undefined when there is none, or something that we didn't write. */
+  /** Undefined when there is no draft or it can't be read. */
   read: () => Value | undefined;
   save: (value: Value) => void;
   clear: () => void;
@@ -36,8 +36,8 @@ export function draftOf<Value>(
 }
 
 /**
- * Saves what changes; a form that nobody types in leaves another tab's draft alone.
- * @param value what the form holds; undefined when nothing of it is worth keeping, and the draft goes
+ * Saves changes as a draft. A form that nobody types in doesn't touch another tab's draft.
+ * @param value the form's values; undefined removes the draft
  */
 export function useKeptDraft<Value>(draft: Draft<Value>, value: Value | undefined) {
   const typed = JSON.stringify(value);

@@ -4,7 +4,7 @@ import { invokeFunction } from '@/lib/supabase/invoke-function';
 const answer = z.object({ told: z.boolean() });
 
 /**
- * Ends a management, asked for by the agency or by the influencer; the account and its codes stay.
+ * Ends a management, from the agency's or the influencer's side. The account and its codes stay.
  * @returns whether both were told by mail
  */
 export async function endManagement(agencyId: string, influencerId: string): Promise<boolean> {

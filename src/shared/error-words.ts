@@ -9,7 +9,7 @@ import {
 
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
-/** What a screen tells a person about a failure, by its class. */
+/** The sentence for people about a failure, by its class. */
 export function wordsForError(error: unknown): string {
   if (error instanceof NetworkError) {
     return "We can't reach Promobell right now. Check your connection and try again.";
@@ -24,7 +24,7 @@ export function wordsForError(error: unknown): string {
   return UNEXPECTED;
 }
 
-/** Where the rule is to show the auth service's own message (docs/product/look-and-accessibility.md#failures). */
+/** For failures whose message by the auth service is shown as it is (docs/product/look-and-accessibility.md#failures). */
 export function wordsForAuthError(error: unknown): string {
   const isTold = error instanceof AuthRefusedError || error instanceof RateLimitedError;
   return isTold ? error.message : wordsForError(error);

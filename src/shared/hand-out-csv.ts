@@ -1,6 +1,6 @@
 import { toCsv } from '@/domain/csv-export';
 
-/** Gives the person a file; values that a spreadsheet would run are escaped. */
+/** Downloads a CSV file; values that a spreadsheet would run as formulas are escaped. */
 export function handOutCsv(fileName: string, rows: readonly (readonly (string | number)[])[]) {
   const address = URL.createObjectURL(new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

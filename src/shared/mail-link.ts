@@ -10,14 +10,14 @@ const PAGES: string[] = [pages.resetPassword.path, pages.confirmEmail.path];
 const mailLink = z.object({
   page: z.string(),
   tokenHash: z.string(),
-  /** What the auth service is asked to verify. */
+  /** The kind of token, for the auth service to verify. */
   type: z.enum(['recovery', 'signup', 'email', 'email_change', 'invite', 'magiclink']),
 });
 
-/** What a link in a mail brings: its token opens a session, once. */
+/** The content of a mail's link: its token opens a session, once. */
 export type MailLink = z.infer<typeof mailLink>;
 
-/** Keeps a link for its page until it is used, also over a reload. */
+/** Stores a link for its page until it is used; it survives a reload. */
 export function keepMailLink(link: MailLink) {
   tabStorage.write(KEY, JSON.stringify(link));
 }
@@ -30,8 +30,8 @@ export function keptMailLink(page: string): MailLink | null {
 export const forgetMailLink = () => tabStorage.remove(KEY);
 
 /**
- * What an address brings that nobody else may see, and the address without it. A session in the fragment, as the auth
- * service's own links bring it, is dropped on every page: a link must not sign anybody in as somebody else.
+ * Splits an address into the secret of a mail's link and the rest. A session in the fragment, as the auth
+ * service's own links have it, is dropped on every page, because a link must not sign anybody in.
  */
 export function readAddress({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {
   const query = new URLSearchParams(search);

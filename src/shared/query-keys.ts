@@ -2,7 +2,7 @@ import type { DealFilters } from '@/domain/deal-filters';
 
 /**
  * One tree of query keys, so that a mutation or a realtime signal can invalidate lists it doesn't know.
- * Everything that belongs to one account hangs under `mine(userId)` and goes with the sign-out.
+ * Everything that belongs to one account is under `mine(userId)` and is removed when it signs out.
  */
 export const queryKeys = {
   offers: {
@@ -35,7 +35,7 @@ export const queryKeys = {
     profiles: ['influencers', 'profile'],
     profile: (handle: string) => ['influencers', 'profile', handle.toLowerCase()],
   },
-  /** What a link from a mail is about. */
+  /** The content of a link from a mail. */
   emailChange: (token: string) => ['email-change', token],
   brands: {
     all: ['brands'],

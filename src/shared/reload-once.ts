@@ -1,7 +1,7 @@
 import { reload } from '@/lib/reload';
 import { deviceStorage, tabStorage } from '@/lib/site-storage';
 
-/** The releases that this tab has reloaded by itself, one a line. */
+/** The releases for which this tab has reloaded by itself, one per line. */
 const KEY = 'promobell-reloaded-releases';
 
 const gone = new WeakSet<object>();
@@ -9,12 +9,12 @@ let typedAt: string | undefined;
 let isReloading = false;
 
 /**
- * Notes which errors mean that a chunk could not be had, which is what a new release does to a page that was open
- * before it, and on which page something was typed.
+ * Records errors of chunks that couldn't be loaded, which happen when a new release replaces the files of an open page,
+ * and pages on which something was typed.
  */
 export function watchForNewRelease() {
   addEventListener('vite:preloadError', ({ payload }) => gone.add(payload));
-  // Captured: what handles the key itself may end it.
+  // In the capture phase, because a handler of the key may stop its propagation.
   document.addEventListener(
     'input',
     () => {
@@ -24,20 +24,20 @@ export function watchForNewRelease() {
   );
 }
 
-/** Whether the error is that of a chunk which could not be had, and not of the page's own code. */
+/** Whether the error comes from a chunk that couldn't be loaded, and not from the page's code. */
 export const isGoneChunk = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && gone.has(error);
 
-/** Whether a reload would throw away what the page holds; whatever asks before the page is left is asked. */
+/** Whether a reload would lose something on the page; it also asks the listeners of `beforeunload`. */
 export function holdsUnsaved(): boolean {
   const leaving = new Event('beforeunload', { cancelable: true });
   return typedAt === location.pathname || !dispatchEvent(leaving);
 }
 
 /**
- * Reloads, once in the life of a tab for each release: what a reload doesn't mend the next wouldn't either. Not where
- * the browser keeps nothing: the reload would end the session, and nobody could know of it afterwards.
- * @returns whether the page is on its way out
+ * Reloads once per tab and release, because a second reload wouldn't help either. It doesn't where
+ * the browser stores nothing: the reload would end the session, and the tab couldn't remember that it had reloaded.
+ * @returns whether the page is reloading
  */
 export function reloadOnce(): boolean {
   if (isReloading) return true;
@@ -51,7 +51,7 @@ export function reloadOnce(): boolean {
   return true;
 }
 
-/** The build names the app's first script by what it and all that it leads to hold. */
+/** The release is known by the first script's name, which the build derives from its and all imported modules' content. */
 function presentRelease() {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return script?.src ?? location.origin;

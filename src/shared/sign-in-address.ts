@@ -1,7 +1,7 @@
 import { env } from '@/lib/env';
 import { pages } from '@/shared/pages';
 
-/** The whole address of the page to sign in at, for texts that leave the app. */
+/** The absolute address of the login page, for texts outside of the app. */
 export function signInAddress(): string {
   return new URL(pages.login.path, env.siteUrl ?? location.origin).href;
 }

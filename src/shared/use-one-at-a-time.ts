@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Runs one call at a time; those made meanwhile do nothing. Two presses in the same moment find the same render: only
- * this knows that the first one is under way.
+ * Runs one call at a time and ignores calls made meanwhile. Two presses in the same moment belong to the same render, so a state
+ * couldn't tell that the first one is running; a ref can.
  */
 export function useOneAtATime<Args extends unknown[]>(act: (...args: Args) => Promise<void>) {
   const isRunning = useRef(false);

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { track } from '@/shared/tracking/track';
 
-/** How long the button says that it has copied (docs/product/pages-and-seo.md#sharing). */
+/** How long the button shows 'Copied!' (docs/product/pages-and-seo.md#sharing). */
 const COPIED_MS = 2_000;
 
-/** The sheet was dismissed, or is open already. */
+/** The share sheet was closed, or is open already. */
 function isSheetAtWork(error: unknown): boolean {
   return error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name);
 }
 
-/** Shares a link: `copy` always, `openSheet` where the device has a share sheet (undefined elsewhere). */
+/** Shares a link: `copy` always; `openSheet` where the device has a share sheet, else undefined. */
 export function useShareLink(title: string, url: string) {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -25,7 +25,7 @@ export function useShareLink(title: string, url: string) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
-      // Pressed again while the button still says so, as a double click does, it is the same sharing.
+      // Another press while the button shows 'Copied!', as with a double click, counts as the same share.
       if (timer.current === undefined) track('Share', { contentName: title });
       clearTimeout(timer.current);
       timer.current = setTimeout(forget, COPIED_MS);

@@ -7,13 +7,13 @@ import { queryKeys } from '@/shared/query-keys';
 import { TextField, type TextFieldProps } from '@/ui/text-field';
 
 interface UsernameFieldProps extends Omit<TextFieldProps, 'label' | 'hint' | 'prefix'> {
-  /** What stands in the field. */
+  /** The field's text. */
   typed: string;
-  /** The account's present one, which is not taken. */
+  /** The account's present username, which doesn't count as taken. */
   own?: string;
 }
 
-/** Says while it is typed whether a username is free; spread react-hook-form's `register(…)` into it. */
+/** A username field that says while typing whether the name is free; spread react-hook-form's `register(…)` into it. */
 export function UsernameField({ typed, own, error, ...props }: UsernameFieldProps) {
   const { isFree, isTaken } = useUsernameCheck(typed, own);
   return (
@@ -36,9 +36,9 @@ const USERNAME_RULE = '3 to 30 letters, digits, dots, dashes or underscores.';
 const TYPING_PAUSE_MS = 350;
 
 /**
- * Tells whether the username being typed is free, once the typing rests. While it is unknown (too
- * short, asked right now, or the request failed) it is neither free nor taken: the submit asks again. So is
- * the account's own one, where there is one.
+ * Tells whether the typed username is free, after a pause in typing. While that isn't known (too
+ * short, being requested, or failed) it is neither free nor taken, and the submit asks again. The same holds for
+ * the account's own username.
  */
 export function useUsernameCheck(typed: string, own?: string) {
   const [rested, setRested] = useState(typed);

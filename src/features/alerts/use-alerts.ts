@@ -12,7 +12,7 @@ import { useSeenBefore } from './use-seen-before';
 
 /**
  * The account's alerts, kept fresh by what the followed influencers publish.
- * @param userId undefined until it is known who looks; the list is pending so long
+ * @param userId undefined while the session loads; the list is pending so long
  */
 export function useAlerts(userId: string | undefined, search: string) {
   const { list, skeletons, tryAgain } = usePagedList(alertsQuery(userId ?? '', search), userId !== undefined);

@@ -1,8 +1,8 @@
-/** How many are followed at once, and how long the service gets to breathe in between (docs/product/following-and-alerts.md#follow-all). */
+/** How many are followed at once, and the pause between batches (docs/product/following-and-alerts.md#follow-all). */
 export const BATCH_SIZE = 5;
 export const PAUSE_MS = 500;
 
-/** Whom Follow All follows: who is visible and not yet followed, oneself left out (docs/product/following-and-alerts.md#follow-all). */
+/** Whom Follow All follows: everybody visible who isn't followed yet, except oneself (docs/product/following-and-alerts.md#follow-all). */
 export function leftToFollow<Person extends { id: string }>(
   visible: readonly Person[],
   followed: readonly string[],
@@ -20,8 +20,8 @@ export function batchesOf<Item>(items: readonly Item[]): Item[][] {
 }
 
 /**
- * Gives one batch after the other to `act`, with the pause in between. Once the signal is aborted no further
- * batch begins; the one under way is finished.
+ * Calls `act` with one batch after the other, with a pause in between. After the signal is aborted no further
+ * batch begins; the present one is finished.
  */
 export async function runInBatches<Item>(
   items: readonly Item[],

@@ -3,7 +3,7 @@ import { AppError, SignedOutError } from '@/lib/errors';
 import { wordsForError } from '@/shared/error-words';
 import { lasting, SESSION_ENDED_TOAST } from '@/shared/lasting-toasts';
 
-/** The line below 'You're now following …': the live offers that the extension knows now; none at 0. */
+/** The line below 'You're now following …' with the number of offers added to the extension; none at 0. */
 export function addedOffers(liveOffers: number): string | undefined {
   return liveOffers > 0 ? `Added ${liveOffers} offer(s) to your browser extension` : undefined;
 }
@@ -16,12 +16,12 @@ export function tellUnfollowed(name: string) {
   toast.success(`You are no longer following ${name}`);
 }
 
-/** What the service refused has its sentence; anything else is a defect of ours. */
+/** Refusals by the service have a sentence of their own; anything else is a bug of ours. */
 export function tellFollowFailed(wanted: 'follow' | 'unfollow', error: unknown) {
   if (!(error instanceof AppError)) {
     toast.error('An error occurred. Please try again.');
   } else if (error instanceof SignedOutError) {
-    // Trying again would not help; the way back in takes this one's place as soon as the end is certain.
+    // Retrying wouldn't help. As soon as it is certain that the session ended, the notice about it replaces this toast.
     toast.error(wordsForError(error), { id: SESSION_ENDED_TOAST });
   } else if (wanted === 'follow') {
     toast.error('Failed to follow. Please try again.', {
@@ -44,7 +44,7 @@ export function tellFollowAllFailed() {
   toast.error('An error occurred while following influencers. Please try again.');
 }
 
-/** One toast however often a visitor presses. */
+/** One toast, however often a visitor presses. */
 export function tellAccountNeeded(onSignUp: () => void) {
   const action = { label: 'Sign Up', onClick: onSignUp };
   toast(

@@ -2,9 +2,9 @@
 export interface FollowedInfluencer {
   id: string;
   name: string;
-  /** Without @; null for a credit card, whose handle nobody sees, and for whoever has no public profile any more. */
+  /** Without @; null for a credit-card account, and for somebody whose profile isn't public any more. */
   username: string | null;
-  /** What stands in their profile's URL; null without a public profile. */
+  /** The part of the profile's URL; null without a public profile. */
   handle: string | null;
   avatarUrl: string | null;
   liveOfferCount: number;
@@ -32,8 +32,8 @@ export function toFollowedInfluencer(row: FollowedRow): FollowedInfluencer {
 }
 
 /**
- * The list after it was read again, with nobody moved from their place: whoever was unfollowed meanwhile stays, to be followed
- * again, and who has come stands above or below those who were there.
+ * The list after it was read again, with everybody in their former place: those unfollowed meanwhile stay, to be followed
+ * again, and new ones are added above or below.
  */
 export function inPlace<Row extends { id: string }>(before: readonly Row[], after: readonly Row[]): Row[] {
   const now = new Map(after.map((row) => [row.id, row]));
@@ -42,6 +42,6 @@ export function inPlace<Row extends { id: string }>(before: readonly Row[], afte
   const above = after.slice(0, Math.max(lastKnown, 0)).filter((row) => !known.has(row.id));
   const below = lastKnown === -1 ? after : after.slice(lastKnown + 1);
   const stayed = before.map((row) => now.get(row.id) ?? row);
-  // Nobody known is left: all who have come are later follows.
+  // None of the former ones is left, so all new ones are later follows.
   return lastKnown === -1 ? [...below, ...stayed] : [...above, ...stayed, ...below];
 }

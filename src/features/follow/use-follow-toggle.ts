@@ -4,7 +4,7 @@ import { useSession } from '@/shared/session/use-session';
 import { type FollowTarget, usePendingFollowing, useSetFollowing } from './data/set-following';
 import { useAccountPrompt } from './use-account-prompt';
 
-/** What a follow button shows and does: it shows the wish at once and goes back when the wish fails. */
+/** The state of a follow button. It changes at once and is reverted when the request fails. */
 export function useFollowToggle(influencer: FollowTarget) {
   const { status, user } = useSession();
   const askForAccount = useAccountPrompt();

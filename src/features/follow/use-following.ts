@@ -8,8 +8,8 @@ import { followingQuery } from './data/following';
 import { inPlace } from './followed-influencer';
 
 /**
- * Whom the account follows. Whoever is unfollowed stays in place until the list is left or searched anew.
- * @param userId undefined until it is known who looks; the list is pending so long
+ * Whom the account follows. Those unfollowed here stay in place until the list is left or searched again.
+ * @param userId undefined while the session loads; the list is pending so long
  */
 export function useFollowing(userId: string | undefined, search: string) {
   const list = useInfiniteQuery({ ...followingQuery(userId ?? '', search), enabled: userId !== undefined });
@@ -20,7 +20,7 @@ export function useFollowing(userId: string | undefined, search: string) {
     setShown({ search, read, rows: shown.search === search ? inPlace(shown.rows, read) : read });
   }
 
-  // Their live offers are counted on the list.
+  // The list shows the numbers of live offers, so it listens for news about them.
   const { ids } = useFollowedInfluencers();
   useOfferNews({ of: ids, keys: [queryKeys.mine(userId ?? '').following.all] });
 

@@ -7,7 +7,7 @@ export interface ActiveFiltersProps {
   onChange: (selected: Category[]) => void;
 }
 
-/** A chip for each category in force; pressing one takes it away. */
+/** A chip for each selected category; pressing one removes it. */
 export function ActiveFilters({ selected, onChange }: ActiveFiltersProps) {
   if (selected.length === 0) return null;
   return (

@@ -4,13 +4,13 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '@/ui/button';
 import { CountBadge } from '@/ui/count-badge';
 
-// The dialog's machinery is fetched when first asked for.
+// The dialog's chunk is loaded when it is first opened.
 const CategoryFilterDialog = lazy(async () => ({
   default: (await import('./category-filter-dialog')).CategoryFilterDialog,
 }));
 
 export interface CategoryFilterButtonProps {
-  /** What the list has, as in 'all deals are shown'. */
+  /** The plural of what is listed, as in 'all deals are shown'. */
   subject: string;
   selected: readonly Category[];
   onApply: (selected: Category[]) => void;

@@ -6,16 +6,16 @@ import { Dialog } from '@/ui/dialog';
 import { CategoryIcon } from './category-icon';
 
 export interface CategoryFilterDialogProps {
-  /** What the list has, as in 'all deals are shown'. */
+  /** The plural of what is listed, as in 'all deals are shown'. */
   subject: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What the list shows now. */
+  /** The categories that the list shows now. */
   selected: readonly Category[];
   onApply: (selected: Category[]) => void;
 }
 
-/** Chooses categories; nothing changes in the list before Apply Filters. */
+/** Chooses categories; the list changes only with Apply Filters. */
 export function CategoryFilterDialog({
   subject,
   open,
@@ -24,7 +24,7 @@ export function CategoryFilterDialog({
   onApply,
 }: CategoryFilterDialogProps) {
   const [chosen, setChosen] = useState(selected);
-  // Opening starts from what the list shows, not from a choice that was left unapplied.
+  // The dialog opens with the list's categories, not with an earlier choice that wasn't applied.
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);

@@ -20,7 +20,7 @@ async function fetchFollowedInfluencers(signal: AbortSignal) {
   return ids;
 }
 
-/** The ids of everybody the account follows: one request for all the cards of a screen, and one more for each further thousand. */
+/** The ids of everybody the account follows: one request for all cards of a screen, and one more per thousand. */
 export function followedInfluencersQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).follows,
@@ -29,7 +29,7 @@ export function followedInfluencersQuery(userId: string) {
   });
 }
 
-/** Whom the signed-in user follows; visitors follow nobody. `isPending` until that is known, or can't be. */
+/** Whom the signed-in user follows; nobody for visitors. `isPending` until it is known or has failed. */
 export function useFollowedInfluencers() {
   const { status, user } = useSession();
   const { data, isPending } = useQuery({

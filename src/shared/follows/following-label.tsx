@@ -1,6 +1,6 @@
 import { useFollowedInfluencers } from './followed-influencers';
 
-/** 'Following (5)', on the tab of those whom one follows; without the number until it is known. */
+/** The label of the tab with followed influencers: 'Following (5)', without the number while it loads. */
 export function FollowingLabel() {
   const { ids, isPending } = useFollowedInfluencers();
   return isPending ? 'Following' : `Following (${ids.length.toLocaleString('en-US')})`;

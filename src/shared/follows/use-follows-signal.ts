@@ -4,8 +4,8 @@ import { useRefreshOnNews } from '../realtime/use-signal';
 import { useSession } from '../session/use-session';
 
 /**
- * Keeps follows and alerts right when they change elsewhere: another tab, another device, the extension.
- * Once a screen, however many follow buttons it has.
+ * Refreshes follows and alerts when they change elsewhere: another tab, another device, the extension.
+ * Used once per screen, however many follow buttons it has.
  */
 export function useFollowsSignal() {
   const { user } = useSession();

@@ -164,7 +164,7 @@ it('signs out from the account menu', async () => {
 
 it.each([
   [20, '20'],
-  // As many as a page holds, which may be all that were counted.
+  // A full page, so there may be more than were counted.
   [24, '20+'],
 ])('counts %i new alerts on My Alerts as %s', (alertCount, told) => {
   renderShell({ alertCount });

@@ -9,12 +9,12 @@ import { useKeptFocus } from './use-kept-focus';
 interface AppShellProps {
   /** New alerts since the last visit, for the badge on My Alerts. */
   alertCount?: number;
-  /** Stands in the footer of a phone. */
+  /** Shown in the footer of a phone. */
   phoneFooter?: ReactNode;
   children: ReactNode;
 }
 
-/** What surrounds every page: header, main landmark, footer, tab bar. */
+/** Header, main landmark, footer and tab bar around every page. */
 export function AppShell({ alertCount = 0, phoneFooter, children }: AppShellProps) {
   useKeptFocus();
   return (
@@ -38,7 +38,7 @@ export function AppShell({ alertCount = 0, phoneFooter, children }: AppShellProp
 
 const tabs = navigation.filter((link) => link.inTabBar);
 
-/** The bottom tab bar of a phone, clear of the device's own home bar. */
+/** The bottom tab bar of a phone, above the device's own home bar. */
 function TabBar() {
   return (
     <nav

@@ -6,7 +6,7 @@ export interface FooterLink {
   /** A path of this app, or with `outside` the address of another site. */
   to: string;
   outside?: boolean;
-  /** Also in the compact footer of a phone, as everything outside is. */
+  /** Also in the compact footer of a phone, like all links to other sites. */
   onPhone?: boolean;
 }
 
@@ -22,8 +22,8 @@ function outside(label: string, address: string | undefined): FooterLink[] {
 }
 
 /**
- * The footer's columns (docs/product/pages-and-seo.md#layout), without those that have no link yet. A page joins by a line here;
- * addresses of other sites come from the settings, an unset one is left out.
+ * The footer's columns (docs/product/pages-and-seo.md#layout), without empty ones. Addresses of other sites
+ * come from the settings; links that aren't set are left out.
  */
 export function footerColumns({ extensionStoreUrl, instagramUrl, tiktokUrl }: Links): FooterColumn[] {
   const columns: FooterColumn[] = [

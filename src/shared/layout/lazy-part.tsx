@@ -4,17 +4,17 @@ import { reload } from '@/lib/reload';
 import { holdsUnsaved, isGoneChunk, reloadOnce } from '@/shared/reload-once';
 
 interface LazyPartProps {
-  /** Holds the part's place while it loads. */
+  /** Shown while the part loads. */
   waiting?: ReactNode;
-  /** Stands in its place when it can't be loaded. */
+  /** Shown when the part can't be loaded. */
   failed?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A part of the page that comes in a chunk of its own. When a new release has replaced the chunk, the page reloads,
- * unless something typed would be lost or it has done so before: then the page around the part stays as it is and the
- * person is told. The error page, which has the same frame, would only fail again.
+ * A part of the page in a chunk of its own. When a new release has replaced the chunk, the page reloads,
+ * unless something typed would be lost or it has reloaded before. Then the page around the part stays and the
+ * person is told. Throwing to the error page wouldn't help, because its layout contains such parts too.
  */
 export class LazyPart extends Component<LazyPartProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };

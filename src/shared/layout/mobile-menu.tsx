@@ -18,7 +18,7 @@ export interface MobileMenuProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   alertCount: number;
-  /** Gets the focus back when the menu is closed without going anywhere. */
+  /** Gets the focus when the menu is closed without following a link. */
   opener: RefObject<HTMLButtonElement | null>;
 }
 
@@ -51,7 +51,7 @@ export function MobileMenu({ open, onOpenChange, alertCount, opener }: MobileMen
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // After a link the new page takes the focus.
+            // After a link the new page gets the focus.
             if (!left.current) opener.current?.focus();
           }}
           className="fixed inset-y-0 right-0 z-50 flex w-[min(20rem,88vw)] flex-col overflow-y-auto overscroll-contain bg-raised pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] shadow-float focus:outline-none data-[state=closed]:animate-drawer-out data-[state=open]:animate-drawer-in"

@@ -39,14 +39,14 @@ interface AccountLink {
   countsAlerts?: boolean;
 }
 
-/** What an account's roles open to it. */
+/** The roles of an account. */
 interface Roles {
   is_influencer: boolean;
   is_agency: boolean;
 }
 
 interface RoleLink extends AccountLink {
-  /** Left out for accounts that lack this role. */
+  /** Only for accounts with this role. */
   only: keyof Roles;
 }
 
@@ -55,7 +55,7 @@ const everybodys: AccountLink[] = [
   { label: 'My Alerts', to: pages.myAlerts.path, icon: Bell, countsAlerts: true },
 ];
 
-/** An agency's before an influencer's, as after signing in. */
+/** The agency's dashboard comes first, as after signing in. */
 const dashboards: RoleLink[] = [
   { label: 'Agency Dashboard', to: pages.agencyDashboard.path, icon: BriefcaseBusiness, only: 'is_agency' },
   {
@@ -66,7 +66,7 @@ const dashboards: RoleLink[] = [
   },
 ];
 
-/** The dashboards that an account's roles open to it; the header has them too (docs/product/pages-and-seo.md#layout). */
+/** The dashboards of an account's roles, in the header and the menu (docs/product/pages-and-seo.md#layout). */
 export function dashboardLinks(roles: Roles | null): AccountLink[] {
   return dashboards.filter(({ only }) => roles?.[only] === true);
 }

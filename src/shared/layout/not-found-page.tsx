@@ -3,7 +3,7 @@ import { LostTicketDrawing } from '@/ui/drawings/lost-ticket-drawing';
 import { LinkButton } from '@/ui/link-button';
 import { usePageMeta } from './use-page-meta';
 
-/** Any address that leads nowhere, and a page whose subject doesn't exist. */
+/** For unknown addresses, and for pages whose subject doesn't exist. */
 export function NotFoundPage() {
   usePageMeta({ title: 'Page Not Found', isPrivate: true });
   return (

@@ -1,4 +1,4 @@
-/** Holds a page's room until it is known what it shows, so that the footer doesn't jump. */
+/** Takes a page's height until it is known what it shows, so that the footer doesn't move. */
 export function PageWaiting() {
   return (
     <div className="min-h-dvh">

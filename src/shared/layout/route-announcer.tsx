@@ -3,13 +3,13 @@ import { useLocation } from 'react-router-dom';
 import { useSession } from '@/shared/session/use-session';
 import { LiveRegion } from '@/ui/live-region';
 
-/** The page's main landmark; a new page takes the focus here. */
+/** The id of the main landmark, which a new page focuses. */
 export const MAIN_ID = 'main';
 
 /**
- * A page change without a page load says nothing by itself: this moves the focus to the new page's start and speaks
- * its title, which may come a moment later with the page's data. Changes of the query alone stay silent. It stands
- * after the page, so that the page's own effects, its title among them, have run before.
+ * Screen readers don't notice a page change without a page load. This moves the focus to the new page's start and announces
+ * its title, which may come a moment later with the page's data. Changes of the query alone aren't announced. It is rendered
+ * after the page, so that the page's effects, which set the title, have run before.
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
@@ -34,14 +34,14 @@ export function RouteAnnouncer() {
     current.pathname = pathname;
     current.moved = true;
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
-    // The observer above reports later than this: the same title as before means that the new one is on its way.
+    // The observer above runs later than this. The same title as before means that the new one is still to come.
     if (document.title !== current.title) setMessage(document.title);
   }, [pathname]);
 
   return <LiveRegion message={message} />;
 }
 
-/** A sign-out takes the account's menu away, and the focus with it: it goes on at the page's start, as on a new page. */
+/** Signing out removes the account's menu and with it the focus. This moves the focus to the page's start, as on a new page. */
 export function useFocusAfterSignOut() {
   const { status } = useSession();
   const before = useRef(status);
@@ -50,7 +50,7 @@ export function useFocusAfterSignOut() {
     const wasSignedIn = before.current === 'signed-in';
     before.current = status;
     if (!wasSignedIn || status !== 'signed-out') return;
-    // A menu that closes first gives the focus back to its button, which is gone by now.
+    // The closing menu first returns the focus to its button, which is gone by then.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
       document.getElementById(MAIN_ID)?.focus({ preventScroll: true });

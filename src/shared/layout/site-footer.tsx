@@ -75,7 +75,7 @@ export function SiteFooter({ phoneExtra }: { phoneExtra?: ReactNode }) {
   );
 }
 
-/** Brings the question about tracking back; nothing to choose without a pixel. */
+/** Shows the question about tracking again; nothing without a pixel. */
 function TrackingChoiceButton({ className }: Pick<ComponentProps<'button'>, 'className'>) {
   if (env.metaPixelId === undefined) return null;
   return (

@@ -14,7 +14,7 @@ import { Skeleton } from '@/ui/skeleton';
 import { LazyPart } from './lazy-part';
 import { dashboardLinks, navigation } from './navigation';
 
-/** The sticky header; on a short phone it leaves with the page. */
+/** The sticky header; on a screen of little height it scrolls away. */
 export function SiteHeader({ alertCount }: { alertCount: number }) {
   return (
     <header className="sticky top-0 z-40 border-b bg-paper pt-[env(safe-area-inset-top)] max-md:short:static">
@@ -34,8 +34,8 @@ export function SiteHeader({ alertCount }: { alertCount: number }) {
 }
 
 /**
- * The bell on its ink tile, and the name; leads home. Where the header is short of room, the name wraps onto a second
- * line that nobody sees.
+ * The logo and the name, linking home. In a narrow header the name wraps onto a second,
+ * hidden line.
  */
 function Logo() {
   return (
@@ -76,7 +76,7 @@ function DesktopNavigation({ alertCount }: { alertCount: number }) {
             </NavLink>
           </li>
         ))}
-        {/* Narrower headers have no room for it; the account's menu has it at every width. */}
+        {/* Hidden in narrower headers; the account's menu has it at every width. */}
         {dashboardLinks(profile).map((link) => (
           <li key={link.to} className="max-xl:hidden">
             <NavLink to={link.to} className={LINK}>
@@ -89,10 +89,10 @@ function DesktopNavigation({ alertCount }: { alertCount: number }) {
   );
 }
 
-// The menu's machinery is only for those who are signed in, and only after the first screen.
+// The menu's chunk is loaded after the first screen, and for members only.
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu')).UserMenu }));
 
-/** The header's right end: who is signed in, or the ways in. */
+/** The header's right end: the user's menu, or Sign In and Sign Up. */
 function AccountCorner({ alertCount }: { alertCount: number }) {
   const { status } = useSession();
   const waiting = <Skeleton className="size-11 rounded-full" />;
@@ -113,7 +113,7 @@ function AccountCorner({ alertCount }: { alertCount: number }) {
       </>
     );
   }
-  // A device that keeps no session has a visitor before it: the ways in needn't wait.
+  // Without a stored session it is a visitor, so Sign In and Sign Up are shown at once.
   if (status === 'loading' && hasStoredSession()) return waiting;
   return <WaysIn />;
 }
@@ -132,7 +132,7 @@ function WaysIn() {
   );
 }
 
-/** My Alerts in one tap on a phone, whose tab bar hasn't got it; wider headers have it among their links. */
+/** The link to My Alerts on a phone, whose tab bar has none. Wider headers have it among their links. */
 function PhoneBell({ alertCount }: { alertCount: number }) {
   return (
     <NavLink
@@ -150,7 +150,7 @@ function PhoneBell({ alertCount }: { alertCount: number }) {
 
 const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu')).MobileMenu }));
 
-/** Opens the slide-out menu, which is fetched when first asked for. */
+/** Opens the slide-out menu, whose chunk is loaded when it is first opened. */
 function MenuButton({ alertCount }: { alertCount: number }) {
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 
-/** Long enough for a dialog or a page that places the focus itself. */
+/** How long dialogs and pages have to place the focus themselves. */
 const PATIENCE_MS = 50;
-/** A dialog's opener, and what opened that. */
+/** The element that opened a dialog, and the one that opened that. */
 const REMEMBERED = 5;
 const PRESSED = 'a, button, input, select, textarea, label, summary, li';
 
 /**
- * Keeps the focus on the page when what had it goes: a chip that was removed, an empty state's button, a deleted card. Without it
- * whoever uses the keyboard or a screen reader begins again at the page's top.
+ * Keeps the focus on the page when the focused element goes: a removed chip, an empty state's button, a deleted card. Otherwise
+ * people who use the keyboard or a screen reader would start again at the page's top.
  */
 export function useKeptFocus() {
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useKeptFocus() {
       if (place) places = [place, ...places.filter(({ element }) => element !== target)].slice(0, REMEMBERED);
     };
     const giveUp = ({ target }: Event) => {
-      // A press beside everything takes the focus away on purpose.
+      // Pressing an empty part of the page removes the focus on purpose.
       if (target instanceof Element && !target.closest(PRESSED)) holder = undefined;
     };
 
@@ -60,24 +60,24 @@ export function useKeptFocus() {
 
 const FOCUSABLE =
   ':is(a[href], button, input, select, textarea, summary, [tabindex]):not([tabindex="-1"], [disabled], [aria-hidden="true"] *, [inert] *)';
-/** A place that can be told by its name, to whoever was in it. */
+/** Elements that have a name, so that focusing them tells where one is. */
 const REGION =
   'section[aria-label], section[aria-labelledby], fieldset, [role="tabpanel"], [role="dialog"], main';
-/** Focus inside of these is kept; a toast or a menu that goes gives it back to the page. */
+/** The elements inside which the focus is kept. */
 const HOME = 'main, header, footer, nav, [role="dialog"]';
 
-/** An ancestor of what had the focus, and where among its siblings it stood. */
+/** An ancestor of the focused element, and its place among its siblings. */
 interface Level {
   element: Element;
   place: number;
 }
 
-/** Where the focus was, such that its neighbourhood is found when it is gone. */
+/** Where the focus was, recorded so that the surroundings are found when the element is gone. */
 interface FocusPlace {
   element: HTMLElement;
   /** From the element itself outwards. */
   levels: Level[];
-  /** Which of its list item's controls it was. */
+  /** The control's index within its list item. */
   control: number;
 }
 
@@ -93,12 +93,12 @@ function placeOf(element: HTMLElement): FocusPlace | undefined {
   return { element, levels, control: item ? controlsOf(item).indexOf(element) : 0 };
 }
 
-/** Whether the element can have the focus still. */
+/** Whether the element can still be focused. */
 const canHold = (element: HTMLElement) => element.isConnected && !element.matches(':disabled');
 
 /**
- * Finds the neighbour that takes over the focus of something that is gone: the next of its list, or the one before; else the
- * region it was in, if that begins on the screen; else whatever comes before it.
+ * Finds the element that gets the focus of a removed one: the next item of its list, or the previous one; else the
+ * region it was in, if its beginning is on the screen; else the control before it.
  */
 function neighbourOf({ element, levels, control }: FocusPlace): HTMLElement | undefined {
   if (canHold(element)) return element;
@@ -124,7 +124,7 @@ function beginsOnScreen(region: HTMLElement) {
   return top >= 0 && top < window.innerHeight;
 }
 
-/** The last control inside an element, or else the nearest one before it. */
+/** The last control inside an element, else the nearest one before it. */
 function lastControlUpTo(element: Element): HTMLElement | undefined {
   const main = element.closest('main');
   const upTo = (main ? controlsOf(main) : []).filter(
@@ -135,7 +135,7 @@ function lastControlUpTo(element: Element): HTMLElement | undefined {
   return upTo.at(-1);
 }
 
-/** Focuses a region too, which takes it for this once. */
+/** Focuses an element; a region is made focusable for this once. */
 function giveFocus(target: HTMLElement) {
   if (!target.matches(FOCUSABLE) && !target.hasAttribute('tabindex')) {
     target.tabIndex = -1;

@@ -18,7 +18,7 @@ type Shown = Required<PageMeta> & { path: string };
 const IMAGE = '/icon-512.png';
 
 let page: Shown | undefined;
-/** Counts instead of the page's while a sheet is open, even if the page's changes meanwhile. */
+/** Used instead of the page's while a sheet is open, even if the page's changes meanwhile. */
 let sheet: Shown | undefined;
 
 /** The title in the browser's tab: with the site's name, unless it is nothing else. */
@@ -47,7 +47,7 @@ interface SheetMeta extends PageMeta {
   path: string;
 }
 
-/** The same for a sheet over the page that has an address of its own, until it closes. */
+/** The same for a sheet with an address of its own, until it closes. */
 export function useSheetMeta({
   title,
   description = siteDescription,
@@ -91,7 +91,7 @@ function setCanonical(href: string) {
   link.setAttribute('href', href);
 }
 
-/** Tells search engines in schema.org's terms what the page shows, as long as it shows it; nothing for null. */
+/** Adds structured data (schema.org) to the document while the page is shown; nothing for null. */
 export function useStructuredData(data: Record<string, unknown> | null) {
   const text = data && JSON.stringify({ '@context': 'https://schema.org', ...data });
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** How long the typing must rest before a search is made. */
+/** The pause in typing after which a search is made. */
 const REST_MS = 300;
 
 /**
- * The text of a search box whose truth is elsewhere, in the URL: what is typed shows at once and is
- * committed, trimmed, when the typing rests. A change from outside (Back, a link) takes the box over.
+ * The text of a search box whose value is kept in the URL. What is typed shows at once and is
+ * committed, trimmed, after a pause. A change from outside (Back, a link) replaces the text.
  * @param shown what the list is searched by now, trimmed
  */
 export function useSearchDraft(shown: string, commit: (search: string) => void) {
@@ -27,7 +27,7 @@ export function useSearchDraft(shown: string, commit: (search: string) => void) 
   });
   useEffect(() => {
     if (rested === sent) return;
-    // Emptying the box is meant at once.
+    // An emptied box is committed at once.
     const timer = setTimeout(() => send(rested), rested === '' ? 0 : REST_MS);
     return () => clearTimeout(timer);
   }, [rested, sent]);

@@ -9,7 +9,7 @@ const TONES: Record<Expiry['state'], PillProps['tone']> = {
   later: 'sage',
 };
 
-/** When an offer ends; coral once the end is near. */
+/** When an offer ends; coral for the last days. */
 export function ExpiryPill({ expirationDate }: { expirationDate: string | null }) {
   const now = new Date();
   const { state } = expiryOf(expirationDate, now);

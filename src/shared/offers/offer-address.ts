@@ -3,19 +3,19 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 /** The parameter that opens an offer's sheet, over whatever page the address is of. */
 const PARAMETER = 'offer';
 
-/** Marks a step of the history that a ticket made: closing the sheet takes it back. */
+/** Marks a history entry that a ticket created; closing the sheet goes back from it. */
 const FROM_TICKET = { openedFromTicket: true };
 
 export function wasOpenedFromTicket(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'openedFromTicket' in state;
 }
 
-/** The id in the address, whatever it is; null while no sheet is asked for. */
+/** The offer's id in the address, unchecked; null when there is none. */
 export function useOpenOfferId(): string | null {
   return useSearchParams()[0].get(PARAMETER);
 }
 
-/** What a link needs that opens an offer's sheet: over this page as it is, its search, filters and place kept. */
+/** The props of a link that opens an offer's sheet over the present page, keeping its search, filters and scroll position. */
 export function useOfferLink(offerId: string) {
   const { search, hash } = useLocation();
   const params = new URLSearchParams(search);
@@ -23,7 +23,7 @@ export function useOfferLink(offerId: string) {
   return { to: { search: `?${params}`, hash }, state: FROM_TICKET, preventScrollReset: true };
 }
 
-/** The query of an address without its offer. */
+/** An address's query without the offer. */
 export function withoutOffer(search: string): string {
   const params = new URLSearchParams(search);
   params.delete(PARAMETER);

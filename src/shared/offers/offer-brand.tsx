@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '@/shared/paths';
 
-/** The brand's name on a ticket, leading to its page; the mark in the ticket's corner belongs to the link. */
+/** The brand's name on a ticket, linking to its page; the brand mark in the corner is part of the link. */
 export function OfferBrand({ name }: { name: string }) {
   return (
     <Link

@@ -3,7 +3,7 @@ import type { Offer } from './offer';
 import { OfferTicket, type OfferTicketProps } from './offer-ticket';
 import { OfferTicketSkeleton } from './offer-ticket-skeleton';
 
-/** `wide` has up to four tickets side by side, for a short row across the page. */
+/** `wide` shows up to four tickets side by side, for a short row across the page. */
 export type OfferGridColumns = 'regular' | 'wide';
 
 const COLUMNS: Record<OfferGridColumns, string> = {
@@ -17,7 +17,7 @@ const gridClasses = (columns: OfferGridColumns) =>
 export interface OfferGridProps extends Pick<OfferTicketProps, 'heading'> {
   offers: readonly Offer[];
   columns?: OfferGridColumns;
-  /** The ids of those that are marked as new. */
+  /** The ids of the offers to mark as new. */
   newIds?: ReadonlySet<string>;
 }
 
@@ -38,7 +38,7 @@ export interface OfferGridSkeletonProps {
   columns?: OfferGridColumns;
 }
 
-/** The grid's own size while its offers are on their way. */
+/** Takes the grid's size while its offers load. */
 export function OfferGridSkeleton({ count, columns = 'regular' }: OfferGridSkeletonProps) {
   return (
     <div role="status" aria-label="Loading offers" className={gridClasses(columns)}>

@@ -11,7 +11,7 @@ interface OfferHeadlineProps {
   heading: 'h2' | 'h3';
 }
 
-/** What the offer is: its discount large and the rest below, or the whole title when it begins otherwise. */
+/** The description with its discount large and the rest below; in one piece when it doesn't begin with a discount. */
 export function OfferHeadline({ title, heading: Heading }: OfferHeadlineProps) {
   return (
     <Heading title={title}>
@@ -25,7 +25,7 @@ interface LinkedHeadlineProps {
   heading: OfferHeadlineProps['heading'];
 }
 
-/** The same, leading to the offer's sheet; the link takes the ticket's whole body, below the other links on it. */
+/** The same as a link to the offer's sheet. It covers the ticket's whole body, below the other links on it. */
 export function LinkedHeadline({ offer, heading: Heading }: LinkedHeadlineProps) {
   const link = useOfferLink(offer.id);
   const queryClient = useQueryClient();
@@ -35,9 +35,9 @@ export function LinkedHeadline({ offer, heading: Heading }: LinkedHeadlineProps)
         {...link}
         data-offer={offer.id}
         onClick={(event) => {
-          // The second half of a double click would be one more step for Back to take.
+          // The second click of a double click would add another history entry.
           if (event.detail > 1) event.preventDefault();
-          // The sheet has nothing to ask for.
+          // The sheet shows this offer without a request.
           queryClient.setQueryData(queryKeys.offers.one(offer.id), offer);
         }}
         className="block decoration-brass decoration-2 underline-offset-4 outline-none hover:underline after:absolute after:inset-0 after:rounded-t-xl focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"

@@ -7,11 +7,11 @@ import { useCopyCode } from './use-copy-code';
 interface OfferStubProps {
   offer: Offer;
   struck: boolean;
-  /** Shows a long code whole, where there is room for it. */
+  /** Shows a long code in full. */
   whole?: boolean;
 }
 
-/** The part of the ticket to take along: the code and the button that copies it. */
+/** The ticket's stub: the code and the button that copies it. */
 export function OfferStub({ offer, struck, whole = false }: OfferStubProps) {
   const code = useRef<HTMLSpanElement>(null);
   const { state, copy } = useCopyCode(offer.promo_code, code);
@@ -30,7 +30,7 @@ export function OfferStub({ offer, struck, whole = false }: OfferStubProps) {
         onClick={() => void copy()}
         className="flex-none px-3!"
       >
-        {/* As wide as the longer word, so that the code keeps its room. */}
+        {/* As wide as the longer word, so that the code's room doesn't change. */}
         <span className="min-w-[3.5rem]">{state === 'copied' ? 'Copied!' : 'Copy'}</span>
       </Button>
     </div>

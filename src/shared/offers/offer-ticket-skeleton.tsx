@@ -1,7 +1,7 @@
 import { Skeleton } from '@/ui/skeleton';
 import { Ticket } from '@/ui/ticket';
 
-/** Stands where an offer's ticket will be, in its shape and size. */
+/** Takes a ticket's shape and size while the offer loads. */
 export function OfferTicketSkeleton({ form = 'grid' }: { form?: 'grid' | 'row' }) {
   return (
     <Ticket

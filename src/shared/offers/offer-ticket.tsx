@@ -14,13 +14,13 @@ import { ShopLink } from './shop-link';
 export interface OfferTicketProps {
   offer: Offer;
   form?: 'grid' | 'row';
-  /** The level below the heading that the ticket stands under. */
+  /** The heading level: one below the heading above the ticket. */
   heading?: 'h2' | 'h3';
-  /** Nobody has looked at it yet. */
+  /** Marks an alert that the member hasn't seen before. */
   isNew?: boolean;
 }
 
-/** An offer as a coupon, the same one everywhere. */
+/** The card that shows an offer, the same in every list (docs/product/offers.md#ticket). */
 export function OfferTicket({ offer, form = 'grid', heading = 'h3', isNew = false }: OfferTicketProps) {
   const expired = expiryOf(offer.expiration_date, new Date()).state === 'expired';
   return (

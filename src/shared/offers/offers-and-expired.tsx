@@ -4,7 +4,7 @@ import type { Offer } from './offer';
 import { OfferGrid } from './offer-grid';
 import { structuredOffers } from './structured-offer';
 
-/** Live offers, then the expired ones under a heading of their own (docs/product/offers.md#expiry). */
+/** Live offers, then expired ones under their own heading (docs/product/offers.md#expiry). */
 export function OffersAndExpired({ offers }: { offers: readonly Offer[] }) {
   const expired = offers.filter(isExpired);
   const live = offers.filter((offer) => !isExpired(offer));

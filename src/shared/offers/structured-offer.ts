@@ -14,7 +14,7 @@ export function structuredOffer(offer: Offer): Record<string, unknown> {
   };
 }
 
-/** A list of offers; null while there are none to tell of. */
+/** A list of offers; null when there are none. */
 export function structuredOffers(offers: readonly Offer[]): Record<string, unknown> | null {
   if (offers.length === 0) return null;
   return {

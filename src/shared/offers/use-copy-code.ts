@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { copyText } from '../copy-text';
 
-/** How long the button says that it has copied (docs/product/offers.md#copying). */
+/** How long the button shows 'Copied!' (docs/product/offers.md#copying). */
 const COPIED_MS = 2_000;
 
 export type CopyState = 'idle' | 'copied' | 'failed';
 
 /**
- * Copies a promo code and tells how it went. Where the clipboard refuses, the code in
- * `element` is selected, so that copying by hand is one key press.
+ * Copies a promo code and reports success or failure. When the clipboard refuses, the code in
+ * `element` is selected, so that copying by hand takes one key press.
  */
 export function useCopyCode(code: string, element: RefObject<HTMLElement | null>) {
   const [state, setState] = useState<CopyState>('idle');
@@ -29,7 +29,7 @@ export function useCopyCode(code: string, element: RefObject<HTMLElement | null>
     setState('failed');
     if (!element.current) return;
     window.getSelection()?.selectAllChildren(element.current);
-    // Clear of the toast at the screen's end.
+    // Centred, so that the toast at the screen's bottom doesn't cover it.
     element.current.scrollIntoView({ block: 'center' });
   };
 

@@ -7,11 +7,11 @@ import { queryKeys } from '../query-keys';
 export interface OfferLimit {
   /** The plan that counts now. */
   tier: string;
-  /** Infinity when nothing limits: Elite, or a promotion. */
+  /** Infinity without a limit: Elite, or a promotion. */
   maxOffers: number;
-  /** All codes of the account, expired ones too (docs/product/plans-and-payments.md#offer-limit). */
+  /** The number of all codes, expired ones too (docs/product/plans-and-payments.md#offer-limit). */
   used: number;
-  /** The live ones among them that the influencer published itself (docs/product/plans-and-payments.md#cancelling). */
+  /** The number of live codes that the influencer published itself (docs/product/plans-and-payments.md#cancelling). */
   ownLive: number;
 }
 

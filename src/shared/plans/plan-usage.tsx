@@ -14,7 +14,7 @@ const FRAME = 'rounded-lg border bg-raised p-4 shadow-card md:px-6';
 
 interface PlanUsageProps {
   userId: string;
-  /** What else can be done about the plan, beside upgrading. */
+  /** Further actions beside upgrading. */
   actions?: ReactNode;
 }
 
@@ -94,7 +94,7 @@ function PlanUsageSkeleton() {
   );
 }
 
-/** How full a plan is. Decorative: the words beside it say the same. */
+/** How much of a plan is used. Decorative: the words beside it say the same. */
 function UsageMeter({ used, most }: { used: number; most: number }) {
   return (
     <div aria-hidden="true" className="mt-2.5 h-2 overflow-hidden rounded-full bg-line">

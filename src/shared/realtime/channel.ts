@@ -29,7 +29,7 @@ const leaving = new Map<string, Promise<unknown>>();
 /**
  * Hears what the database sends on a topic, as the person who is signed in or as a visitor.
  * @param person the channel of one person is not used for another
- * @returns ends it
+ * @returns a function that ends it
  */
 export function listen(person: string, topic: string, listener: Listener): () => void {
   const key = `${person} ${topic}`;

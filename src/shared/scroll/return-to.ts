@@ -1,15 +1,15 @@
 import type { ScrollPlace } from './scroll-places';
 
-/** What is loading by then is not waited for. */
+/** After this time nothing is waited for any more. */
 const LONGEST_MS = 10_000;
-/** So long nothing has moved: the page is there. */
+/** When nothing has moved for this long, the layout counts as settled. */
 const SETTLED_MS = 500;
-/** Whoever does one of these moves the page themselves. */
+/** Events that mean that somebody scrolls the page. */
 const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 const itemWith = (id: string) => document.querySelector(`[data-item="${CSS.escape(id)}"]`);
 
-/** Where the page stands now. */
+/** The page's present place. */
 export function presentPlace(): Pick<ScrollPlace, 'top' | 'item'> {
   const top = Math.round(window.scrollY);
   if (top === 0) return { top, item: undefined };
@@ -22,9 +22,9 @@ export function presentPlace(): Pick<ScrollPlace, 'top' | 'item'> {
 }
 
 /**
- * Scrolls to where a page was left, and holds it there while the page fills: to the same item if it is still listed, else as far down.
- * Ends when the page stands still, or at once when somebody scrolls.
- * @returns ends it
+ * Scrolls to where a page was left and keeps it there while the page fills: at the same item if it is still listed, else at the same offset.
+ * Ends when the layout has settled, or at once when somebody scrolls.
+ * @returns a function that ends it
  */
 export function returnTo({ top, item }: ScrollPlace, onEnd: () => void): () => void {
   const byHand = new AbortController();

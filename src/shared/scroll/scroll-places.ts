@@ -15,12 +15,12 @@ const scrollPlace = z.object({
 export type ScrollPlace = z.infer<typeof scrollPlace>;
 
 const STORAGE_KEY = 'promobell-scroll';
-/** The router's own, which don't know how long a list was. */
+/** The storage key of the router's own positions, which don't include how long a list was. */
 const ROUTERS_STORAGE_KEY = 'react-router-scroll-positions';
-/** More steps back nobody goes. */
+/** The number of history entries that are remembered. */
 const MOST_PLACES = 50;
 
-/** Whatever is loaded afresh has one and the same key, a return from another site included: the address tells them apart. */
+/** The router gives every freshly loaded page the same key, also after a return from another site, so the address tells them apart. */
 export function scrollKey({ key, pathname, search }: Pick<Location, 'key' | 'pathname' | 'search'>): string {
   return key === 'default' ? `${pathname}${search}` : key;
 }
@@ -31,7 +31,7 @@ function readPlaces(): [string, ScrollPlace][] {
       .array(z.tuple([z.string(), scrollPlace]))
       .parse(JSON.parse(tabStorage.read(STORAGE_KEY) ?? '[]'));
   } catch {
-    // Somebody else's, or of another release.
+    // The stored value has another format, for instance from an older release.
     return [];
   }
 }
@@ -48,7 +48,7 @@ export function keepPlace(key: string, change: Partial<ScrollPlace>) {
   tabStorage.write(STORAGE_KEY, JSON.stringify(kept));
 }
 
-/** A page that is opened, and neither reloaded nor come back to, begins at its top, whatever was at its address before. */
+/** A page that is opened, and not reloaded or returned to, begins at its top. */
 export function beginVisit(key: string) {
   tabStorage.remove(ROUTERS_STORAGE_KEY);
   const [navigation] = performance.getEntriesByType?.('navigation') ?? [];

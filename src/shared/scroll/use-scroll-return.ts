@@ -6,8 +6,8 @@ import { beginVisit, keepPlace, placeAt, scrollKey } from './scroll-places';
 const REST_MS = 100;
 
 /**
- * Brings Back and a reload to where the page was left, also when its list has to come again. Beside the router's own scroll
- * restoration, which puts new pages to their top and knows nothing of what is still loading.
+ * After Back and a reload, returns to where the page was left, also when its list has to load again. The router's own scroll
+ * restoration handles new pages and knows nothing of content that is still loading.
  */
 export function useScrollReturn() {
   const key = scrollKey(useLocation());
@@ -37,7 +37,7 @@ export function useScrollReturn() {
       timer ??= setTimeout(keep, REST_MS);
     };
     window.addEventListener('scroll', keepSoon, { signal, passive: true });
-    // A press may leave the page.
+    // A press may lead to another page, so the place is saved before.
     window.addEventListener('click', keep, { signal, capture: true });
     window.addEventListener('pagehide', keep, { signal });
     return () => {

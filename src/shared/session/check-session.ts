@@ -6,8 +6,8 @@ import { dropSession } from './end-session';
 let running: Promise<void> | undefined;
 
 /**
- * Asks the auth service whether this device's session still stands. One that ended elsewhere is taken from the device;
- * one whose account has another address by now is read anew. Without an answer everything stays as it is.
+ * Asks the auth service whether this device's session still exists. One that ended elsewhere is removed from the device;
+ * if the account's address has changed, the session is refreshed. Without an answer nothing changes.
  */
 export function checkSession(): Promise<void> {
   running ??= check().finally(() => {
@@ -24,6 +24,6 @@ async function check() {
     if (fromAuth(error) instanceof SignedOutError) await dropSession();
     return;
   }
-  // The library keeps what it read with the last token, until this one runs out.
+  // supabase-js keeps the user that came with the last token, so the session is refreshed.
   if (data.user.email !== stored.user.email) await supabase.auth.refreshSession();
 }

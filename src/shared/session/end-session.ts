@@ -2,34 +2,34 @@ import { deviceStorage } from '@/lib/site-storage';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { SESSION_STORAGE_KEY, supabase } from '@/lib/supabase/client';
 
-/** Stands while the person has left by itself, in whichever tab: nobody has to be told of that. */
+/** Set when the person signed out in any tab, so that no notice about an ended session is shown. */
 const LEFT_KEY = 'promobell-signed-out';
 
 export const hasLeftByItself = () => deviceStorage.read(LEFT_KEY) !== null;
 export const noteSignedIn = () => deviceStorage.remove(LEFT_KEY);
 
-/** Takes a session that is no session any more from this device. */
+/** Removes an ended session from this device. */
 export async function dropSession(): Promise<void> {
-  // With nothing stored, the library's own sign-out makes no request: it clears and tells every tab.
+  // With nothing stored, supabase-js signs out without a request: it clears its state and tells every tab.
   deviceStorage.remove(SESSION_STORAGE_KEY);
   await supabase.auth.signOut({ scope: 'local' });
 }
 
-/** From now on no request is made with the session, because the person wants so. The pages hear of it from `forgetSession`. */
+/** Removes the stored session because the person signs out, so no further request uses it. `forgetSession` tells the pages. */
 export function putSessionAway() {
   deviceStorage.write(LEFT_KEY, 'yes');
   deviceStorage.remove(SESSION_STORAGE_KEY);
 }
 
-/** Takes the session from this device without telling the service. */
+/** Removes the session from this device without telling the service. */
 export async function forgetSession(): Promise<void> {
   putSessionAway();
   await dropSession();
 }
 
 /**
- * Signs this device out: the local session goes first, whatever the network does, then the service is
- * told to revoke it (docs/product/accounts-and-sessions.md#sign-out). Throws the classified error when the service could not be told.
+ * Signs this device out: first the local session is removed, whatever the network does, then the service is
+ * asked to revoke it (docs/product/accounts-and-sessions.md#sign-out). Throws the classified error when the service couldn't be reached.
  */
 export async function endSession(): Promise<void> {
   const { data } = await supabase.auth.getSession();
@@ -40,7 +40,7 @@ export async function endSession(): Promise<void> {
   if (error && !alreadyGone) throw fromAuth(error);
 }
 
-/** Whether somebody was signed in on this device: a good guess, at once, while the session is loading. */
+/** Whether this device has a stored session: a guess while the session loads. */
 export function hasStoredSession(): boolean {
   return deviceStorage.read(SESSION_STORAGE_KEY) !== null;
 }

@@ -11,12 +11,12 @@ import { ownProfileQuery } from './data/own-profile';
 import { endSession, hasLeftByItself, noteSignedIn } from './end-session';
 import { type Session, SessionContext } from './use-session';
 
-/** A refreshed token brings an equal user: keeping the old object spares every screen a render. */
+/** A refreshed token comes with an equal user object; keeping the old one saves every screen a render. */
 function isSame(before: User | null | undefined, next: User | null) {
   return before?.id === next?.id && before?.updated_at === next?.updated_at && before?.email === next?.email;
 }
 
-/** The signed-in user, `undefined` until the stored session has been read; and whether its session was ended by others. */
+/** The signed-in user (`undefined` until the stored session has been read), and whether the session ended elsewhere. */
 function useAuthUser() {
   const [user, setUser] = useState<User | null | undefined>(undefined);
   const [hasEnded, setHasEnded] = useState(false);
@@ -32,7 +32,7 @@ function useAuthUser() {
   return { user, hasEnded };
 }
 
-/** Keeps session, user and profile for the whole app (docs/product/accounts-and-sessions.md#session). */
+/** Provides session, user and profile to the whole app (docs/product/accounts-and-sessions.md#session). */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const { user, hasEnded } = useAuthUser();
@@ -41,10 +41,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const profile = useQuery({ ...ownProfileQuery(userId ?? ''), enabled: userId !== undefined });
 
   useEffect(() => {
-    // Nothing of one account may be seen by the next one on this device.
+    // The next account on this device must not see anything of this one.
     if (user !== null) return;
     queryClient.removeQueries({ queryKey: queryKeys.anybodysOwn });
-    // What anybody may read was refused to the ended session alone.
+    // Public data was refused to the ended session only, so it is requested again.
     void queryClient.resetQueries({ predicate: ({ state }) => state.error instanceof SignedOutError });
   }, [user, queryClient]);
 
@@ -58,7 +58,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const session = useMemo<Session>(() => {
-    // Asked once is enough: a later try after a failure must not take the screens away.
+    // One request is enough: a later retry after a failure must not hide the screens again.
     if (user === undefined || (user && !profile.isFetched)) {
       return { status: 'loading', user: null, profile: null, hasEnded, signOut };
     }
@@ -71,10 +71,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
 const MINUTE_MS = 60_000;
 
-/** Storage refuses a session that has ended as it refuses anybody else. */
+/** Errors after which the session is checked; storage refuses an ended session like any missing right. */
 const mayTellOfAnEnd = (error: unknown) => error instanceof SignedOutError || error instanceof ForbiddenError;
 
-/** Asks after the session when a request was refused, and when somebody comes back to the page. */
+/** Checks the session when a request was refused, and when somebody returns to the page. */
 function useSessionWatch() {
   const queryClient = useQueryClient();
 

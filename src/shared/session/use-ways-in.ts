@@ -3,7 +3,7 @@ import { pages } from '@/shared/pages';
 import { paths, safeReturnPath } from '@/shared/paths';
 import { useSession } from './use-session';
 
-/** Where the pages that explain Promobell invite to: only visitors are asked to sign up. */
+/** The calls to action of the marketing pages: only visitors are asked to sign up. */
 export function useWaysIn() {
   const { status, profile } = useSession();
   if (status !== 'signed-in') {
@@ -13,7 +13,7 @@ export function useWaysIn() {
   return { hasAccount: true, toFollow: pages.influencers.path, toPublish };
 }
 
-/** Nobody wants to come back to these: they keep what they were told to lead on to. */
+/** Pages that nobody returns to; they keep the return path that they were opened with. */
 const WAYS_IN: readonly string[] = [
   pages.login.path,
   pages.signup.path,
@@ -22,8 +22,8 @@ const WAYS_IN: readonly string[] = [
 ];
 
 /**
- * Where signing in or up leads back to: the page one is on. The home page says nothing about where one wanted to go, and
- * leaves it to the account's role.
+ * Where signing in or up leads back to: the present page. The home page doesn't count, and
+ * the account's role decides instead.
  */
 export function useReturnPath(): string | undefined {
   const { pathname, search, hash } = useLocation();

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { IconButton } from '@/ui/icon-button';
 import { type ThemeChoice, useTheme } from './use-theme';
 
-/** A button that unfolds the three themes below it. */
+/** A button that shows the three themes below it. */
 export function ThemeSwitch() {
   const { theme } = useTheme();
   const [open, setOpen] = useState(false);

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { deviceStorage } from '@/lib/site-storage';
 
-/** What the person chose; `system` follows the device. */
+/** The chosen theme; `system` follows the device. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
-/** What is shown. */
+/** The theme that is shown. */
 type Theme = 'light' | 'dark';
 
 export const THEME_STORAGE_KEY = 'promobell-theme';
-/** The ground of each theme, for the browser's own bars. */
+/** The background colour of each theme, for the browser's own bars. */
 export const THEME_COLORS: Record<Theme, string> = { light: '#fbf8f3', dark: '#12111f' };
 
 const DARK_SYSTEM = '(prefers-color-scheme: dark)';
@@ -38,11 +38,11 @@ function apply() {
 }
 
 function fromAnotherTab(event: StorageEvent) {
-  // A null key is the whole storage emptied.
+  // A null key means that the whole storage was cleared.
   if (event.key === THEME_STORAGE_KEY || event.key === null) apply();
 }
 
-/** Calls back when choice or theme may have changed: here, in another tab, or in the device's settings. */
+/** Calls back when the choice or the theme may have changed: here, in another tab, or in the device's settings. */
 function subscribeToTheme(listener: () => void): () => void {
   const system = matchMedia(DARK_SYSTEM);
   if (listeners.size === 0) {
@@ -58,7 +58,7 @@ function subscribeToTheme(listener: () => void): () => void {
   };
 }
 
-/** The person's choice, the theme it comes to, and the way to change it. */
+/** The chosen theme, the theme that is shown, and a function to choose another. */
 export function useTheme() {
   const choice = useSyncExternalStore(subscribeToTheme, themeChoice, () => 'system' as const);
   const theme = useSyncExternalStore(subscribeToTheme, shownTheme, () => 'light' as const);

@@ -13,7 +13,7 @@ const ANSWERS = {
   declined: 'At the moment you don’t allow it.',
 };
 
-/** Asks once whether visits may be measured; nothing is loaded or sent before, and No is as easy as Yes. */
+/** Asks for consent to tracking. Nothing is loaded or sent before, and declining is as easy as allowing. */
 export function ConsentQuestion() {
   const asking = useSyncExternalStore(subscribeToConsent, isAsking);
   const given = useSyncExternalStore(subscribeToConsent, consent);
@@ -21,7 +21,7 @@ export function ConsentQuestion() {
   const question = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    // Already answered: somebody asked to see it again, and looks for it.
+    // The question was answered before and is shown again on request, so it gets the focus.
     if (asking && (consent() !== null || objectsByBrowser())) question.current?.focus();
   }, [asking]);
 
@@ -35,7 +35,7 @@ export function ConsentQuestion() {
 
   function choose(choice: NonNullable<Consent>) {
     answer(choice);
-    // The pressed button is gone.
+    // The pressed button is gone, so the focus moves on.
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
   }
 

@@ -1,14 +1,14 @@
 import { env } from '@/lib/env';
 import { deviceStorage } from '@/lib/site-storage';
 
-/** What the person said about tracking; null while they weren't asked or haven't answered. */
+/** The answer about tracking; null before it. */
 export type Consent = 'accepted' | 'declined' | null;
 
 const STORAGE_KEY = 'promobell-tracking';
 const listeners = new Set<() => void>();
 let asksAgain = false;
 
-/** Global Privacy Control: the browser objects for its owner, on every site. */
+/** Global Privacy Control: the browser objects to tracking on every site. */
 export function objectsByBrowser(): boolean {
   return Reflect.get(navigator, 'globalPrivacyControl') === true;
 }
@@ -23,7 +23,7 @@ export function mayTrack(): boolean {
   return env.metaPixelId !== undefined && consent() === 'accepted' && !objectsByBrowser();
 }
 
-/** Whether the question stands on the screen: nobody has answered it, or they asked to see it again. */
+/** Whether the question is shown: it wasn't answered, or somebody asked to see it again. */
 export function isAsking(): boolean {
   if (env.metaPixelId === undefined) return false;
   return asksAgain || (consent() === null && !objectsByBrowser());
@@ -35,7 +35,7 @@ export function answer(choice: Exclude<Consent, null>) {
   tell();
 }
 
-/** Shows the question again, for whoever wants to change the answer. */
+/** Shows the question again, to change the answer. */
 export function askAgain() {
   asksAgain = true;
   tell();
@@ -46,7 +46,7 @@ function tell() {
 }
 
 function fromAnotherTab(event: StorageEvent) {
-  // A null key is the whole storage emptied.
+  // A null key means that the whole storage was cleared.
   if (event.key === STORAGE_KEY || event.key === null) tell();
 }
 

@@ -8,7 +8,7 @@ beforeEach(() => {
   for (const script of document.head.querySelectorAll('script')) script.remove();
 });
 
-/** The pixel's script, when it was asked for on a page of this address. */
+/** The pixel's script element, if it was loaded on a page with this address. */
 function scriptOn(address: string) {
   history.replaceState(null, '', address);
   reportByPixel('PageView', {}, crypto.randomUUID());

@@ -38,12 +38,12 @@ function createPixel(): Pixel {
   return pixel;
 }
 
-/** Loads the pixel with its first event. */
+/** Loads the pixel, together with its first event. */
 function startPixel(id: string): Pixel {
   const pixel = createPixel();
   window.fbq = pixel;
   window._fbq = pixel;
-  // By itself it would also report what is clicked and what forms are called.
+  // Otherwise it would also report clicks and the names of forms.
   pixel('set', 'autoConfig', false, id);
   pixel('init', id);
   const script = document.createElement('script');
@@ -53,11 +53,11 @@ function startPixel(id: string): Pixel {
   return pixel;
 }
 
-/** What links in mails bring along: whoever has it gets in. */
+/** Parameters of mails' links that are secrets. */
 const SECRET = /[?&#](token|token_hash|code|access_token|refresh_token)=/;
 
 /**
- * Reports an event by the browser, which tells the page's whole address; so not on a page whose address holds a secret.
+ * Reports an event through the pixel. The pixel sends the page's whole address, so nothing is reported from a page whose address holds a secret.
  * Called after consent only.
  */
 export function reportByPixel(event: TrackingEvent, custom: Record<string, unknown>, eventId: string) {
@@ -67,7 +67,7 @@ export function reportByPixel(event: TrackingEvent, custom: Record<string, unkno
   pixel(pixelCommand(event), event, custom, { eventID: eventId });
 }
 
-/** What the pixel put into this browser, for the server's report of the same event. */
+/** The pixel's cookies, for the server's report of the same event. */
 export function pixelCookies(): { fbp?: string; fbc?: string } {
   const cookies = new Map(
     document.cookie.split('; ').map((pair): [string, string] => {
@@ -78,7 +78,7 @@ export function pixelCookies(): { fbp?: string; fbc?: string } {
   return { fbp: cookies.get('_fbp'), fbc: cookies.get('_fbc') };
 }
 
-/** After a change of mind: the pixel falls silent and its cookies go. */
+/** When consent is withdrawn: stops the pixel and removes its cookies. */
 export function silencePixel() {
   window.fbq?.('consent', 'revoke');
   if (!('cookieStore' in window)) return;
@@ -89,7 +89,7 @@ export function silencePixel() {
   }
 }
 
-/** The pixel writes its cookies for the widest domain that it may. */
+/** The pixel sets its cookies for the widest domain that the browser allows. */
 function parentDomains(hostname: string): string[] {
   const labels = hostname.split('.');
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));

@@ -7,11 +7,11 @@ export interface EventDetails {
   value?: number;
   contentName?: string;
   contentCategory?: string;
-  /** Hashed by the server before it goes any further. */
+  /** The server hashes it before passing it on. */
   person?: { email: string; fullName: string };
 }
 
-/** Reports an event by the pixel and by the server, under one id. Called after consent only. */
+/** Reports an event through the pixel and through the server, under one id. Called after consent only. */
 export function report(event: TrackingEvent, path: string, details: EventDetails) {
   const { value, contentName, contentCategory, person } = details;
   const eventId = crypto.randomUUID();
@@ -26,7 +26,7 @@ export function report(event: TrackingEvent, path: string, details: EventDetails
     eventName: event,
     eventData: {
       eventId,
-      // Without the query: it may hold what somebody searched for.
+      // Without the query, which may hold a search.
       sourceUrl: `${location.origin}${path}`,
       customData,
       userData: { ...pixelCookies(), ...(person && { email: person.email, ...splitName(person.fullName) }) },

@@ -11,7 +11,7 @@ export function trackCheckout(plan: Plan) {
   track('InitiateCheckout', worthOf(plan));
 }
 
-/** Somebody leaves to pay for the plan; this tab remembers it until they come back. */
+/** Called when somebody leaves to pay for a plan; the tab remembers it until they return. */
 export function trackSubscriptionInitiated(plan: Plan) {
   if (!mayTrack()) return;
   tabStorage.write(STORAGE_KEY, plan.name);
@@ -19,7 +19,7 @@ export function trackSubscriptionInitiated(plan: Plan) {
 }
 
 /**
- * The plan that somebody left to pay for is there. Reported once for each time they left, however often the return
+ * Called when the plan that somebody left to pay for is confirmed. Reported once for each time they left, however often the return
  * address is opened.
  */
 export function trackSubscriptionComplete(tier: Tier) {

@@ -9,7 +9,7 @@ it('reports in the same moment once reporting is loaded, for a page that is abou
   trackOn('/pricing', 'InitiateCheckout');
   await vi.waitFor(() => expect(report).toHaveBeenCalledOnce());
   trackOn('/pricing', 'SubscriptionInitiated');
-  // All that is left of this moment: what was promised already.
+  // Waits for the promises that were created so far.
   await Promise.resolve();
   expect(report).toHaveBeenLastCalledWith('SubscriptionInitiated', '/pricing', {});
 });

@@ -7,7 +7,7 @@ import type { EventDetails } from './report';
 let reporting: Promise<typeof import('./report')> | undefined;
 
 /**
- * Asked for once: an import takes its time even of what is loaded, and an event just before the page is left would come
+ * Imported once: an import takes a moment even when the module is loaded, and an event just before the page is left would come
  * too late.
  */
 function loadReporting() {
@@ -17,13 +17,13 @@ function loadReporting() {
 
 /**
  * Reports an event once the person has agreed; otherwise nothing happens at all (docs/product/tracking-and-privacy.md#consent). Nobody waits for
- * it, and nobody is troubled when it fails.
+ * it, and a failure is ignored.
  */
 export function track(event: TrackingEvent, details: EventDetails = {}) {
   trackOn(window.location.pathname, event, details);
 }
 
-/** The same for a page that is known by its path. */
+/** The same, for a page given by its path. */
 export function trackOn(path: string, event: TrackingEvent, details: EventDetails = {}) {
   if (!mayTrack()) return;
   loadReporting()
@@ -33,7 +33,7 @@ export function trackOn(path: string, event: TrackingEvent, details: EventDetail
     });
 }
 
-/** Reports each page that is shown, from the one on which somebody agrees until they change their mind. */
+/** Reports each page that is shown, for as long as there is consent. */
 export function usePageViews() {
   const { pathname } = useLocation();
   const allowed = useSyncExternalStore(subscribeToConsent, mayTrack, () => false);
@@ -50,7 +50,7 @@ export function usePageViews() {
   }, [allowed]);
 }
 
-/** Reports that somebody looks at a profile or an offer of ours, once it is known which. */
+/** Reports the view of a profile or an offer, once it has loaded. */
 export function useViewContent(contentName: string | undefined, contentCategory: string) {
   const allowed = useSyncExternalStore(subscribeToConsent, mayTrack, () => false);
   useEffect(() => {

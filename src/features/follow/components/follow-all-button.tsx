@@ -10,11 +10,11 @@ import { leftToFollow } from '../follow-batches';
 import { useAccountPrompt } from '../use-account-prompt';
 
 export interface FollowAllButtonProps {
-  /** The influencers whose cards are loaded; undefined while they are on their way. */
+  /** The influencers whose cards are loaded; undefined while they load. */
   visible: readonly FollowTarget[] | undefined;
 }
 
-/** 'Follow All (n)', 'Processing...', 'Following All' (docs/product/following-and-alerts.md#follow-all). Nothing where there is nobody but oneself. */
+/** 'Follow All (n)', 'Processing...', 'Following All' (docs/product/following-and-alerts.md#follow-all). Nothing is shown when the only card is one's own. */
 export function FollowAllButton({ visible }: FollowAllButtonProps) {
   const { status, user } = useSession();
   const { ids, isPending } = useFollowedInfluencers();

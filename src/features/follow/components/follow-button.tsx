@@ -14,17 +14,17 @@ export interface FollowButtonProps extends Size {
   influencer: FollowTarget;
 }
 
-/** As wide as the longer of the two words needs, so that nothing moves. */
+/** As wide as the longer of the two labels, so that nothing moves. */
 const WIDTHS = { md: 'min-w-37', sm: 'min-w-33' };
 
-/** Follow / Following. Nothing on one's own profile; a stand-in until it is known which of the two. */
+/** Follow / Following. Nothing on one's own profile; a skeleton until it is known which of the two. */
 export function FollowButton({ influencer, size = 'md', full }: FollowButtonProps) {
   const { isOwn, isKnown, isFollowing, rings, toggle } = useFollowToggle(influencer);
   if (isOwn) return null;
   if (!isKnown) return <FollowButtonSkeleton size={size} full={full} />;
 
   const press = (event: MouseEvent) => {
-    // The second half of a double click leaves what the first half did.
+    // The second click of a double click is ignored.
     if (event.detail < 2) toggle();
   };
   return (
@@ -42,7 +42,7 @@ export function FollowButton({ influencer, size = 'md', full }: FollowButtonProp
   );
 }
 
-/** The button's own size. */
+/** Takes the button's size while it loads. */
 function FollowButtonSkeleton({ size = 'md', full }: Size) {
   return (
     <span

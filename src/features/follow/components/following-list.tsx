@@ -24,7 +24,7 @@ export interface FollowingListProps {
   userId: string | undefined;
 }
 
-/** Everybody whom the account follows, with or without live offers; the search is in the URL. */
+/** Everybody whom the account follows, also without live offers; the search is in the URL. */
 export function FollowingList({ userId }: FollowingListProps) {
   const { search, typed, setTyped, clear } = useUrlSearch();
   const { list, rows, total } = useFollowing(userId, search);

@@ -8,7 +8,7 @@ import { UnfollowButton } from './unfollow-button';
 
 const ROW = 'flex min-w-0 items-center justify-between gap-4 py-3.5';
 
-/** Somebody whom one follows, and the way to stop. */
+/** A followed influencer, with the button to unfollow. */
 export function FollowingRow({ influencer }: { influencer: FollowedInfluencer }) {
   const { handle } = influencer;
   return (
@@ -48,7 +48,7 @@ function Person({ influencer }: { influencer: FollowedInfluencer }) {
   );
 }
 
-/** The row's own size. */
+/** Takes the row's size while it loads. */
 export function FollowingRowSkeleton() {
   return (
     <div className={ROW}>

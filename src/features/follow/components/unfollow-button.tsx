@@ -3,10 +3,10 @@ import { VisuallyHidden } from '@/ui/visually-hidden';
 import type { FollowTarget } from '../data/set-following';
 import { useFollowToggle } from '../use-follow-toggle';
 
-/** Unfollow, and then Follow, which takes it back: for a list of those whom one follows. */
+/** Unfollow, then Follow to take it back, for the list of followed influencers. */
 export function UnfollowButton({ influencer }: { influencer: FollowTarget }) {
   const { isKnown, isFollowing, toggle } = useFollowToggle(influencer);
-  // Until it is known otherwise, whoever is on the list is followed.
+  // Everybody on the list counts as followed until the follows have loaded.
   const follows = isFollowing || !isKnown;
   return (
     <Button
@@ -14,7 +14,7 @@ export function UnfollowButton({ influencer }: { influencer: FollowTarget }) {
       variant={follows ? 'secondary' : 'primary'}
       disabled={!isKnown}
       className="min-w-26 flex-none"
-      // The second half of a double click leaves what the first half did.
+      // The second click of a double click is ignored.
       onClick={(event) => event.detail < 2 && toggle()}
     >
       {follows ? 'Unfollow' : 'Follow'} <VisuallyHidden>{influencer.name}</VisuallyHidden>

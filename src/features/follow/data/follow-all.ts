@@ -8,10 +8,10 @@ import { tellFollowAllFailed, tellFollowingAllAlready, tellNotFollowed } from '.
 import { followEach } from './follow';
 import type { FollowTarget } from './set-following';
 
-/** Shows the follows of a batch at once; nothing when nobody's follows are known, as after a sign-out. */
+/** Adds a batch to the cached follows; does nothing without a cache, as after a sign-out. */
 async function showFollowed(queryClient: QueryClient, userId: string, followed: readonly string[]) {
   const { queryKey } = followedInfluencersQuery(userId);
-  // An answer that is under way may be older than this batch.
+  // An answer that is still to come may be older than this batch.
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, (known) => known && [...new Set([...known, ...followed])]);
 }
@@ -22,8 +22,8 @@ interface Run {
 }
 
 /**
- * Follows everybody visible who isn't followed yet, batch by batch (docs/product/following-and-alerts.md#follow-all), and tells who couldn't be. Leaving
- * the page ends it after the batch under way, without a word; what is followed by then stays.
+ * Follows everybody visible who isn't followed yet, in batches (docs/product/following-and-alerts.md#follow-all), and reports how many failed. Leaving
+ * the page ends it silently after the present batch; follows made by then stay.
  * @param userId the same for as long as the component is mounted
  */
 export function useFollowAll(userId: string) {
@@ -40,7 +40,7 @@ export function useFollowAll(userId: string) {
     mutationKey,
     networkMode: 'always',
     mutationFn: async ({ visible, leaving }: Run) => {
-      // Another tab or device may have followed since; a list that couldn't be read before is read now.
+      // Read again, because another tab or device may have followed since.
       const known = await queryClient.fetchQuery({ ...followedInfluencersQuery(userId), staleTime: 0 });
       const left = leftToFollow(visible, known, userId).map(({ id }) => id);
       let failed = 0;
@@ -75,14 +75,14 @@ export function useFollowAll(userId: string) {
     isRunning: useIsMutating({ mutationKey }) > 0,
     hasRun: isSuccess,
     followAll: (visible: readonly FollowTarget[]) => {
-      // The second half of a double click, or a run that is still ending after one came back to the page.
+      // Ignores a double click, and a press while an earlier run is still ending after a return to the page.
       if (queryClient.isMutating({ mutationKey }) > 0) return;
       mutate({ visible, leaving: leaving.current.signal });
     },
   };
 }
 
-/** What the service refuses is told by its number; a defect of ours is an error of the whole. */
+/** Refused follows are reported by their number; any other error is reported for the whole run. */
 function nobodyWhenRefused(error: unknown): string[] {
   if (error instanceof AppError) return [];
   throw error;

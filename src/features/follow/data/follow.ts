@@ -3,8 +3,8 @@ import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
 import { mappingRows } from '../mapping-rows';
 
 /**
- * The domains of each influencer's live codes: row-level security shows no others. Should an answer be cut off at
- * the service's limit of rows, nothing is lost: the database adds the domains that a follow lacks.
+ * The domains of each influencer's live codes; row-level security shows no others. If an answer is cut off at
+ * the service's limit of rows, nothing is lost, because the database adds missing domains to a follow.
  */
 async function fetchLiveDomains(influencerIds: readonly string[]): Promise<Map<string, string[]>> {
   const rows = unwrapRows(
@@ -20,7 +20,7 @@ async function fetchLiveDomains(influencerIds: readonly string[]): Promise<Map<s
   return domains;
 }
 
-/** How many live offers the influencer has; 0 when that can't be learned, which is no reason not to follow. */
+/** The number of the influencer's live offers; 0 when it can't be read, which must not prevent the follow. */
 async function fetchLiveOffers(influencerId: string): Promise<number> {
   const { data } = await supabase
     .from('influencer_offer_counts')
@@ -31,7 +31,7 @@ async function fetchLiveOffers(influencerId: string): Promise<number> {
 }
 
 export interface Followed {
-  /** What the follow adds to the extension. */
+  /** How many offers the follow adds to the extension. */
   liveOffers: number;
 }
 
@@ -55,7 +55,7 @@ export async function follow(userId: string, influencerId: string): Promise<Foll
 }
 
 /**
- * Follows several at once, each by a write of its own, so that one who can't be followed keeps nobody else from it.
+ * Follows several at once, each with its own request, so that one failure doesn't affect the others.
  * @returns the ids of those who are followed now
  */
 export async function followEach(userId: string, influencerIds: readonly string[]): Promise<string[]> {

@@ -16,7 +16,7 @@ async function fetchFollowing(search: string, after: string, signal: AbortSignal
   return pageOf(unwrapRows(answer), toFollowedInfluencer);
 }
 
-/** Everybody whom the account follows, latest first; while a changed search loads, the list before it stays. */
+/** Everybody whom the account follows, latest first. While a changed search loads, the former list stays. */
 export function followingQuery(userId: string, search: string) {
   return infiniteQueryOptions({
     queryKey: queryKeys.mine(userId).following.list(search),

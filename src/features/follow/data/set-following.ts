@@ -18,15 +18,15 @@ function withFollow(ids: readonly string[], id: string, following: boolean) {
 }
 
 /**
- * Follows (true) or unfollows (false) and tells how it went. While one change of an influencer is on its
- * way, further ones are dropped: a double click does one thing.
+ * Follows (true) or unfollows (false) and reports the outcome. While a change of an influencer is
+ * running, further ones are ignored, so a double click does one thing.
  */
 export function useSetFollowing(userId: string, { id, name }: FollowTarget) {
   const queryClient = useQueryClient();
   const mutationKey = mutationKeyFor(id);
   const { mutate } = useMutation({
     mutationKey,
-    // Without a connection the press fails at once and says so, instead of happening some time later.
+    // Without a connection it fails at once and says so, instead of being sent some time later.
     networkMode: 'always',
     mutationFn: async (following: boolean) => {
       if (following) return follow(userId, id);
@@ -37,7 +37,7 @@ export function useSetFollowing(userId: string, { id, name }: FollowTarget) {
       if (following) tellFollowed(name, liveOffers);
       else tellUnfollowed(name);
       const { queryKey } = followedInfluencersQuery(userId);
-      // An answer that is under way may be older than this change.
+      // An answer that is still to come may be older than this change.
       await queryClient.cancelQueries({ queryKey });
       const known = queryClient.getQueryData(queryKey);
       if (known) queryClient.setQueryData(queryKey, withFollow(known, id, following));
@@ -52,7 +52,7 @@ export function useSetFollowing(userId: string, { id, name }: FollowTarget) {
   };
 }
 
-/** Where a change that is on its way leads; undefined when none is. */
+/** The outcome of a running change; undefined when none is running. */
 export function usePendingFollowing(influencerId: string): boolean | undefined {
   return useMutationState({
     filters: { mutationKey: mutationKeyFor(influencerId), status: 'pending' },
