@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useFollowedInfluencers } from '@/shared/follows/followed-influencers';
 import { useSession } from '@/shared/session/use-session';
-import { type FollowTarget, usePendingFollowing, useSetFollowing } from './data/set-following';
 import { useAccountPrompt } from './use-account-prompt';
+import { type FollowTarget, usePendingFollowing, useSetFollowing } from './use-set-following';
 
 /** The state of a follow button. It changes at once and is reverted when the request fails. */
 export function useFollowToggle(influencer: FollowTarget) {

@@ -4,10 +4,10 @@ import { useSession } from '@/shared/session/use-session';
 import { Button, type ButtonProps } from '@/ui/button';
 import { LiveRegion } from '@/ui/live-region';
 import { Skeleton } from '@/ui/skeleton';
-import { useFollowAll } from '../data/follow-all';
-import type { FollowTarget } from '../data/set-following';
 import { leftToFollow } from '../follow-batches';
 import { useAccountPrompt } from '../use-account-prompt';
+import { useFollowAll } from '../use-follow-all';
+import type { FollowTarget } from '../use-set-following';
 
 export interface FollowAllButtonProps {
   /** The influencers whose cards are loaded; undefined while they load. */

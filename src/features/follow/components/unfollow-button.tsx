@@ -1,7 +1,7 @@
 import { Button } from '@/ui/button';
 import { VisuallyHidden } from '@/ui/visually-hidden';
-import type { FollowTarget } from '../data/set-following';
 import { useFollowToggle } from '../use-follow-toggle';
+import type { FollowTarget } from '../use-set-following';
 
 /** Unfollow, then Follow to take it back, for the list of followed influencers. */
 export function UnfollowButton({ influencer }: { influencer: FollowTarget }) {

@@ -1,9 +1,9 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { followedInfluencersQuery } from '@/shared/follows/followed-influencers';
 import { queryKeys } from '@/shared/query-keys';
-import { tellFollowed, tellFollowFailed, tellUnfollowed } from '../follow-toasts';
-import { follow } from './follow';
-import { unfollow } from './unfollow';
+import { follow } from './data/follow';
+import { unfollow } from './data/unfollow';
+import { tellFollowed, tellFollowFailed, tellUnfollowed } from './follow-toasts';
 
 export interface FollowTarget {
   id: string;

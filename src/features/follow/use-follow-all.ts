@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { AppError } from '@/lib/errors';
 import { followedInfluencersQuery } from '@/shared/follows/followed-influencers';
 import { queryKeys } from '@/shared/query-keys';
-import { leftToFollow, runInBatches } from '../follow-batches';
-import { tellFollowAllFailed, tellFollowingAllAlready, tellNotFollowed } from '../follow-toasts';
-import { followEach } from './follow';
-import type { FollowTarget } from './set-following';
+import { followEach } from './data/follow';
+import { leftToFollow, runInBatches } from './follow-batches';
+import { tellFollowAllFailed, tellFollowingAllAlready, tellNotFollowed } from './follow-toasts';
+import type { FollowTarget } from './use-set-following';
 
 /** Adds a batch to the cached follows; does nothing without a cache, as after a sign-out. */
 async function showFollowed(queryClient: QueryClient, userId: string, followed: readonly string[]) {
