@@ -30,7 +30,7 @@ describe('sign-up fields', () => {
     ['email', '   ', 'Please enter your email address.'],
     ['email', 'mia@', 'Please enter a valid email address.'],
     ['fullName', ' ', 'Please enter your full name.'],
-    ['fullName', 'x'.repeat(101), 'Use at most 100 characters.'],
+    ['fullName', 'x'.repeat(121), 'Use at most 120 characters.'],
     ['fullName', 'Mia www.win.example', 'Please enter a name without web or email addresses.'],
     ['fullName', 'Mia http://win.example', 'Please enter a name without web or email addresses.'],
     ['fullName', 'mia@win.example', 'Please enter a name without web or email addresses.'],

@@ -1,45 +1,29 @@
+import {
+  anyUsername,
+  atMost,
+  bio,
+  emailAddress,
+  fullName as fullNameField,
+  notReserved,
+  username,
+  usernameChecks,
+} from '@rules/account-fields';
 import { isCategory } from '@rules/categories';
-import { displayNameFlaw } from '@rules/display-name';
-import { isReservedUsername, USERNAME_RESERVED } from '@rules/reserved-usernames';
+import { MAX_LENGTHS } from '@rules/field-limits';
+import { isReservedUsername, USERNAME_RESERVED } from '@rules/usernames';
 import * as z from 'zod/mini';
-import { bio } from './bio';
-
-// A form shows the first message of each field, so the order of the checks matters.
 
 export const PASSWORD_MIN_LENGTH = 8;
-const USERNAME_MAX_LENGTH = 30;
 
 /** For rules over two fields: they are checked even if other fields have errors. */
 function isObject({ value }: { value: unknown }) {
   return typeof value === 'object' && value !== null;
 }
 
-const required = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
+const email = emailAddress('Please enter your email address.', 'Please enter a valid email address.');
+const fullName = fullNameField('Please enter your full name.');
 
-const email = required('Please enter your email address.').check(
-  z.email('Please enter a valid email address.'),
-);
-
-/** 3–30 of a-z 0-9 . _ -, kept lower-case (docs/product/accounts-and-sessions.md#usernames). */
-const usernameRules = [
-  z.regex(/^[a-z0-9._-]+$/i, 'Use only letters, digits, dots, dashes and underscores.'),
-  z.minLength(3, 'Use at least 3 characters.'),
-  z.maxLength(USERNAME_MAX_LENGTH, `Use at most ${USERNAME_MAX_LENGTH} characters.`),
-] as const;
-
-const notReserved = z.refine<string>((name) => !isReservedUsername(name), USERNAME_RESERVED);
-
-/** People write handles with a leading @; it is removed. */
-const anyUsername = z.string().check(
-  z.trim(),
-  z.overwrite((value) => value.replace(/^@/, '')),
-  z.toLowerCase(),
-  z.minLength(1, 'Please choose a username.'),
-  ...usernameRules,
-);
-
-export const username = anyUsername.check(notReserved);
-
+/** Without the @ in front that people write. */
 const socialHandle = z.string().check(
   z.trim(),
   z.overwrite((value) => value.replace(/^@+\s*/, '')),
@@ -73,17 +57,6 @@ export const changePasswordSchema = z
   })
   .check(passwordsMatch);
 
-/** A full name without web addresses, e-mail addresses and invisible characters. */
-export const plainName = z.superRefine<string>((name, context) => {
-  const message = displayNameFlaw(name);
-  if (message) context.addIssue({ code: 'custom', message });
-});
-
-const fullName = required('Please enter your full name.').check(
-  z.maxLength(100, 'Use at most 100 characters.'),
-  plainName,
-);
-
 /** @param own the present username, which may stay even where it is reserved */
 export const profileSchema = (own: string) =>
   z.object({
@@ -104,7 +77,7 @@ export const applicationSchema = z.object({
   /** It becomes the username. */
   socialHandle: socialHandle.check(
     z.minLength(1, 'Please enter your social handle.'),
-    ...usernameRules,
+    ...usernameChecks,
     notReserved,
   ),
   category: z.string().check(z.refine(isCategory, 'Please select your primary content category')),
@@ -126,7 +99,7 @@ export const signupSchema = z
     fullName,
     username,
     /** Influencers may leave it empty. */
-    socialHandle: socialHandle.check(z.maxLength(100, 'Use at most 100 characters.')),
+    socialHandle: socialHandle.check(atMost(MAX_LENGTHS.social_handle)),
     password: newPassword,
     confirmPassword: z.string().check(z.minLength(1, 'Please repeat your password.')),
     agreed: z.boolean().check(z.refine((agreed) => agreed, 'You must agree to the terms and conditions')),

@@ -1,6 +1,6 @@
+import { plans } from '@rules/plans';
 import { expect, it } from 'vitest';
 import { affiliateProgram, monthlyCommission } from './affiliate-program';
-import { plans } from './plans';
 
 it('keeps to the program’s facts', () => {
   expect(affiliateProgram).toEqual({

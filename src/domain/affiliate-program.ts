@@ -1,4 +1,4 @@
-import { monthlyPrice, type Plan } from './plans';
+import type { Plan } from '@rules/plans';
 
 /** What an affiliate gets for referred subscriptions (docs/product/plans-and-payments.md#affiliate-program); a partner outside of this app runs the program. */
 export const affiliateProgram = {
@@ -15,5 +15,5 @@ export const affiliateProgram = {
 
 /** US dollars a month for one referred subscription. */
 export function monthlyCommission(plan: Plan): number {
-  return (monthlyPrice(plan) * affiliateProgram.commissionPercent) / 100;
+  return (plan.monthlyPrice * affiliateProgram.commissionPercent) / 100;
 }

@@ -1,10 +1,6 @@
+import { INVALID_INFLUENCER_EMAIL } from '@rules/email-address';
 import { describe, expect, it } from 'vitest';
-import {
-  INVALID_INFLUENCER_EMAIL,
-  influencerDetailsSchema,
-  lacksRequiredFields,
-  newInfluencerSchema,
-} from './managed-account';
+import { influencerDetailsSchema, lacksRequiredFields, newInfluencerSchema } from './managed-account';
 
 const filled = { fullName: 'Vera Field', username: 'vera.field', email: 'vera@mail.example', bio: '' };
 
@@ -22,7 +18,7 @@ describe('an influencer that an agency adds', () => {
 
   it.each([
     ['no name', { fullName: '  ' }, 'fullName', 'Please enter the full name.'],
-    ['an endless name', { fullName: 'x'.repeat(101) }, 'fullName', 'Use at most 100 characters.'],
+    ['an endless name', { fullName: 'x'.repeat(121) }, 'fullName', 'Use at most 120 characters.'],
     ['no username', { username: '' }, 'username', 'Please choose a username.'],
     ['no address', { email: ' ' }, 'email', 'Please enter the email address.'],
     ['an address that is none', { email: 'vera@mail' }, 'email', INVALID_INFLUENCER_EMAIL],

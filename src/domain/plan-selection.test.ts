@@ -1,6 +1,6 @@
+import { planOfTier, plans, tiers } from '@rules/plans';
 import { describe, expect, it } from 'vitest';
 import { type Chooser, nextStep, selectionNotice, tooManyCodes } from './plan-selection';
-import { planOfTier, plans, tiers } from './plans';
 
 const influencer = (tier: Chooser['tier'], change: Partial<Chooser> = {}): Chooser => ({
   role: 'influencer',

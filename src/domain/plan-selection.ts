@@ -1,4 +1,4 @@
-import { type Plan, type Tier, tiers } from './plans';
+import { type Plan, type Tier, tiers } from '@rules/plans';
 
 export interface Chooser {
   role: 'visitor' | 'member' | 'influencer';

@@ -1,7 +1,8 @@
+import { atMost } from '@rules/account-fields';
 import { brandNameFlaw } from '@rules/brand-name';
 import { isCalendarDay } from '@rules/calendar-day';
 import { categories } from '@rules/categories';
-import { PROMO_CODE_LENGTHS } from '@rules/promo-code-lengths';
+import { MAX_LENGTHS } from '@rules/field-limits';
 import { isWebAddress, toWebAddress } from '@rules/web-address';
 import * as z from 'zod/mini';
 
@@ -12,8 +13,6 @@ export const INVALID_HANDLE = 'Please enter a valid Instagram handle (e.g., @bra
 export const INVALID_AFFILIATE_LINK = 'Please enter a valid affiliate link';
 export const INVALID_DATE = 'Please enter a whole date, or none';
 
-const atMost = (length: number) =>
-  z.maxLength(length, `Use at most ${length.toLocaleString('en-US')} characters.`);
 const given = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
 
 const webAddress = (message: string) =>
@@ -29,7 +28,7 @@ export function toHandle(typed: string): string {
 }
 
 const brandName = given('The brand name is missing.').check(
-  atMost(PROMO_CODE_LENGTHS.brandName),
+  atMost(MAX_LENGTHS.brand_name),
   z.superRefine((name, context) => {
     const message = name === '' ? undefined : brandNameFlaw(name);
     if (message) context.addIssue({ code: 'custom', message });
@@ -39,7 +38,7 @@ const brandName = given('The brand name is missing.').check(
 const handle = z.string().check(
   z.overwrite(toHandle),
   z.refine((value) => value === '' || /^@[A-Za-z0-9._]+$/.test(value), INVALID_HANDLE),
-  atMost(PROMO_CODE_LENGTHS.brandInstagramHandle),
+  atMost(MAX_LENGTHS.brand_instagram_handle),
 );
 
 /** Past days are allowed. */
@@ -50,8 +49,8 @@ export const editPromoCodeSchema = z.object({
   brand_name: brandName,
   brand_url: webAddress(INVALID_BRAND_URL),
   brand_instagram_handle: handle,
-  promo_code: given('The promo code is missing.').check(atMost(PROMO_CODE_LENGTHS.promoCode)),
-  description: given('The description is missing.').check(atMost(PROMO_CODE_LENGTHS.description)),
+  promo_code: given('The promo code is missing.').check(atMost(MAX_LENGTHS.promo_code)),
+  description: given('The description is missing.').check(atMost(MAX_LENGTHS.description)),
   category: z.enum(categories),
   expiration_date: expirationDate,
   affiliate_link: webAddress(INVALID_AFFILIATE_LINK).check(z.minLength(1, 'The affiliate link is missing.')),

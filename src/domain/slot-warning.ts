@@ -1,4 +1,4 @@
-import { runsOutOfSlots } from './plans';
+import { runsOutOfSlots } from '@rules/plans';
 
 interface OfferUse {
   tier: string;

@@ -1,4 +1,6 @@
-const GRACE_MS = 3 * 86_400_000;
+import { GRACE_DAYS } from '@rules/plans';
+
+const GRACE_MS = GRACE_DAYS * 86_400_000;
 
 export interface Subscription {
   subscribed: boolean;

@@ -1,5 +1,5 @@
+import { planNamed } from '@rules/plans';
 import { useSearchParams } from 'react-router-dom';
-import { planNamed } from '@/domain/plans';
 import { PricingScreen } from '@/features/plans/components/pricing-screen';
 import { useViewContent } from '@/shared/tracking/track';
 

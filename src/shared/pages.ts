@@ -1,6 +1,6 @@
 import { categories } from '@rules/categories';
+import { plans } from '@rules/plans';
 import { affiliateProgram } from '@/domain/affiliate-program';
-import { monthlyPrice, plans } from '@/domain/plans';
 
 /** Who may see a page; src/app/route-guards.tsx leads everybody else to another one. */
 export type Guard =
@@ -49,7 +49,7 @@ const unlisted = {
 const offLimits = { ...unlisted, crawlers: 'disallow' } as const;
 
 const freeOffers = Math.min(...plans.map((plan) => plan.maxOffers));
-const lowestPrice = Math.min(...plans.map(monthlyPrice).filter((price) => price > 0));
+const lowestPrice = Math.min(...plans.map(({ monthlyPrice }) => monthlyPrice).filter((price) => price > 0));
 const listOfCategories = new Intl.ListFormat('en-GB').format(categories.map((name) => name.toLowerCase()));
 
 /**

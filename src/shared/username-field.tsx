@@ -1,6 +1,7 @@
+import { username as usernameSchema } from '@rules/account-fields';
+import { USERNAME_TAKEN } from '@rules/usernames';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { username as usernameSchema } from '@/domain/account';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
@@ -30,7 +31,6 @@ export function UsernameField({ typed, own, error, ...props }: UsernameFieldProp
   );
 }
 
-export const USERNAME_TAKEN = 'This username is already taken. Please choose a different username.';
 const USERNAME_RULE = '3 to 30 letters, digits, dots, dashes or underscores.';
 
 const TYPING_PAUSE_MS = 350;

@@ -40,6 +40,30 @@ grant execute on function private.today() to anon, authenticated, service_role;
 -- often, and as SQL functions they took several times as long. They name the ICU collation, so that letters and cases
 -- are the same on every server. Most texts are ASCII, which shows by their length in bytes; those take a shorter way.
 
+-- Lengths
+
+create function private.max_length(field text)
+returns integer
+language sql
+immutable strict parallel safe
+set search_path = ''
+as $$
+  select case field
+    when 'full_name' then 120
+    when 'bio' then 1000
+    when 'social_handle' then 100
+    when 'email' then 254
+    when 'web_address' then 2048
+    when 'brand_name' then 120
+    when 'brand_instagram_handle' then 100
+    when 'promo_code' then 100
+    when 'description' then 1000
+  end;
+$$;
+comment on function private.max_length(text) is
+  'How many characters a field takes. MAX_LENGTHS in supabase/functions/_shared/rules/field-limits.ts says the same, which a test compares.';
+grant execute on function private.max_length(text) to anon, authenticated, service_role;
+
 -- Web addresses
 
 create function private.is_web_address(url text)
@@ -50,7 +74,7 @@ set search_path = ''
 as $$
 begin
   -- No user name, backslash or blank: with those, browsers open another host than the one that people read.
-  return length(url) <= 2048
+  return length(url) <= private.max_length('web_address')
     and url ~* '^https?://(([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?|(\d{1,3}\.){3}\d{1,3})(:\d{1,5})?([/?#][^\s\\]*)?$';
 end;
 $$;
@@ -148,6 +172,18 @@ as $$
 $$;
 comment on function private.clean_full_name(text) is
   'The name without what profiles.full_name refuses: hidden characters, and web and mail addresses. Null when nothing is left.';
+
+create function private.is_username(value text)
+returns boolean
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select coalesce(value ~ '^[a-z0-9._-]{3,30}$', false);
+$$;
+comment on function private.is_username(text) is
+  'Whether a text has the form of a username: 3 to 30 of a-z 0-9 . _ -. USERNAME in supabase/functions/_shared/rules/account-fields.ts says the same.';
+grant execute on function private.is_username(text) to anon, authenticated, service_role;
 
 create function private.is_reserved_username(username text)
 returns boolean
@@ -426,13 +462,13 @@ create table public.profiles (
   search tsvector not null generated always as (
     private.search_document(coalesce(full_name || ' ', '') || username)
   ) stored,
-  constraint profiles_full_name_length check (length(full_name) between 1 and 120),
+  constraint profiles_full_name_length check (length(full_name) between 1 and private.max_length('full_name')),
   constraint profiles_full_name_plain check (private.is_plain_name(full_name)),
-  constraint profiles_username_format check (username ~ '^[a-z0-9._-]{3,30}$'),
+  constraint profiles_username_format check (private.is_username(username)),
   constraint profiles_avatar_url_format
-    check (avatar_url ~ '^(https?:/)?/[^/\s\\][^\s\\]*$' and length(avatar_url) <= 2048),
-  constraint profiles_bio_length check (length(bio) <= 1000),
-  constraint profiles_social_handle_length check (length(social_handle) <= 100),
+    check (avatar_url ~ '^(https?:/)?/[^/\s\\][^\s\\]*$' and length(avatar_url) <= private.max_length('web_address')),
+  constraint profiles_bio_length check (length(bio) <= private.max_length('bio')),
+  constraint profiles_social_handle_length check (length(social_handle) <= private.max_length('social_handle')),
   constraint profiles_category_known
     check (category in ('Fashion', 'Fitness', 'Food', 'Tech', 'Home', 'Jewelry', 'Travel', 'Beauty'))
 );
@@ -658,7 +694,7 @@ begin
       detail = json_build_object('status', 429, 'headers', json_build_object('Retry-After', seconds::text))::text;
   end if;
   return coalesce(
-    wanted ~ '^[a-z0-9._-]{3,30}$'
+    private.is_username(wanted)
       and not exists (
         select from public.profiles p where p.username = wanted and p.id is distinct from (select auth.uid())
       )
@@ -694,10 +730,12 @@ as $$
 declare
   wished_username text := lower(btrim(new.raw_user_meta_data ->> 'username'));
   -- A name that isn't allowed is cleaned, so that no sign-up fails because of it; the forms refuse it at its field.
-  given_name text := private.clean_full_name(left(btrim(new.raw_user_meta_data ->> 'full_name'), 120));
-  given_handle text := left(btrim(new.raw_user_meta_data ->> 'social_handle'), 100);
+  given_name text := private.clean_full_name(
+    left(btrim(new.raw_user_meta_data ->> 'full_name'), private.max_length('full_name'))
+  );
+  given_handle text := left(btrim(new.raw_user_meta_data ->> 'social_handle'), private.max_length('social_handle'));
 begin
-  if wished_username ~ '^[a-z0-9._-]{3,30}$' then
+  if private.is_username(wished_username) then
     insert into public.profiles (id, full_name, username, social_handle)
     values (new.id, given_name, wished_username, given_handle);
     return null;
@@ -1333,7 +1371,7 @@ create table public.agency_invitations (
   state text not null default 'open',
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '30 days',
-  constraint agency_invitations_invited_length check (length(invited) between 3 and 255),
+  constraint agency_invitations_invited_length check (length(invited) between 3 and private.max_length('email')),
   constraint agency_invitations_state_known check (state in ('open', 'accepted', 'declined', 'withdrawn')),
   constraint agency_invitations_not_self check (agency_id <> influencer_id)
 );
@@ -1520,6 +1558,19 @@ grant execute on function public.my_invitations() to authenticated;
 -- Plans: what the payment service says of an account's subscription, and how many offers a plan allows.
 -- See docs/decisions/payments.md.
 
+create function private.still_counts(subscription_end timestamptz)
+returns boolean
+language sql
+stable parallel safe
+set search_path = ''
+as $$
+  select coalesce(subscription_end, 'infinity') + interval '3 days' > now();
+$$;
+comment on function private.still_counts(timestamptz) is
+  'Whether a subscription still counts: until 3 grace days after the end of the paid time, or for good without an end. GRACE_DAYS '
+  'in supabase/functions/_shared/rules/plans.ts says the same, which a test compares.';
+grant execute on function private.still_counts(timestamptz) to authenticated, service_role;
+
 create table public.subscribers (
   user_id uuid primary key references private.accounts (id) on delete cascade,
   stripe_customer_id text,
@@ -1610,7 +1661,7 @@ as $$
     and not (
       s.subscribed
       and s.subscription_tier = 'Elite'
-      and coalesce(s.subscription_end, 'infinity') + interval '3 days' > now()
+      and private.still_counts(s.subscription_end)
     );
 $$;
 comment on function public.write_subscription(text, bigint, text, text, boolean, text, timestamptz, boolean, text) is
@@ -1673,15 +1724,15 @@ as $$
         from public.subscribers s
         where s.user_id = of_influencer
           and s.subscribed
-          and coalesce(s.subscription_end, 'infinity') + interval '3 days' > now()
+          and private.still_counts(s.subscription_end)
       ),
       'Starter'
     ) as tier
   ) plan;
 $$;
 comment on function private.offer_limit(uuid) is
-  'The plan that counts for an influencer now, and its limit. A subscription counts 3 days beyond its end, in case the webhook of its '
-  'renewal is late (docs/product/plans-and-payments.md#grace-days).';
+  'The plan that counts for an influencer now, and its limit. A subscription counts for the grace days beyond its end, in case the '
+  'webhook of its renewal is late (docs/product/plans-and-payments.md#grace-days).';
 grant execute on function private.offer_limit(uuid) to authenticated;
 
 -- supabase/schemas/07_follows.sql
@@ -2044,15 +2095,15 @@ create table public.promo_codes (
   search tsvector not null generated always as (
     private.search_document(brand_name || ' ' || description || ' ' || influencer_terms, promo_code)
   ) stored,
-  constraint promo_codes_brand_name_given check (brand_name ~ '\S' and length(brand_name) <= 120),
+  constraint promo_codes_brand_name_given check (brand_name ~ '\S' and length(brand_name) <= private.max_length('brand_name')),
   constraint promo_codes_brand_name_seen check (not private.has_hidden_characters(brand_name)),
   constraint promo_codes_brand_name_no_path check (brand_key not in ('', '.', '..')),
-  constraint promo_codes_promo_code_given check (promo_code ~ '\S' and length(promo_code) <= 100),
-  constraint promo_codes_description_given check (description ~ '\S' and length(description) <= 1000),
+  constraint promo_codes_promo_code_given check (promo_code ~ '\S' and length(promo_code) <= private.max_length('promo_code')),
+  constraint promo_codes_description_given check (description ~ '\S' and length(description) <= private.max_length('description')),
   constraint promo_codes_brand_url_format check (private.is_web_address(brand_url)),
   constraint promo_codes_affiliate_link_format check (private.is_web_address(affiliate_link)),
   constraint promo_codes_brand_instagram_handle_format
-    check (brand_instagram_handle ~ '^@[A-Za-z0-9._]+$' and length(brand_instagram_handle) <= 100),
+    check (brand_instagram_handle ~ '^@[A-Za-z0-9._]+$' and length(brand_instagram_handle) <= private.max_length('brand_instagram_handle')),
   constraint promo_codes_expiration_date_range
     check (expiration_date between '2000-01-01' and '9999-12-31'),
   constraint promo_codes_category_known

@@ -4,6 +4,30 @@
 -- often, and as SQL functions they took several times as long. They name the ICU collation, so that letters and cases
 -- are the same on every server. Most texts are ASCII, which shows by their length in bytes; those take a shorter way.
 
+-- Lengths
+
+create function private.max_length(field text)
+returns integer
+language sql
+immutable strict parallel safe
+set search_path = ''
+as $$
+  select case field
+    when 'full_name' then 120
+    when 'bio' then 1000
+    when 'social_handle' then 100
+    when 'email' then 254
+    when 'web_address' then 2048
+    when 'brand_name' then 120
+    when 'brand_instagram_handle' then 100
+    when 'promo_code' then 100
+    when 'description' then 1000
+  end;
+$$;
+comment on function private.max_length(text) is
+  'How many characters a field takes. MAX_LENGTHS in supabase/functions/_shared/rules/field-limits.ts says the same, which a test compares.';
+grant execute on function private.max_length(text) to anon, authenticated, service_role;
+
 -- Web addresses
 
 create function private.is_web_address(url text)
@@ -14,7 +38,7 @@ set search_path = ''
 as $$
 begin
   -- No user name, backslash or blank: with those, browsers open another host than the one that people read.
-  return length(url) <= 2048
+  return length(url) <= private.max_length('web_address')
     and url ~* '^https?://(([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?|(\d{1,3}\.){3}\d{1,3})(:\d{1,5})?([/?#][^\s\\]*)?$';
 end;
 $$;
@@ -112,6 +136,18 @@ as $$
 $$;
 comment on function private.clean_full_name(text) is
   'The name without what profiles.full_name refuses: hidden characters, and web and mail addresses. Null when nothing is left.';
+
+create function private.is_username(value text)
+returns boolean
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select coalesce(value ~ '^[a-z0-9._-]{3,30}$', false);
+$$;
+comment on function private.is_username(text) is
+  'Whether a text has the form of a username: 3 to 30 of a-z 0-9 . _ -. USERNAME in supabase/functions/_shared/rules/account-fields.ts says the same.';
+grant execute on function private.is_username(text) to anon, authenticated, service_role;
 
 create function private.is_reserved_username(username text)
 returns boolean

@@ -18,13 +18,13 @@ create table public.profiles (
   search tsvector not null generated always as (
     private.search_document(coalesce(full_name || ' ', '') || username)
   ) stored,
-  constraint profiles_full_name_length check (length(full_name) between 1 and 120),
+  constraint profiles_full_name_length check (length(full_name) between 1 and private.max_length('full_name')),
   constraint profiles_full_name_plain check (private.is_plain_name(full_name)),
-  constraint profiles_username_format check (username ~ '^[a-z0-9._-]{3,30}$'),
+  constraint profiles_username_format check (private.is_username(username)),
   constraint profiles_avatar_url_format
-    check (avatar_url ~ '^(https?:/)?/[^/\s\\][^\s\\]*$' and length(avatar_url) <= 2048),
-  constraint profiles_bio_length check (length(bio) <= 1000),
-  constraint profiles_social_handle_length check (length(social_handle) <= 100),
+    check (avatar_url ~ '^(https?:/)?/[^/\s\\][^\s\\]*$' and length(avatar_url) <= private.max_length('web_address')),
+  constraint profiles_bio_length check (length(bio) <= private.max_length('bio')),
+  constraint profiles_social_handle_length check (length(social_handle) <= private.max_length('social_handle')),
   constraint profiles_category_known
     check (category in ('Fashion', 'Fitness', 'Food', 'Tech', 'Home', 'Jewelry', 'Travel', 'Beauty'))
 );
@@ -250,7 +250,7 @@ begin
       detail = json_build_object('status', 429, 'headers', json_build_object('Retry-After', seconds::text))::text;
   end if;
   return coalesce(
-    wanted ~ '^[a-z0-9._-]{3,30}$'
+    private.is_username(wanted)
       and not exists (
         select from public.profiles p where p.username = wanted and p.id is distinct from (select auth.uid())
       )
@@ -286,10 +286,12 @@ as $$
 declare
   wished_username text := lower(btrim(new.raw_user_meta_data ->> 'username'));
   -- A name that isn't allowed is cleaned, so that no sign-up fails because of it; the forms refuse it at its field.
-  given_name text := private.clean_full_name(left(btrim(new.raw_user_meta_data ->> 'full_name'), 120));
-  given_handle text := left(btrim(new.raw_user_meta_data ->> 'social_handle'), 100);
+  given_name text := private.clean_full_name(
+    left(btrim(new.raw_user_meta_data ->> 'full_name'), private.max_length('full_name'))
+  );
+  given_handle text := left(btrim(new.raw_user_meta_data ->> 'social_handle'), private.max_length('social_handle'));
 begin
-  if wished_username ~ '^[a-z0-9._-]{3,30}$' then
+  if private.is_username(wished_username) then
     insert into public.profiles (id, full_name, username, social_handle)
     values (new.id, given_name, wished_username, given_handle);
     return null;

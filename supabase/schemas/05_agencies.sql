@@ -412,7 +412,7 @@ create table public.agency_invitations (
   state text not null default 'open',
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '30 days',
-  constraint agency_invitations_invited_length check (length(invited) between 3 and 255),
+  constraint agency_invitations_invited_length check (length(invited) between 3 and private.max_length('email')),
   constraint agency_invitations_state_known check (state in ('open', 'accepted', 'declined', 'withdrawn')),
   constraint agency_invitations_not_self check (agency_id <> influencer_id)
 );

@@ -1,6 +1,19 @@
 -- Plans: what the payment service says of an account's subscription, and how many offers a plan allows.
 -- See docs/decisions/payments.md.
 
+create function private.still_counts(subscription_end timestamptz)
+returns boolean
+language sql
+stable parallel safe
+set search_path = ''
+as $$
+  select coalesce(subscription_end, 'infinity') + interval '3 days' > now();
+$$;
+comment on function private.still_counts(timestamptz) is
+  'Whether a subscription still counts: until 3 grace days after the end of the paid time, or for good without an end. GRACE_DAYS '
+  'in supabase/functions/_shared/rules/plans.ts says the same, which a test compares.';
+grant execute on function private.still_counts(timestamptz) to authenticated, service_role;
+
 create table public.subscribers (
   user_id uuid primary key references private.accounts (id) on delete cascade,
   stripe_customer_id text,
@@ -91,7 +104,7 @@ as $$
     and not (
       s.subscribed
       and s.subscription_tier = 'Elite'
-      and coalesce(s.subscription_end, 'infinity') + interval '3 days' > now()
+      and private.still_counts(s.subscription_end)
     );
 $$;
 comment on function public.write_subscription(text, bigint, text, text, boolean, text, timestamptz, boolean, text) is
@@ -154,13 +167,13 @@ as $$
         from public.subscribers s
         where s.user_id = of_influencer
           and s.subscribed
-          and coalesce(s.subscription_end, 'infinity') + interval '3 days' > now()
+          and private.still_counts(s.subscription_end)
       ),
       'Starter'
     ) as tier
   ) plan;
 $$;
 comment on function private.offer_limit(uuid) is
-  'The plan that counts for an influencer now, and its limit. A subscription counts 3 days beyond its end, in case the webhook of its '
-  'renewal is late (docs/product/plans-and-payments.md#grace-days).';
+  'The plan that counts for an influencer now, and its limit. A subscription counts for the grace days beyond its end, in case the '
+  'webhook of its renewal is late (docs/product/plans-and-payments.md#grace-days).';
 grant execute on function private.offer_limit(uuid) to authenticated;

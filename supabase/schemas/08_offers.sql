@@ -110,15 +110,15 @@ create table public.promo_codes (
   search tsvector not null generated always as (
     private.search_document(brand_name || ' ' || description || ' ' || influencer_terms, promo_code)
   ) stored,
-  constraint promo_codes_brand_name_given check (brand_name ~ '\S' and length(brand_name) <= 120),
+  constraint promo_codes_brand_name_given check (brand_name ~ '\S' and length(brand_name) <= private.max_length('brand_name')),
   constraint promo_codes_brand_name_seen check (not private.has_hidden_characters(brand_name)),
   constraint promo_codes_brand_name_no_path check (brand_key not in ('', '.', '..')),
-  constraint promo_codes_promo_code_given check (promo_code ~ '\S' and length(promo_code) <= 100),
-  constraint promo_codes_description_given check (description ~ '\S' and length(description) <= 1000),
+  constraint promo_codes_promo_code_given check (promo_code ~ '\S' and length(promo_code) <= private.max_length('promo_code')),
+  constraint promo_codes_description_given check (description ~ '\S' and length(description) <= private.max_length('description')),
   constraint promo_codes_brand_url_format check (private.is_web_address(brand_url)),
   constraint promo_codes_affiliate_link_format check (private.is_web_address(affiliate_link)),
   constraint promo_codes_brand_instagram_handle_format
-    check (brand_instagram_handle ~ '^@[A-Za-z0-9._]+$' and length(brand_instagram_handle) <= 100),
+    check (brand_instagram_handle ~ '^@[A-Za-z0-9._]+$' and length(brand_instagram_handle) <= private.max_length('brand_instagram_handle')),
   constraint promo_codes_expiration_date_range
     check (expiration_date between '2000-01-01' and '9999-12-31'),
   constraint promo_codes_category_known

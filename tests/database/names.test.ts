@@ -1,6 +1,6 @@
 import { brandKey, brandNameFlaw } from '@rules/brand-name';
 import { displayNameFlaw } from '@rules/display-name';
-import { isReservedUsername } from '@rules/reserved-usernames';
+import { isReservedUsername } from '@rules/usernames';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database';

@@ -1,5 +1,5 @@
+import { limitReached, offersText, plans } from '@rules/plans';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limitReached, offersText, plans } from '../../src/domain/plans';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 
 let database: TestDatabase;

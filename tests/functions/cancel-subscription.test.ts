@@ -1,5 +1,5 @@
+import { CANCEL_REFUSED } from '@rules/plans';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CANCEL_REFUSED } from '../../src/domain/plans';
 import { sharedTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
 import { influencer, publish, rowComesToBe, rowOf, subscribe } from './payments-bed';

@@ -1,5 +1,5 @@
+import { planOfTier, plans } from '@rules/plans';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { monthlyPrice, planOfTier, plans } from '../../src/domain/plans';
 import { openCheckout } from '../../supabase/local/stand-ins/stripe/checkouts';
 import { priceNamed } from '../../supabase/local/stand-ins/stripe/price';
 import { eventually } from '../support/eventually';
@@ -74,7 +74,7 @@ describe('a checkout', () => {
     expect(days).toBeLessThan(32);
   });
 
-  it.each(plans.filter((plan) => monthlyPrice(plan) > 0))(
+  it.each(plans.filter((plan) => plan.monthlyPrice > 0))(
     'of $name costs what the plan costs, whatever else the body says',
     async (plan) => {
       const vera = await influencer(stack);
@@ -86,7 +86,7 @@ describe('a checkout', () => {
           customer: 'cus_other',
         });
         expect(checkoutAt(url)).toMatchObject({
-          amount_total: monthlyPrice(plan) * 100,
+          amount_total: plan.monthlyPrice * 100,
           customer: customersOf(vera)[0]?.id,
           success_url: `${DASHBOARD}?subscription=success&plan=${plan.name}`,
           cancel_url: `${DASHBOARD}?subscription=canceled`,
@@ -184,7 +184,7 @@ describe('two checkouts', () => {
     });
     const checks = await Promise.all([1, 2, 3].map(() => invoke(vera.client, 'check-subscription')));
     expect(checks.map(({ body }) => body.subscription_tier)).toEqual(['Boost', 'Boost', 'Boost']);
-    expect(refundsOf(vera)).toEqual([monthlyPrice(planOfTier('Pro')) * 100]);
+    expect(refundsOf(vera)).toEqual([planOfTier('Pro').monthlyPrice * 100]);
   });
 
   it('at the same moment, whatever comes of them, leave one live subscription', async () => {

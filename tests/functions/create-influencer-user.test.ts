@@ -132,13 +132,13 @@ describe('create-influencer-user', () => {
       { username: 'Support' },
       'This username is reserved. Please choose a different username.',
     ],
-    ['an endless name', { full_name: 'x'.repeat(101) }, 'A full name has at most 100 characters.'],
+    ['an endless name', { full_name: 'x'.repeat(121) }, 'Use at most 120 characters.'],
     [
       'a username with blanks',
       { username: 'vera field' },
-      'A username has 3 to 30 letters, digits, dots, dashes or underscores.',
+      'Use only letters, digits, dots, dashes and underscores.',
     ],
-    ['an endless bio', { bio: 'x'.repeat(1001) }, 'A bio has at most 1,000 characters.'],
+    ['an endless bio', { bio: 'x'.repeat(1001) }, 'Use at most 1,000 characters.'],
   ])('refuses %s', async (_, change, error) => {
     const wished = unusedInfluencer();
     const answer = await invoke(agency.client, 'create-influencer-user', { ...wished, ...change });

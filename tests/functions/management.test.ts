@@ -74,13 +74,8 @@ describe('an invitation', () => {
     ],
     ['to itself', () => invite(agency.email), 400, 'You can’t invite your own account.'],
     ['to nothing', () => invite('  '), 400, 'Please enter an email address or a username.'],
-    ['to no address', () => invite('a b@c'), 400, 'Invalid Email: Please enter a valid email address.'],
-    [
-      'to no username',
-      () => invite('a'),
-      400,
-      'A username has 3 to 30 letters, digits, dots, dashes or underscores.',
-    ],
+    ['to no address', () => invite('a b@c'), 400, 'Please enter a valid email address.'],
+    ['to no username', () => invite('a'), 400, 'Use at least 3 characters.'],
     [
       'to somebody who is managed by it',
       async () => invite((await managed()).email),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { customEvents, standardEvents } from '@rules/tracking-events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { customEvents, standardEvents } from '../../src/domain/tracking-events';
 import { sharedTestStack, startTestStack, type TestStack } from '../support/stack';
 
 const SITE = 'http://localhost:5173';

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { passTime } from '../../supabase/local/stand-ins/stripe/passing-time';
 import { sharedTestStack, startTestStack, type TestStack } from '../support/stack';
@@ -132,6 +134,32 @@ describe('prices', () => {
       await rowComesToBe(later, vera, { subscription_tier: 'Growth', cancel_at_period_end: true });
     } finally {
       await later.stop();
+    }
+  });
+
+  it('that aren’t the ones shown are not sold, and the person who deploys is told', async () => {
+    const wrong = { STRIPE_PRICE_PRO: 'price_local_boost' };
+    const deployed = await startTestStack({ functionEnv: wrong });
+    try {
+      const vera = await influencer(deployed);
+      expect(await invoke(vera.client, 'create-checkout', { planType: 'Pro' })).toMatchObject({
+        status: 500,
+      });
+      expect(deployed.stripe.account.books.checkouts).toEqual([]);
+      await addressFrom(vera, 'create-checkout', { planType: 'Growth' });
+
+      const comparePrices = (changes: Record<string, string>) =>
+        promisify(execFile)('npx', ['--no-install', 'tsx', 'scripts/prices.ts'], {
+          env: { ...process.env, ...deployed.stripe.environment, ...changes },
+        });
+      await comparePrices({});
+      await expect(comparePrices(wrong)).rejects.toMatchObject({
+        stdout: expect.stringContaining(
+          'Pro, STRIPE_PRICE_PRO=price_local_boost: it charges 500 cents usd every 1 month, and the pricing page shows 2000',
+        ),
+      });
+    } finally {
+      await deployed.stop();
     }
   });
 

@@ -1,6 +1,6 @@
+import { CANCEL_REFUSED } from '@rules/plans';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { CANCEL_REFUSED } from '@/domain/plans';
 import { backend } from '../support/backend';
 import { functionAnswer, functionSilence, subscriberRow } from '../support/plan-answers';
 import { subscriptionAnswer } from '../support/profile-answers';

@@ -20,7 +20,7 @@ const forbidden: [path: string, specifier: string][] = [
   ['src/shared/session/a.tsx', '@/features/auth/data/sign-in'],
   ['src/shared/session/a.tsx', '@/app/providers'],
   ['src/ui/a.tsx', '@/shared/session/use-session'],
-  ['src/ui/a.tsx', '@/domain/plans'],
+  ['src/ui/a.tsx', '@/domain/expiry'],
   ['src/ui/a.tsx', client],
   ['src/ui/a.tsx', '../shared/session/use-session'],
   ['src/domain/a.ts', 'react'],

@@ -1,8 +1,8 @@
+import { limitReached, upgradeFrom } from '@rules/plans';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
-import { limitReached, upgradeFrom } from '@/domain/plans';
 import { EMPTY_PROMO_CODE, isEmptyPromoCode } from '@/domain/promo-code';
 import { slotWarning } from '@/domain/slot-warning';
 import { RefusedError, SignedOutError } from '@/lib/errors';

@@ -1,8 +1,8 @@
+import { planNamed, type Tier } from '@rules/plans';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { toast } from 'sonner';
-import { planNamed, type Tier } from '@/domain/plans';
 import { activePlan, nextPlanWords, type SubscriptionRecord, subscriptionDay } from '@/domain/subscription';
 import { checkSubscription, refreshPlan } from './data/subscription';
 

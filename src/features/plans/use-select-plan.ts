@@ -1,8 +1,8 @@
+import type { Plan, Tier } from '@rules/plans';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { type Chooser, type NextStep, nextStep, selectionNotice } from '@/domain/plan-selection';
-import type { Plan, Tier } from '@/domain/plans';
 import { leaveFor } from '@/lib/leave-for';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';

@@ -1,7 +1,7 @@
+import { planOfTier, runsOutOfSlots, upgradeFrom } from '@rules/plans';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { planOfTier, runsOutOfSlots, upgradeFrom } from '@/domain/plans';
 import { roomLeft, slotWarning, usageLabel } from '@/domain/slot-warning';
 import { pages } from '@/shared/pages';
 import { Button } from '@/ui/button';

@@ -1,4 +1,4 @@
-import { pixelCommand, type TrackingEvent } from '@/domain/tracking-events';
+import { pixelCommand, type TrackingEvent } from '@rules/tracking-events';
 import { env } from '@/lib/env';
 
 /** The queue that Meta's script takes over once it has loaded (its own base code, typed). */

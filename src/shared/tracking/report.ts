@@ -1,4 +1,4 @@
-import { splitName, TRACKING_CURRENCY, type TrackingEvent } from '@/domain/tracking-events';
+import { splitName, TRACKING_CURRENCY, type TrackingEvent } from '@rules/tracking-events';
 import { tellFunction } from '@/lib/supabase/tell-function';
 import { pixelCookies, reportByPixel } from './pixel';
 

@@ -1,4 +1,4 @@
-import { type Plan, planOfTier, type Tier, trackingValue } from '@/domain/plans';
+import { type Plan, planOfTier, type Tier, trackingValue } from '@rules/plans';
 import { tabStorage } from '@/lib/site-storage';
 import { mayTrack } from './consent';
 import { track } from './track';

@@ -1,6 +1,6 @@
+import type { TrackingEvent } from '@rules/tracking-events';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { TrackingEvent } from '@/domain/tracking-events';
 import { mayTrack, subscribeToConsent } from './consent';
 import type { EventDetails } from './report';
 

@@ -6,6 +6,7 @@ import { dropSchedule, endsForGood, type PlanSubscription } from '../_shared/pay
 import { reconcile } from '../_shared/payments/reconcile.ts';
 import { paymentEndpoint, stripeClient } from '../_shared/payments/stripe.ts';
 import { isCustomer, refuseContract, subscriberOf } from '../_shared/payments/subscriber.ts';
+import { CANCEL_REFUSED, mayCancel } from '../_shared/rules/plans.ts';
 
 /**
  * Ends the caller's subscription with the period that is paid, and tells when that is
@@ -18,7 +19,7 @@ async function cancelSubscription(request: Request): Promise<Response> {
   refuseContract(subscriber);
   if (!subscriber || !isCustomer(subscriber)) throw nothingToCancel();
   const current = await reconcile(subscriber);
-  if (!current || current.standing === 'ended' || current.standing === 'unfinished') throw nothingToCancel();
+  if (!current || current.state === 'ended' || current.state === 'unfinished') throw nothingToCancel();
   await refuseWithOwnCodes(request);
   await end(current);
   await reconcile(subscriber);
@@ -32,17 +33,12 @@ const nothingToCancel = () => new Failure(404, 'There is no subscription to canc
 async function refuseWithOwnCodes(request: Request): Promise<void> {
   const { data, error } = await callerClient(request).rpc('my_offer_limit').single<{ own_live: number }>();
   if (error) throw error;
-  if (data.own_live > 1) {
-    throw new Failure(
-      409,
-      'You can only cancel your subscription if you have 1 or fewer promo codes active.',
-    );
-  }
+  if (!mayCancel(data.own_live)) throw new Failure(409, CANCEL_REFUSED);
 }
 
 async function end(current: PlanSubscription): Promise<void> {
   const { subscriptions } = stripeClient();
-  if (current.standing !== 'paying') await subscriptions.cancel(current.id);
+  if (current.state !== 'paying') await subscriptions.cancel(current.id);
   else if (!endsForGood(current)) {
     await dropSchedule(current.subscription);
     await subscriptions.update(current.id, { cancel_at_period_end: true });

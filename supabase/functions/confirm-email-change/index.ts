@@ -3,7 +3,7 @@ import { jsonBody } from '../_shared/body.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { openEmailChange } from '../_shared/email-change-token.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
-import { EMAIL_TAKEN } from '../_shared/influencer-accounts/create-influencers.ts';
+import { EMAIL_TAKEN } from '../_shared/rules/email-address.ts';
 
 const NOT_VALID = 'This link is not valid any more. Nothing was changed.';
 

@@ -1,5 +1,6 @@
 import { Failure } from '../_shared/endpoint.ts';
 import { dropSchedule, endsForGood, type PlanSubscription } from '../_shared/payments/plan-subscription.ts';
+import { priceOf } from '../_shared/payments/prices.ts';
 import { reconcile } from '../_shared/payments/reconcile.ts';
 import { stripeClient } from '../_shared/payments/stripe.ts';
 import {
@@ -11,7 +12,7 @@ import {
   successAddress,
 } from '../_shared/payments/stripe-pages.ts';
 import type { Customer } from '../_shared/payments/subscriber.ts';
-import { isSmaller, priceOf, type SoldTier } from '../_shared/payments/tiers.ts';
+import { type SoldTier, soldTiers } from '../_shared/rules/plans.ts';
 
 /**
  * The address for somebody who has a subscription. It is changed, never doubled: in Stripe's portal, on the page that
@@ -24,7 +25,7 @@ export async function changePlan(
   current: PlanSubscription,
   tier: SoldTier,
 ): Promise<string> {
-  if (current.standing !== 'paying') return await portalAddress(customer, { return_url: managedAddress() });
+  if (current.state !== 'paying') return await portalAddress(customer, { return_url: managedAddress() });
   if (current.next === tier) throw new Failure(409, `${tier} is your next plan already`);
   if (current.tier !== tier) return await confirmChange(customer, current, tier);
   if (!endsForGood(current) && current.next === null) {
@@ -46,15 +47,16 @@ async function keep({ id, subscription }: PlanSubscription): Promise<void> {
   );
 }
 
-function confirmChange(customer: Customer, { id, item, tier: from }: PlanSubscription, tier: SoldTier) {
-  const return_url = isSmaller(tier, from) ? loweredAddress(tier) : successAddress(tier);
+async function confirmChange(customer: Customer, { id, item, tier: from }: PlanSubscription, tier: SoldTier) {
+  const return_url =
+    soldTiers.indexOf(tier) < soldTiers.indexOf(from) ? loweredAddress(tier) : successAddress(tier);
   return portalAddress(customer, {
     return_url: cancelAddress(),
     flow_data: {
       type: 'subscription_update_confirm',
       subscription_update_confirm: {
         subscription: id,
-        items: [{ id: item.id, price: priceOf(tier), quantity: 1 }],
+        items: [{ id: item.id, price: await priceOf(tier), quantity: 1 }],
       },
       after_completion: { type: 'redirect', redirect: { return_url } },
     },

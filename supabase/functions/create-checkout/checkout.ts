@@ -1,4 +1,5 @@
 import { Failure } from '../_shared/endpoint.ts';
+import { priceOf } from '../_shared/payments/prices.ts';
 import { stripeClient } from '../_shared/payments/stripe.ts';
 import {
   cancelAddress,
@@ -6,7 +7,7 @@ import {
   closeCheckout,
   successAddress,
 } from '../_shared/payments/stripe-pages.ts';
-import { priceOf, type SoldTier } from '../_shared/payments/tiers.ts';
+import type { SoldTier } from '../_shared/rules/plans.ts';
 
 /**
  * A checkout page for somebody without a subscription. An open one for the same price is used again and one for
@@ -14,7 +15,7 @@ import { priceOf, type SoldTier } from '../_shared/payments/tiers.ts';
  * their key names the newest page that both saw.
  */
 export async function checkoutAddress(customerId: string, tier: SoldTier): Promise<string> {
-  const price = priceOf(tier);
+  const price = await priceOf(tier);
   const checkouts = await checkoutsOf(customerId);
   const open = checkouts.filter(({ status }) => status === 'open');
   const same = open.find(({ metadata, url }) => metadata?.price === price && url);

@@ -15,7 +15,7 @@ import {
   type Subscriber,
   subscriberOf,
 } from '../_shared/payments/subscriber.ts';
-import { type SoldTier, soldTier } from '../_shared/payments/tiers.ts';
+import { type SoldTier, soldTiers } from '../_shared/rules/plans.ts';
 import { changePlan } from './change-plan.ts';
 import { checkoutAddress } from './checkout.ts';
 
@@ -35,16 +35,17 @@ async function createCheckout(request: Request): Promise<Response> {
 
   const customer = await ensureCustomer(caller, subscriber);
   const current = await reconcile(customer);
-  const mayBuy = current === null || current.standing === 'unfinished' || current.standing === 'ended';
+  const mayBuy = current === null || current.state === 'unfinished' || current.state === 'ended';
   const url = mayBuy
     ? await checkoutAddress(customer.stripe_customer_id, tier)
     : await changePlan(customer, current, tier);
   return Response.json({ url });
 }
 
-function askedTier(asked: unknown): SoldTier {
-  const { data } = body.safeParse(asked);
-  const tier = data && soldTier(data.planType);
+function askedTier(sent: unknown): SoldTier {
+  const { data } = body.safeParse(sent);
+  const asked = data?.planType.trim().toLowerCase();
+  const tier = soldTiers.find((name) => name.toLowerCase() === asked);
   if (!tier) throw new Failure(400, 'Please choose the Boost, Growth or Pro plan.');
   return tier;
 }

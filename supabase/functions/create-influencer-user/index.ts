@@ -3,20 +3,19 @@ import { admitCall } from '../_shared/admit-call.ts';
 import { jsonBody } from '../_shared/body.ts';
 import { callerOf, requireAgency } from '../_shared/caller.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
-import { bio, email, fullName, username } from '../_shared/influencer-accounts/account-fields.ts';
 import {
   createInfluencers,
-  EMAIL_TAKEN,
   type NewInfluencer,
   NotCreated,
   type OpenedAccount,
-  USERNAME_TAKEN,
 } from '../_shared/influencer-accounts/create-influencers.ts';
 import { findAccounts } from '../_shared/influencer-accounts/find-accounts.ts';
 import { tellAccountsMade } from '../_shared/notify.ts';
+import { INFLUENCER_FIELDS_MISSING, influencerFields } from '../_shared/rules/account-fields.ts';
+import { EMAIL_TAKEN } from '../_shared/rules/email-address.ts';
+import { USERNAME_TAKEN } from '../_shared/rules/usernames.ts';
 
-const MISSING = 'Missing Required Fields: Please fill in the full name, username, and email.';
-
+const { fullName, username, email, bio } = influencerFields;
 const typed = z.string().check(z.trim(), z.minLength(1));
 const required = z.object({ full_name: typed, username: typed, email: typed });
 const body = z.object({ full_name: fullName, username, email, bio: z.nullish(bio) });
@@ -44,9 +43,9 @@ async function createInfluencerUser(request: Request): Promise<Response> {
 }
 
 function influencerOf(sent: unknown): NewInfluencer {
-  if (!required.safeParse(sent).success) throw new Failure(400, MISSING);
+  if (!required.safeParse(sent).success) throw new Failure(400, INFLUENCER_FIELDS_MISSING);
   const { data, error } = body.safeParse(sent);
-  if (!data) throw new Failure(400, error.issues[0]?.message ?? MISSING);
+  if (!data) throw new Failure(400, error.issues[0]?.message ?? INFLUENCER_FIELDS_MISSING);
   return {
     fullName: data.full_name,
     username: data.username,

@@ -1,12 +1,11 @@
-import * as z from 'zod/mini';
 import { admitCall } from '../_shared/admit-call.ts';
 import { jsonBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
-import { email, username } from '../_shared/influencer-accounts/account-fields.ts';
 import { invitationMail } from '../_shared/management-mails.ts';
 import { tellBoth } from '../_shared/notify.ts';
+import { invitationSchema } from '../_shared/rules/invitation.ts';
 
 /** Why nothing was sent, by the database's word for it. */
 const REFUSALS: Record<string, Failure> = {
@@ -17,8 +16,6 @@ const REFUSALS: Record<string, Failure> = {
   declined: new Failure(409, 'This invitation was declined. Please wait a month before you send another.'),
   too_many: new Failure(429, 'You can send 20 invitations a day. Please go on tomorrow.'),
 };
-
-const body = z.object({ invitee: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)) });
 
 interface Invited {
   outcome: string;
@@ -50,12 +47,9 @@ async function inviteInfluencer(request: Request): Promise<Response> {
 
 /** @throws Failure 400 for what is neither an address nor a username */
 function inviteeOf(sent: unknown): string {
-  const { data } = body.safeParse(sent);
-  if (!data) throw new Failure(400, 'Please enter an email address or a username.');
-  const isAddress = data.invitee.replace(/^@/, '').includes('@');
-  const read = (isAddress ? email : username).safeParse(data.invitee);
-  if (read.data === undefined) throw new Failure(400, read.error?.issues[0]?.message ?? '');
-  return read.data;
+  const { data, error } = invitationSchema.safeParse(sent);
+  if (!data) throw new Failure(400, error.issues[0]?.message ?? '');
+  return data.invitee;
 }
 
 Deno.serve(endpoint(inviteInfluencer));

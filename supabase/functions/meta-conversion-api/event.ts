@@ -1,21 +1,10 @@
 import * as z from 'zod/mini';
-
-/** What may be passed on; a test holds them to what the app sends (src/domain/tracking-events.ts). */
-export const EVENT_NAMES = [
-  'PageView',
-  'Lead',
-  'ViewContent',
-  'InitiateCheckout',
-  'InfluencerSignup',
-  'SubscriptionInitiated',
-  'SubscriptionComplete',
-  'Share',
-] as const;
+import { customEvents, standardEvents } from '../_shared/rules/tracking-events.ts';
 
 const shortText = z.string().check(z.maxLength(200));
 
 export const eventBody = z.object({
-  eventName: z.enum(EVENT_NAMES),
+  eventName: z.enum([...standardEvents, ...customEvents]),
   eventData: z.object({
     /** Shared with the pixel, so that Meta counts the two reports of one event once. */
     eventId: z.uuid(),

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { PICTURE_FORM_BYTES, type Picture, pictureOf } from '../_shared/avatars.ts';
 import { formBody } from '../_shared/body.ts';
 import { Failure } from '../_shared/endpoint.ts';
-import { email, fullName, username } from '../_shared/influencer-accounts/account-fields.ts';
+import { influencerFields } from '../_shared/rules/account-fields.ts';
+
+const { fullName, username, email } = influencerFields;
 
 const changes = z.object({
   influencer_id: z.uuid('Expected is an influencer_id.'),

@@ -1,8 +1,8 @@
 import { serviceClient } from '../_shared/clients.ts';
 import { type EmailChange, sealEmailChange } from '../_shared/email-change-token.ts';
 import { env } from '../_shared/env.ts';
-import { EMAIL_TAKEN } from '../_shared/influencer-accounts/create-influencers.ts';
 import { writeLetter } from '../_shared/letter.ts';
+import { EMAIL_TAKEN } from '../_shared/rules/email-address.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 import type { ManagedInfluencer } from './index.ts';
 

@@ -3,8 +3,8 @@ import { removeAvatar, removeOlderAvatars, storeAvatar } from '../_shared/avatar
 import { callerOf, requireAgency } from '../_shared/caller.ts';
 import { callerClient, serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
-import { USERNAME_TAKEN } from '../_shared/influencer-accounts/create-influencers.ts';
 import { temporaryPassword } from '../_shared/influencer-accounts/temporary-password.ts';
+import { USERNAME_TAKEN } from '../_shared/rules/usernames.ts';
 import { saveProfile } from '../_shared/save-profile.ts';
 import { type Changes, changesOf } from './changes.ts';
 import { changeEmail } from './email.ts';

@@ -2,12 +2,7 @@ import { admitCall } from '../_shared/admit-call.ts';
 import { callerOf, requireAgency } from '../_shared/caller.ts';
 import { csvRequest, FlawedRows, type UploadCounts, uploadEndpoint } from '../_shared/csv-upload.ts';
 import { Failure } from '../_shared/endpoint.ts';
-import {
-  createInfluencers,
-  EMAIL_TAKEN,
-  NotCreated,
-  USERNAME_TAKEN,
-} from '../_shared/influencer-accounts/create-influencers.ts';
+import { createInfluencers, NotCreated } from '../_shared/influencer-accounts/create-influencers.ts';
 import { findAccounts } from '../_shared/influencer-accounts/find-accounts.ts';
 import { tellAccountsMade } from '../_shared/notify.ts';
 import {
@@ -18,6 +13,8 @@ import {
 } from '../_shared/rules/csv-influencers.ts';
 import { MAX_INFLUENCER_ROWS } from '../_shared/rules/csv-limits.ts';
 import { aboutRow, type CsvValues } from '../_shared/rules/csv-values.ts';
+import { EMAIL_TAKEN } from '../_shared/rules/email-address.ts';
+import { USERNAME_TAKEN } from '../_shared/rules/usernames.ts';
 
 interface UploadedInfluencers extends UploadCounts {
   /** Of the accounts that were made: what the agency hands over. */

@@ -1,4 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { INFLUENCER_FIELDS_MISSING } from '@rules/account-fields';
+import { USERNAME_TAKEN } from '@rules/usernames';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -7,7 +9,6 @@ import * as z from 'zod/mini';
 import type { Credentials } from '@/domain/credentials-file';
 import {
   EMPTY_INFLUENCER,
-  INFLUENCER_FIELDS_MISSING,
   lacksRequiredFields,
   type NewInfluencerFields,
   newInfluencerSchema,
@@ -16,7 +17,7 @@ import { ConflictError, RefusedError, SignedOutError } from '@/lib/errors';
 import { draftOf, useKeptDraft } from '@/shared/draft';
 import { wordsForError } from '@/shared/error-words';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
-import { USERNAME_TAKEN, UsernameField } from '@/shared/username-field';
+import { UsernameField } from '@/shared/username-field';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { FormAlert } from '@/ui/form-alert';

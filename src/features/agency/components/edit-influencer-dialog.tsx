@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { AVATAR_REFUSED } from '@rules/avatar';
+import { USERNAME_TAKEN } from '@rules/usernames';
 import { Fragment, useEffect, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
@@ -9,7 +10,7 @@ import { ConflictError, RefusedError } from '@/lib/errors';
 import { AvatarField, useChosenPicture } from '@/shared/avatar-field';
 import { wordsForError } from '@/shared/error-words';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
-import { USERNAME_TAKEN, UsernameField } from '@/shared/username-field';
+import { UsernameField } from '@/shared/username-field';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { FormAlert } from '@/ui/form-alert';

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { type InvitationFields, invitationSchema } from '@rules/invitation';
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
 import * as z from 'zod/mini';
-import { type InvitationFields, invitationSchema } from '@/domain/invitation';
 import { type AppError, ConflictError, RateLimitedError, RefusedError } from '@/lib/errors';
 import { draftOf, useKeptDraft } from '@/shared/draft';
 import { wordsForError } from '@/shared/error-words';

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { categories } from '@rules/categories';
+import { USERNAME_TAKEN } from '@rules/usernames';
 import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
 import { type ApplicationFields, applicationSchema } from '@/domain/account';
 import { ConflictError, SignedOutError } from '@/lib/errors';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
-import { USERNAME_TAKEN, useUsernameCheck } from '@/shared/username-field';
+import { useUsernameCheck } from '@/shared/username-field';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Select } from '@/ui/select';

@@ -1,6 +1,6 @@
+import { planOfTier } from '@rules/plans';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { planOfTier } from '@/domain/plans';
 import { pages } from '@/shared/pages';
 import { type OwnProfile, ownProfileQuery } from '@/shared/session/data/own-profile';
 import type { Session } from '@/shared/session/use-session';

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { USERNAME_TAKEN } from '@rules/usernames';
 import { Bell, type LucideIcon, Percent, Puzzle, TicketPercent, Users } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
@@ -6,7 +7,7 @@ import { PASSWORD_MIN_LENGTH, type SignupFields, signupSchema } from '@/domain/a
 import { AuthRefusedError, ConflictError } from '@/lib/errors';
 import { wordsForAuthError } from '@/shared/error-words';
 import { pages } from '@/shared/pages';
-import { USERNAME_TAKEN, UsernameField } from '@/shared/username-field';
+import { UsernameField } from '@/shared/username-field';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import { PasswordField } from '@/ui/password-field';

@@ -1,5 +1,5 @@
+import { plans, priceText } from '@rules/plans';
 import { affiliateProgram, monthlyCommission } from '@/domain/affiliate-program';
-import { plans } from '@/domain/plans';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { Accordion } from '@/ui/accordion';
@@ -105,7 +105,7 @@ function Example() {
           {paid.map((plan) => (
             <tr key={plan.id} className="border-t">
               <th className="py-3 font-heading font-bold">{plan.name}</th>
-              <td className="py-3">{plan.price}</td>
+              <td className="py-3">{priceText(plan)}</td>
               <td className="py-3 text-right font-semibold">{dollars(monthlyCommission(plan))}</td>
             </tr>
           ))}

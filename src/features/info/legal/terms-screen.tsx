@@ -1,4 +1,4 @@
-import { CANCEL_REFUSED, plans } from '@/domain/plans';
+import { CANCEL_REFUSED, costPerOffer, plans, priceText } from '@rules/plans';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { TextLink } from '@/ui/text-link';
@@ -155,8 +155,8 @@ const CLOSING_TERMS: readonly LegalSection[] = [
 
 /** The plans that can be bought, with their prices. */
 const priced = plans
-  .filter((plan) => plan.costPerOffer !== undefined)
-  .map((plan) => `${plan.name} for ${plan.maxOffers} offers at ${plan.price}`)
+  .filter((plan) => costPerOffer(plan) !== undefined)
+  .map((plan) => `${plan.name} for ${plan.maxOffers} offers at ${priceText(plan)}`)
   .join(', ');
 
 const PAYMENT_TERMS: LegalSection = {

@@ -1,4 +1,4 @@
-import { CANCEL_REFUSED, offersText, plans } from '@/domain/plans';
+import { CANCEL_REFUSED, offersText, plans, priceText } from '@rules/plans';
 import { pages } from '@/shared/pages';
 import { useWaysIn } from '@/shared/session/use-ways-in';
 import { LinkButton } from '@/ui/link-button';
@@ -29,7 +29,7 @@ export function PriceBoard() {
               <tr key={plan.id} className="border-t border-dashed border-line-strong!">
                 <th className="py-2.5 font-heading font-bold">{plan.name}</th>
                 <td className="py-2.5">{offersText(plan.maxOffers)}</td>
-                <td className="py-2.5 text-right font-semibold">{plan.price}</td>
+                <td className="py-2.5 text-right font-semibold">{priceText(plan)}</td>
               </tr>
             ))}
           </tbody>

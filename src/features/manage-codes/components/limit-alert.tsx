@@ -1,4 +1,4 @@
-import { limitReached } from '@/domain/plans';
+import { limitReached } from '@rules/plans';
 import { pages } from '@/shared/pages';
 import type { OfferLimit } from '@/shared/plans/offer-limit';
 import { FormAlert } from '@/ui/form-alert';

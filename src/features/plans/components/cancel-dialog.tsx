@@ -1,6 +1,6 @@
+import { CANCEL_REFUSED, mayCancel } from '@rules/plans';
 import { useQuery } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { CANCEL_REFUSED, mayCancel } from '@/domain/plans';
 import { type Standing, subscriptionDay } from '@/domain/subscription';
 import { offerLimitQuery } from '@/shared/plans/offer-limit';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';

@@ -1,6 +1,6 @@
+import { CANCEL_REFUSED, mayCancel } from '@rules/plans';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useId, useState } from 'react';
-import { CANCEL_REFUSED, mayCancel } from '@/domain/plans';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { offerLimitQuery } from '@/shared/plans/offer-limit';
 import { Button } from '@/ui/button';

@@ -1,6 +1,6 @@
+import { type Plan, priceText } from '@rules/plans';
 import { useQuery } from '@tanstack/react-query';
 import { tooManyCodes } from '@/domain/plan-selection';
-import type { Plan } from '@/domain/plans';
 import { subscriptionDay } from '@/domain/subscription';
 import { offerLimitQuery } from '@/shared/plans/offer-limit';
 import { Button } from '@/ui/button';
@@ -48,7 +48,7 @@ export function LowerDialog({ userId, plan, busy, onConfirm, onClose }: LowerDia
         <div className="grid gap-3">
           <p>
             {now} stays {end ? `until ${subscriptionDay(end)}` : 'to the end of the time you paid for'}. From
-            then on you pay {plan.price} a month for {plan.name}.
+            then on you pay {priceText(plan)} a month for {plan.name}.
           </p>
           <p>{codesWords(plan, limit.data?.used)}</p>
         </div>

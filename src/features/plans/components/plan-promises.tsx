@@ -1,4 +1,4 @@
-import { CANCEL_REFUSED } from '@/domain/plans';
+import { CANCEL_REFUSED } from '@rules/plans';
 import { paths } from '@/shared/paths';
 import { TextLink } from '@/ui/text-link';
 

@@ -1,6 +1,6 @@
+import { costPerOffer, type Plan, priceText } from '@rules/plans';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
-import { monthlyPrice, type Plan } from '@/domain/plans';
 import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
 import { Pill } from '@/ui/pill';
@@ -75,15 +75,15 @@ export function PlanTicket({ plan, own, processing, disabled, onSelect }: PlanTi
 }
 
 function Price({ plan, own, processing, disabled, onSelect }: PlanTicketProps) {
-  const isBought = monthlyPrice(plan) > 0;
+  const isBought = plan.monthlyPrice > 0;
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-2">
-        <p className="font-heading text-3xl font-extrabold tabular-nums">{plan.price}</p>
+        <p className="font-heading text-3xl font-extrabold tabular-nums">{priceText(plan)}</p>
         {isBought && <p className="text-sm font-semibold">a month</p>}
       </div>
       <p className="text-sm md:min-h-5 max-md:empty:hidden">
-        {plan.costPerOffer && `About ${plan.costPerOffer} per offer`}
+        {costPerOffer(plan) && `About ${costPerOffer(plan)} per offer`}
       </p>
       <Button
         full

@@ -1,7 +1,7 @@
+import { type Plan, planOfTier, plans, priceText } from '@rules/plans';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import type { Chooser } from '@/domain/plan-selection';
-import { monthlyPrice, type Plan, planOfTier, plans } from '@/domain/plans';
 import { activePlan, hasOpenBill } from '@/domain/subscription';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
@@ -141,5 +141,5 @@ function ChosenPlan({ plan, isCurrent, processing, disabled, onContinue }: Chose
 function whatItIs(plan: Plan): string {
   const [room = ''] = plan.features;
   if (plan.isEnquiry) return `${room}, arranged with us in person.`;
-  return monthlyPrice(plan) > 0 ? `${room} for ${plan.price} a month.` : `${room}, free.`;
+  return plan.monthlyPrice > 0 ? `${room} for ${priceText(plan)} a month.` : `${room}, free.`;
 }

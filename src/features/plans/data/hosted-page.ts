@@ -1,6 +1,6 @@
+import type { Tier } from '@rules/plans';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { Tier } from '@/domain/plans';
 import { safeLink } from '@/domain/safe-link';
 import { UnexpectedError } from '@/lib/errors';
 import { invokeFunction } from '@/lib/supabase/invoke-function';

@@ -1,15 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { bioLength } from '@rules/account-fields';
 import { AVATAR_REFUSED } from '@rules/avatar';
 import { categories } from '@rules/categories';
+import { MAX_LENGTHS } from '@rules/field-limits';
+import { USERNAME_TAKEN } from '@rules/usernames';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
 import { type ProfileFields, profileSchema } from '@/domain/account';
-import { BIO_MAX_LENGTH, bioLength } from '@/domain/bio';
 import { ConflictError, RefusedError } from '@/lib/errors';
 import { AvatarField, useChosenPicture } from '@/shared/avatar-field';
 import { wordsForError } from '@/shared/error-words';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
-import { USERNAME_TAKEN, UsernameField } from '@/shared/username-field';
+import { UsernameField } from '@/shared/username-field';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { classNames } from '@/ui/class-names';
@@ -79,10 +81,10 @@ function InfluencerFields({ form }: { form: UseFormReturn<ProfileFields> }) {
             <span
               className={classNames(
                 'whitespace-nowrap tabular-nums',
-                length > BIO_MAX_LENGTH && 'font-semibold text-coral-text',
+                length > MAX_LENGTHS.bio && 'font-semibold text-coral-text',
               )}
             >
-              {length.toLocaleString('en-US')} of {BIO_MAX_LENGTH.toLocaleString('en-US')} characters
+              {length.toLocaleString('en-US')} of {MAX_LENGTHS.bio.toLocaleString('en-US')} characters
             </span>
           </>
         }

@@ -1,5 +1,7 @@
 import { serviceClient } from '../clients.ts';
 import { Failure } from '../endpoint.ts';
+import { EMAIL_TAKEN } from '../rules/email-address.ts';
+import { USERNAME_TAKEN } from '../rules/usernames.ts';
 import { closeAccounts, findAccounts } from './find-accounts.ts';
 import { inBatches } from './in-batches.ts';
 import { temporaryPassword } from './temporary-password.ts';
@@ -40,10 +42,6 @@ export async function createInfluencers(
     throw error;
   }
 }
-
-/** Screens show these sentences. */
-export const EMAIL_TAKEN = 'This email address is already registered. Please use a different email.';
-export const USERNAME_TAKEN = 'This username is already taken. Please choose a different username.';
 
 export interface NewInfluencer {
   fullName: string;

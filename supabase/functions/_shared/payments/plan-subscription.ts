@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
+import type { SoldTier } from '../rules/plans.ts';
+import { tierOf } from './prices.ts';
 import { stripeClient } from './stripe.ts';
-import { type SoldTier, tierOf } from './tiers.ts';
 
 /**
  * What a subscription's status means here (docs/decisions/payments.md):
@@ -10,9 +11,9 @@ import { type SoldTier, tierOf } from './tiers.ts';
  * - 'unfinished': the first payment isn't through;
  * - 'ended': for good.
  */
-type Standing = 'paying' | 'owing' | 'stalled' | 'unfinished' | 'ended';
+type PaymentState = 'paying' | 'owing' | 'stalled' | 'unfinished' | 'ended';
 
-const STANDINGS: Readonly<Record<string, Standing>> = {
+const PAYMENT_STATES: Readonly<Record<string, PaymentState>> = {
   active: 'paying',
   trialing: 'paying',
   past_due: 'owing',
@@ -22,13 +23,13 @@ const STANDINGS: Readonly<Record<string, Standing>> = {
   incomplete_expired: 'ended',
   canceled: 'ended',
 };
-const ORDER: readonly Standing[] = ['paying', 'owing', 'stalled', 'unfinished', 'ended'];
+const ORDER: readonly PaymentState[] = ['paying', 'owing', 'stalled', 'unfinished', 'ended'];
 
 /** A subscription to one of our plans. */
 export interface PlanSubscription {
   id: string;
   tier: SoldTier;
-  standing: Standing;
+  state: PaymentState;
   item: Stripe.SubscriptionItem;
   subscription: Stripe.Subscription;
   /** The smaller plan that follows at the end of the paid period. */
@@ -41,17 +42,16 @@ export function planSubscriptions(subscriptions: Stripe.Subscription[]): PlanSub
     for (const item of subscription.items.data) {
       const tier = tierOf(item.price.id);
       // A status that Stripe adds one day gives nothing away.
-      const standing = STANDINGS[subscription.status] ?? 'stalled';
+      const state = PAYMENT_STATES[subscription.status] ?? 'stalled';
       if (!tier) continue;
-      const next = standing === 'paying' ? nextTier(subscription, tier) : null;
-      return [{ id: subscription.id, tier, standing, item, subscription, next }];
+      const next = state === 'paying' ? nextTier(subscription, tier) : null;
+      return [{ id: subscription.id, tier, state, item, subscription, next }];
     }
     return [];
   });
 }
 
-export const isLive = ({ standing }: PlanSubscription): boolean =>
-  standing === 'paying' || standing === 'owing';
+export const isLive = ({ state }: PlanSubscription): boolean => state === 'paying' || state === 'owing';
 
 /**
  * The one that counts first. Of several live ones that is the oldest, so that every reading keeps the same; of what
@@ -60,28 +60,28 @@ export const isLive = ({ standing }: PlanSubscription): boolean =>
 export function inOrder(subscriptions: PlanSubscription[]): PlanSubscription[] {
   return [...subscriptions].sort(
     (a, b) =>
-      ORDER.indexOf(a.standing) - ORDER.indexOf(b.standing) ||
+      ORDER.indexOf(a.state) - ORDER.indexOf(b.state) ||
       (isLive(a) ? 1 : -1) * (a.subscription.created - b.subscription.created) ||
       (a.id < b.id ? -1 : 1),
   );
 }
 
-export const endsForGood = ({ standing, subscription }: PlanSubscription): boolean =>
-  (standing === 'paying' || standing === 'owing') &&
+export const endsForGood = ({ state, subscription }: PlanSubscription): boolean =>
+  (state === 'paying' || state === 'owing') &&
   (subscription.cancel_at_period_end || subscription.cancel_at !== null);
 
 /** Until when is paid, as ISO time; null when nothing is. */
-export function paidUntil({ standing, item, subscription }: PlanSubscription): string | null {
-  const seconds = paidUntilSeconds(standing, item, subscription);
+export function paidUntil({ state, item, subscription }: PlanSubscription): string | null {
+  const seconds = paidUntilSeconds(state, item, subscription);
   return seconds === null ? null : new Date(seconds * 1000).toISOString();
 }
 
 function paidUntilSeconds(
-  standing: Standing,
+  state: PaymentState,
   item: Stripe.SubscriptionItem,
   { latest_invoice: bill, cancel_at, ended_at }: Stripe.Subscription,
 ): number | null {
-  switch (standing) {
+  switch (state) {
     case 'paying':
       return Math.min(item.current_period_end, cancel_at ?? Number.POSITIVE_INFINITY);
     case 'owing':

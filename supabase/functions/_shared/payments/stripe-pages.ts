@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import { Failure } from '../endpoint.ts';
 import { env } from '../env.ts';
+import type { SoldTier } from '../rules/plans.ts';
 import { isMissing, stripeClient } from './stripe.ts';
 import type { Customer } from './subscriber.ts';
-import type { SoldTier } from './tiers.ts';
 
 /** A customer's checkout pages, the newest first. */
 export async function checkoutsOf(customerId: string): Promise<Stripe.Checkout.Session[]> {

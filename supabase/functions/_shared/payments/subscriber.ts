@@ -1,7 +1,8 @@
 import { serviceClient } from '../clients.ts';
 import { Failure } from '../endpoint.ts';
+import { GRACE_DAYS } from '../rules/plans.ts';
 
-const GRACE_MS = 3 * 86_400_000;
+const GRACE_MS = GRACE_DAYS * 86_400_000;
 
 /** A row of `subscribers`, as far as functions need it. */
 export interface Subscriber {

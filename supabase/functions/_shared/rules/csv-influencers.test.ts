@@ -93,9 +93,9 @@ describe('profileImageUrl', () => {
   });
 });
 
-it('fullName has at most 100 characters, as in the forms: a longer one could not be saved there again', () => {
-  expect(flawsOf({ fullName: 'x'.repeat(100) })).toEqual([]);
-  expect(flawsOf({ fullName: 'x'.repeat(101) })).toEqual(['fullName is longer than 100 characters']);
+it('fullName has at most as many characters as in the forms, where a longer one could not be saved again', () => {
+  expect(flawsOf({ fullName: 'x'.repeat(120) })).toEqual([]);
+  expect(flawsOf({ fullName: 'x'.repeat(121) })).toEqual(['fullName is longer than 120 characters']);
 });
 
 it('fullName has neither addresses nor invisible characters', () => {

@@ -1,7 +1,9 @@
 import { type CsvValues, missingFields, type RowFlaws, textOf, tooLong, unstorable } from './csv-values.ts';
 import { displayNameFlaw } from './display-name.ts';
-import { isReservedUsername } from './reserved-usernames.ts';
-import { isWebAddress, WEB_ADDRESS_MAX_LENGTH } from './web-address.ts';
+import { EMAIL_ADDRESS } from './email-address.ts';
+import { MAX_LENGTHS } from './field-limits.ts';
+import { isReservedUsername, isUsername } from './usernames.ts';
+import { isWebAddress } from './web-address.ts';
 
 /** docs/product/csv-upload.md#influencer-rows */
 export const INFLUENCER_REQUIRED = ['fullName', 'socialMediaHandle', 'email'] as const;
@@ -16,9 +18,11 @@ export interface InfluencerRow {
   profileImageUrl: string | null;
 }
 
-const LONGEST = { fullName: 100, email: 254, profileImageUrl: WEB_ADDRESS_MAX_LENGTH };
-const USERNAME = /^[a-z0-9._-]{3,30}$/;
-const EMAIL = /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/;
+const LONGEST = {
+  fullName: MAX_LENGTHS.full_name,
+  email: MAX_LENGTHS.email,
+  profileImageUrl: MAX_LENGTHS.web_address,
+};
 
 const handleOf = (values: CsvValues) => textOf(values, 'socialMediaHandle').replace(/^@+\s*/, '');
 
@@ -37,7 +41,7 @@ export function checkInfluencer(values: CsvValues): { row: InfluencerRow } | { f
     ...tooLong(values, LONGEST),
     ...unstorable(values, INFLUENCER_HEADERS),
   ];
-  if (username !== '' && !USERNAME.test(username)) {
+  if (username !== '' && !isUsername(username)) {
     flaws.push(
       'socialMediaHandle becomes the username: 3 to 30 letters, digits, dots, dashes and underscores',
     );
@@ -47,8 +51,8 @@ export function checkInfluencer(values: CsvValues): { row: InfluencerRow } | { f
   }
   const nameFlaw = displayNameFlaw(textOf(values, 'fullName'));
   if (nameFlaw) flaws.push(`fullName: ${nameFlaw}`);
-  if (email !== '' && !EMAIL.test(email)) flaws.push('email must be a valid email address');
-  if (image !== '' && image.length <= WEB_ADDRESS_MAX_LENGTH && !isHttps(image)) {
+  if (email !== '' && !EMAIL_ADDRESS.test(email)) flaws.push('email must be a valid email address');
+  if (image !== '' && image.length <= MAX_LENGTHS.web_address && !isHttps(image)) {
     flaws.push('profileImageUrl must start with https://');
   }
   if (flaws.length > 0) return { flaws };

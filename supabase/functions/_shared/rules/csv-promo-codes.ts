@@ -2,8 +2,8 @@ import { brandNameFlaw } from './brand-name.ts';
 import { isCalendarDay } from './calendar-day.ts';
 import { type Category, categories, categoryNamed } from './categories.ts';
 import { type CsvValues, missingFields, type RowFlaws, textOf, tooLong, unstorable } from './csv-values.ts';
-import { PROMO_CODE_LENGTHS } from './promo-code-lengths.ts';
-import { isWebAddress, toWebAddress, WEB_ADDRESS_MAX_LENGTH } from './web-address.ts';
+import { MAX_LENGTHS } from './field-limits.ts';
+import { isWebAddress, toWebAddress } from './web-address.ts';
 
 /** docs/product/csv-upload.md#promo-code-rows */
 export const PROMO_CODE_REQUIRED = [
@@ -29,11 +29,11 @@ export interface PromoCodeRow {
 }
 
 const LONGEST = {
-  brand_name: PROMO_CODE_LENGTHS.brandName,
-  promo_code: PROMO_CODE_LENGTHS.promoCode,
-  description: PROMO_CODE_LENGTHS.description,
-  email: 320,
-  affiliate_link: WEB_ADDRESS_MAX_LENGTH,
+  brand_name: MAX_LENGTHS.brand_name,
+  promo_code: MAX_LENGTHS.promo_code,
+  description: MAX_LENGTHS.description,
+  email: MAX_LENGTHS.email,
+  affiliate_link: MAX_LENGTHS.web_address,
 };
 
 /** @returns the row as it is stored, or everything that is wrong with it */
@@ -52,7 +52,7 @@ export function checkPromoCode(values: CsvValues): { row: PromoCodeRow } | { fla
   if (written !== '' && !category) flaws.push(`category must be one of ${categories.join(', ')}`);
   if (day !== '' && !isCalendarDay(day))
     flaws.push('expiration_date must be a real date, written YYYY-MM-DD');
-  if (link !== '' && link.length <= WEB_ADDRESS_MAX_LENGTH && !isWebAddress(link))
+  if (link !== '' && link.length <= MAX_LENGTHS.web_address && !isWebAddress(link))
     flaws.push('affiliate_link must be a web address, http or https');
   if (flaws.length > 0 || !category) return { flaws };
   return {

@@ -1,4 +1,4 @@
-export const WEB_ADDRESS_MAX_LENGTH = 2_048;
+import { MAX_LENGTHS } from './field-limits.ts';
 
 /**
  * The database's own rule (private.is_web_address): a host of at least one dot, no user part, backslash or blank,
@@ -8,7 +8,7 @@ const WEB_ADDRESS =
   /^https?:\/\/(([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?|(\d{1,3}\.){3}\d{1,3})(:\d{1,5})?([/?#][^\s\\]*)?$/i;
 
 export function isWebAddress(address: string): boolean {
-  return address.length <= WEB_ADDRESS_MAX_LENGTH && WEB_ADDRESS.test(address);
+  return address.length <= MAX_LENGTHS.web_address && WEB_ADDRESS.test(address);
 }
 
 /** Letters of other scripts are stored the way browsers send them: münchen.example as xn--mnchen-3ya.example. */

@@ -1,4 +1,4 @@
-import { monthlyPrice, plans } from '../../../../src/domain/plans';
+import { plans } from '../../../functions/_shared/rules/plans';
 
 /** A monthly price, named after the plan that it buys. */
 export interface Price {
@@ -10,11 +10,11 @@ export interface Price {
 
 /** A price for each plan that can be bought. */
 export const catalogue: readonly Price[] = plans
-  .filter((plan) => monthlyPrice(plan) > 0)
+  .filter((plan) => plan.monthlyPrice > 0)
   .map((plan) => ({
     id: `price_local_${plan.id}`,
     nickname: plan.name,
-    unit_amount: monthlyPrice(plan) * 100,
+    unit_amount: plan.monthlyPrice * 100,
   }));
 
 export const priceNamed = (tier: string) => catalogue.find(({ nickname }) => nickname === tier);

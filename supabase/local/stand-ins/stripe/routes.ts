@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { StripeAccount } from './account';
 import { expireCheckout, openCheckout } from './checkouts';
 import type { Subscription } from './objects';
-import { priceWithId } from './price';
+import { catalogue, priceWithId } from './price';
 import { missing, Refusal } from './refusal';
 
 interface Route {
@@ -33,7 +33,7 @@ function route<Schema extends z.ZodMiniType>(
 const expandable = (...paths: [string, ...string[]]) => z.optional(z.record(z.string(), z.enum(paths)));
 const metadata = z.optional(z.record(z.string(), z.string()));
 
-function find<T extends { id: string }>(things: T[], what: string, id: string, param?: string): T {
+function find<T extends { id: string }>(things: readonly T[], what: string, id: string, param?: string): T {
   const found = things.find((thing) => thing.id === id);
   if (!found) throw missing(what, id, param);
   return found;
@@ -102,6 +102,12 @@ export const routes: readonly Route[] = [
   route('GET', /^\/v1\/customers\/(\w+)$/, z.strictObject({}), ({ books }, _, id) =>
     books.deletedCustomers.includes(id) ? { id, deleted: true } : find(books.customers, 'customer', id),
   ),
+  route('GET', /^\/v1\/prices\/(\w+)$/, z.strictObject({}), (_account, _params, id) => ({
+    ...find(catalogue, 'price', id),
+    active: true,
+    currency: 'usd',
+    recurring: { interval: 'month', interval_count: 1 },
+  })),
   route(
     'POST',
     /^\/v1\/checkout\/sessions$/,

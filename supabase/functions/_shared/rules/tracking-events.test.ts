@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { customEvents, pixelCommand, splitName, standardEvents } from './tracking-events';
+import { customEvents, pixelCommand, splitName, standardEvents } from './tracking-events.ts';
 
 it('reports Meta’s events as they are and ours as custom', () => {
   expect(standardEvents.map(pixelCommand)).toEqual(['track', 'track', 'track', 'track']);

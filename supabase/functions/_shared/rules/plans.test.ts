@@ -1,20 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import {
+  costPerOffer,
   limitReached,
   mayCancel,
-  monthlyPrice,
   offersText,
   planOfTier,
   plans,
+  priceFlaw,
+  priceText,
   runsOutOfSlots,
   suggestedUpgrade,
   tiers,
   trackingValue,
   upgradeFrom,
-} from './plans';
+} from './plans.ts';
 
 it('has the five plans, the smallest first', () => {
-  expect(plans.map((plan) => [plan.name, plan.maxOffers, plan.price, trackingValue(plan)])).toEqual([
+  expect(plans.map((plan) => [plan.name, plan.maxOffers, priceText(plan), trackingValue(plan)])).toEqual([
     ['Starter', 1, 'Free', 0],
     ['Boost', 3, '$5', 5],
     ['Growth', 10, '$12', 12],
@@ -24,13 +26,34 @@ it('has the five plans, the smallest first', () => {
   expect(plans.map(({ name }) => name)).toEqual([...tiers]);
 });
 
-it('tells a cost per offer that is price by offers, of those that are bought', () => {
-  for (const plan of plans) {
-    const bought = monthlyPrice(plan) > 0;
-    expect(plan.costPerOffer).toBe(
-      bought ? `$${(monthlyPrice(plan) / plan.maxOffers).toFixed(2)}` : undefined,
-    );
-  }
+it('shows what an offer costs in plans that are bought', () => {
+  expect(plans.map(costPerOffer)).toEqual([undefined, '$1.67', '$1.20', '$1.00', undefined]);
+});
+
+describe('a price at Stripe', () => {
+  const boost = {
+    active: true,
+    currency: 'usd',
+    unit_amount: 500,
+    recurring: { interval: 'month', interval_count: 1 },
+  };
+  const SHOWN = 'and the pricing page shows 500 cents usd every 1 month';
+
+  it('that is the one shown has no flaw', () => expect(priceFlaw('Boost', boost)).toBeUndefined());
+
+  it.each([
+    ['amount', { unit_amount: 700 }, `it charges 700 cents usd every 1 month, ${SHOWN}`],
+    ['currency', { currency: 'eur' }, `it charges 500 cents eur every 1 month, ${SHOWN}`],
+    [
+      'interval',
+      { recurring: { interval: 'year', interval_count: 1 } },
+      `it charges 500 cents usd every 1 year, ${SHOWN}`,
+    ],
+    ['kind, paid once', { recurring: null }, `it charges 500 cents usd once, ${SHOWN}`],
+    ['state', { active: false }, 'it is archived'],
+  ])('of another %s is not the one shown', (_, change, flaw) => {
+    expect(priceFlaw('Boost', { ...boost, ...change })).toBe(flaw);
+  });
 });
 
 it('names the number of offers among the features', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { invitationSchema } from './invitation';
+import { invitationSchema } from './invitation.ts';
 
 const read = (invitee: string) => {
   const { data, error } = invitationSchema.safeParse({ invitee });
@@ -16,7 +16,7 @@ it.each([
   ['nora@mail', 'Please enter a valid email address.'],
   ['no', 'Use at least 3 characters.'],
   ['nora winter', 'Use only letters, digits, dots, dashes and underscores.'],
-  [`${'n'.repeat(250)}@mail.example`, 'Use at most 255 characters.'],
+  [`${'n'.repeat(250)}@mail.example`, 'Use at most 254 characters.'],
 ])('%j is read as %j', (typed, result) => {
   expect(read(typed)).toBe(result);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bio } from './bio';
+import { bio } from './account-fields.ts';
 
 it.each([
   ['x'.repeat(1000), true],

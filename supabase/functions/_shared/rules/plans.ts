@@ -1,20 +1,25 @@
-/** The plans an influencer can have (docs/product/plans-and-payments.md#plans); the database's copy of the limits is held to these by a test. */
+/** The plans that an influencer can have (docs/product/plans-and-payments.md#plans). */
 export const tiers = ['Starter', 'Boost', 'Growth', 'Pro', 'Elite'] as const;
 export type Tier = (typeof tiers)[number];
+
+/** The plans that are sold, the smallest first: Starter is free, and Elite is arranged in person. */
+export const soldTiers = ['Boost', 'Growth', 'Pro'] as const satisfies Tier[];
+export type SoldTier = (typeof soldTiers)[number];
+
+/** For so many days after the end of the paid time a plan still counts; private.still_counts in the database says the same. */
+export const GRACE_DAYS = 3;
 
 export interface Plan {
   id: 'starter' | 'boost' | 'growth' | 'pro' | 'elite';
   name: Tier;
-  /** As shown: 'Free', 'Custom', or an amount of US dollars a month. */
-  price: string;
+  /** US dollars, as the pricing page shows and as Stripe has to charge; 0 for a plan that isn't sold. */
+  monthlyPrice: number;
   description: string;
   features: readonly string[];
   ctaText: string;
   highlighted: boolean;
   badge?: string;
-  /** As shown, rounded to cents. */
-  costPerOffer?: string;
-  /** How many offers it allows; Infinity is unlimited. */
+  /** How many offers it allows, as private.max_offers in the database does; Infinity is unlimited. */
   maxOffers: number;
   /** Arranged by contact instead of bought: choosing it leads to the contact page. */
   isEnquiry: boolean;
@@ -26,7 +31,7 @@ export const plans: readonly Plan[] = [
   {
     id: 'starter',
     name: 'Starter',
-    price: 'Free',
+    monthlyPrice: 0,
     description: 'One offer, to see how it works.',
     features: ['1 offer', ...everyPlan],
     ctaText: 'Start free',
@@ -37,44 +42,41 @@ export const plans: readonly Plan[] = [
   {
     id: 'boost',
     name: 'Boost',
-    price: '$5',
+    monthlyPrice: 5,
     description: 'For the few brands you always recommend.',
     features: ['3 offers', ...everyPlan, 'Cancel at any time'],
     ctaText: 'Choose Boost',
     highlighted: false,
-    costPerOffer: '$1.67',
     maxOffers: 3,
     isEnquiry: false,
   },
   {
     id: 'growth',
     name: 'Growth',
-    price: '$12',
+    monthlyPrice: 12,
     description: 'Room for a season of partnerships.',
     features: ['10 offers', ...everyPlan, 'Cancel at any time'],
     ctaText: 'Choose Growth',
     highlighted: true,
     badge: 'Popular',
-    costPerOffer: '$1.20',
     maxOffers: 10,
     isEnquiry: false,
   },
   {
     id: 'pro',
     name: 'Pro',
-    price: '$20',
+    monthlyPrice: 20,
     description: 'For people who publish for a living.',
     features: ['20 offers', ...everyPlan, 'Cancel at any time'],
     ctaText: 'Choose Pro',
     highlighted: false,
-    costPerOffer: '$1.00',
     maxOffers: 20,
     isEnquiry: false,
   },
   {
     id: 'elite',
     name: 'Elite',
-    price: 'Custom',
+    monthlyPrice: 0,
     description: 'No limit, arranged with us in person.',
     features: ['Unlimited offers', ...everyPlan, 'Terms that fit your team'],
     ctaText: 'Contact us',
@@ -97,15 +99,37 @@ export function planNamed(name: string | null): Plan | undefined {
   return plans.find(({ id }) => id === name?.toLowerCase());
 }
 
-/** US dollars a month; 'Free' and 'Custom' count as 0. */
-export function monthlyPrice({ price }: Plan): number {
-  const amount = /^\$(\d+(?:\.\d+)?)$/.exec(price)?.[1];
-  return amount === undefined ? 0 : Number(amount);
+/** 'Free', 'Custom', or an amount of US dollars. */
+export function priceText({ monthlyPrice, isEnquiry }: Plan): string {
+  if (isEnquiry) return 'Custom';
+  return monthlyPrice === 0 ? 'Free' : `$${monthlyPrice}`;
+}
+
+/** '$1.67', rounded to cents; undefined for a plan that isn't sold. */
+export function costPerOffer({ monthlyPrice, maxOffers }: Plan): string | undefined {
+  return monthlyPrice === 0 ? undefined : `$${(monthlyPrice / maxOffers).toFixed(2)}`;
+}
+
+interface ChargedPrice {
+  active: boolean;
+  currency: string;
+  /** Cents. */
+  unit_amount: number | null;
+  recurring: { interval: string; interval_count: number } | null;
+}
+
+/** Why a price at Stripe is not the one that the pricing page shows for a plan; undefined when it is. */
+export function priceFlaw(tier: SoldTier, { active, currency, unit_amount, recurring }: ChargedPrice) {
+  if (!active) return 'it is archived';
+  const shown = `${planOfTier(tier).monthlyPrice * 100} cents usd every 1 month`;
+  const every = recurring ? `every ${recurring.interval_count} ${recurring.interval}` : 'once';
+  const charged = `${unit_amount} cents ${currency} ${every}`;
+  return charged === shown ? undefined : `it charges ${charged}, and the pricing page shows ${shown}`;
 }
 
 /** What a tracking event says a plan is worth, in US dollars. */
 export function trackingValue(plan: Plan): number {
-  return plan.isEnquiry ? 499 : monthlyPrice(plan);
+  return plan.isEnquiry ? 499 : plan.monthlyPrice;
 }
 
 /** '10', or 'Unlimited'. */
@@ -113,12 +137,10 @@ export function offersText(maxOffers: number): string {
   return maxOffers === Number.POSITIVE_INFINITY ? 'Unlimited' : String(maxOffers);
 }
 
-/** The plan to suggest to somebody who has so many offers. */
+/** The smallest plan above Starter that has room for one more than so many offers. */
 export function suggestedUpgrade(offerCount: number): Tier {
-  if (offerCount >= 20) return 'Elite';
-  if (offerCount >= 10) return 'Pro';
-  if (offerCount >= 3) return 'Growth';
-  return 'Boost';
+  const roomy = plans.find(({ name, maxOffers }) => name !== 'Starter' && maxOffers > offerCount);
+  return roomy?.name ?? 'Elite';
 }
 
 /**

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { displayNameFlaw } from './display-name.ts';
+import { INVALID_INFLUENCER_EMAIL, isEmailAddress } from './email-address.ts';
+import { MAX_LENGTHS } from './field-limits.ts';
+import { isReservedUsername, USERNAME_CHARACTERS, USERNAME_LENGTH, USERNAME_RESERVED } from './usernames.ts';
+
+// The fields of an account, as forms and functions check them. A form shows the first message of a field, so the
+// checks stand in the order in which somebody has to be told of them.
+
+export const atMost = (length: number) =>
+  z.maxLength(length, `Use at most ${length.toLocaleString('en-US')} characters.`);
+
+const given = (missing: string) => z.string().check(z.trim(), z.minLength(1, missing));
+
+/** A name as others see it: without addresses and invisible characters. */
+export const fullName = (missing: string) =>
+  given(missing).check(
+    atMost(MAX_LENGTHS.full_name),
+    z.superRefine((name, context) => {
+      const message = displayNameFlaw(name);
+      if (message) context.addIssue({ code: 'custom', message });
+    }),
+  );
+
+export const emailAddress = (missing: string, invalid: string) =>
+  given(missing).check(z.refine(isEmailAddress, invalid));
+
+/** The form of a username, in either case. */
+export const usernameChecks = [
+  z.regex(USERNAME_CHARACTERS, 'Use only letters, digits, dots, dashes and underscores.'),
+  z.minLength(USERNAME_LENGTH.min, `Use at least ${USERNAME_LENGTH.min} characters.`),
+  z.maxLength(USERNAME_LENGTH.max, `Use at most ${USERNAME_LENGTH.max} characters.`),
+] as const;
+
+export const notReserved = z.refine<string>((name) => !isReservedUsername(name), USERNAME_RESERVED);
+
+/** Kept lower-case; a leading @ is how people write handles. Reserved names are not refused. */
+export const anyUsername = z.string().check(
+  z.trim(),
+  z.overwrite((value) => value.replace(/^@/, '')),
+  z.toLowerCase(),
+  z.minLength(1, 'Please choose a username.'),
+  ...usernameChecks,
+);
+
+export const username = anyUsername.check(notReserved);
+
+/** As the database counts: what stands at the ends is cut off, and an emoji is one character, not two. */
+export const bioLength = (typed: string): number => [...typed.trim()].length;
+
+export const bio = z.string().check(
+  z.trim(),
+  z.refine(
+    (text) => bioLength(text) <= MAX_LENGTHS.bio,
+    `Use at most ${MAX_LENGTHS.bio.toLocaleString('en-US')} characters.`,
+  ),
+);
+
+/** Said once for everything that is missing of them (docs/product/agencies.md#adding-an-influencer). */
+export const INFLUENCER_FIELDS_MISSING =
+  'Missing Required Fields: Please fill in the full name, username, and email.';
+
+/** An influencer's account as its agency enters it. The address is kept as the auth service keeps it: lower-case. */
+export const influencerFields = {
+  fullName: fullName('Please enter the full name.'),
+  username,
+  email: emailAddress('Please enter the email address.', INVALID_INFLUENCER_EMAIL).check(z.toLowerCase()),
+  bio,
+};

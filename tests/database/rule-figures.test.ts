@@ -1,0 +1,53 @@
+import { MAX_LENGTHS } from '@rules/field-limits';
+import { GRACE_DAYS } from '@rules/plans';
+import { isUsername, USERNAME_LENGTH } from '@rules/usernames';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+
+// Each of these rules stands once in supabase/functions/_shared/rules and once in supabase/schemas.
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+it('fields have the same lengths', async () => {
+  const rows = await database.sql`
+    select field, private.max_length(field) as most from unnest(${Object.keys(MAX_LENGTHS)}::text[]) as field`;
+  expect(Object.fromEntries(rows.map(({ field, most }) => [field, most]))).toEqual(MAX_LENGTHS);
+});
+
+it('every length that a constraint asks for is among them', async () => {
+  const rows = await database.sql`
+    select pg_get_constraintdef(oid) as definition from pg_constraint where connamespace = 'public'::regnamespace`;
+  const fields = rows.flatMap(({ definition }) =>
+    [...definition.matchAll(/max_length\('(\w+)'/g)].map(([, field]) => field),
+  );
+  expect(fields.length).toBeGreaterThan(0);
+  expect(Object.keys(MAX_LENGTHS)).toEqual(expect.arrayContaining(fields));
+});
+
+it('usernames have the same form', async () => {
+  const { min, max } = USERNAME_LENGTH;
+  const texts = [
+    ...[min - 1, min, max, max + 1].map((length) => 'a'.repeat(length)),
+    ...fc.sample(
+      fc.string({ unit: fc.constantFrom(...'azAZ09._-@ é/\n'), minLength: min - 1, maxLength: 6 }),
+      { numRuns: 500, seed: 7 },
+    ),
+  ];
+  const rows = await database.sql`
+    select private.is_username(text) as is_one
+    from unnest(${texts}::text[]) with ordinality as given(text, place) order by place`;
+  expect(rows.map((row) => row.is_one)).toEqual(texts.map(isUsername));
+});
+
+it('a plan counts for the same days of grace', async () => {
+  const [row] = await database.sql`
+    select
+      private.still_counts(now() - make_interval(days => ${GRACE_DAYS}) + interval '1 minute') as before,
+      private.still_counts(now() - make_interval(days => ${GRACE_DAYS})) as after`;
+  expect(row).toEqual({ before: true, after: false });
+});
