@@ -24,5 +24,5 @@ export function isReservedUsername(username: string): boolean {
 }
 
 export const USERNAME_RESERVED = 'This username is reserved. Please choose a different username.';
-/** docs/product/accounts-and-sessions.md#username */
+/** docs/product/accounts-and-sessions.md#usernames */
 export const USERNAME_TAKEN = 'This username is already taken. Please choose a different username.';
