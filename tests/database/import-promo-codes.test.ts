@@ -215,20 +215,20 @@ describe('a dry run', () => {
 });
 
 describe('whole or not at all', () => {
-  it.each<[string, Record<string, unknown>]>([
-    ['no brand', { brand_name: null }],
-    ['a blank code', { promo_code: ' ' }],
-    ['an unknown category', { category: 'Cars' }],
-    ['a script for a link', { affiliate_link: 'javascript:alert(1)' }],
-    ['a link of a host without a dot', { affiliate_link: 'https://localhost/x' }],
-    ['a day that is none', { expiration_date: '2026-02-30' }],
-    ['a day of another age', { expiration_date: '1999-12-31' }],
-    ['a description that is too long', { description: 'x'.repeat(1001) }],
-  ])('%s among good rows adds none of them', async (_, fields) => {
+  it.each<[string, Record<string, unknown>, string]>([
+    ['no brand', { brand_name: null }, 'error 23502'],
+    ['a blank code', { promo_code: ' ' }, 'error 23514'],
+    ['an unknown category', { category: 'Cars' }, 'error 23514'],
+    ['a script for a link', { affiliate_link: 'javascript:alert(1)' }, 'error 23514'],
+    ['a link of a host without a dot', { affiliate_link: 'https://localhost/x' }, 'error 23514'],
+    ['a day that is none', { expiration_date: '2026-02-30' }, 'error 22008'],
+    ['a day of another age', { expiration_date: '1999-12-31' }, 'error 23514'],
+    ['a description that is too long', { description: 'x'.repeat(1001) }, 'error 23514'],
+  ])('%s among good rows adds none of them', async (_, fields, error) => {
     const { agency, influencer } = stage.scene;
     const rows = [...importRows(influencer.username, 3), importRow(influencer.username, fields)];
     const outcome = await rehearse(stage.database, agency.actor, importing(rows), { witness: everyCode });
-    expect(outcome).toMatch(/^error 2[23]/);
+    expect(outcome).toBe(error);
   });
 
   it.each([[{}], ['x'], [null], [Array.from({ length: 10_001 }, () => ({}))]])(

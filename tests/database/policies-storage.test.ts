@@ -42,15 +42,18 @@ describe('the bucket', () => {
   });
 
   it.each([
-    "insert into storage.buckets (id, name, public) values ('mine', 'mine', true)",
-    "update storage.buckets set file_size_limit = null, allowed_mime_types = null where id = 'avatars'",
-    "delete from storage.buckets where id = 'avatars'",
-  ])('is not for clients to change: %s', async (statement) => {
+    ["insert into storage.buckets (id, name, public) values ('mine', 'mine', true)", 'refused'],
+    [
+      "update storage.buckets set file_size_limit = null, allowed_mime_types = null where id = 'avatars'",
+      'filtered',
+    ],
+    ["delete from storage.buckets where id = 'avatars'", 'filtered'],
+  ])('is not for clients to change: %s', async (statement, expected) => {
     for (const actor of ['anon', stage.scene.influencer.actor] as const) {
       const outcome = await rehearse(stage.database, actor, (tx) => tx.unsafe(statement), {
         witness: (tx) => tx`select * from storage.buckets`,
       });
-      expect(['refused', 'filtered']).toContain(outcome);
+      expect(outcome).toBe(expected);
     }
   });
 });
