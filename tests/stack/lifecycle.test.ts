@@ -2,23 +2,33 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFree } from '../../supabase/local/listen';
 import { isRunning } from '../../supabase/local/processes';
+import { runStack } from '../../supabase/local/run';
 import { demoAccounts } from '../../supabase/local/seed';
+import type { Settings } from '../../supabase/local/settings';
 import { connect } from '../support/connect';
-import { endAllCommands, freePorts, type Ports, runCommand, temporaryFolder } from './npm-command';
+import {
+  endAllCommands,
+  freePorts,
+  type Ports,
+  type Running,
+  runCommand,
+  temporaryFolder,
+} from './npm-command';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let dataDir: string;
 let ports: Ports;
+/** The first start that is let through; it serves two tests. */
+let started: Running;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
   dataDir = join(folder.path, 'data');
   ports = await freePorts();
 });
-afterEach(endAllCommands);
 afterAll(async () => {
   await endAllCommands();
   await folder.remove();
@@ -57,9 +67,9 @@ describe('npm start', { timeout: 400_000 }, () => {
   });
 
   it('starts everything with the sample data and tells where', async () => {
-    const command = await start();
-    for (const port of Object.values(ports)) expect(command.output()).toContain(`:${port}`);
-    for (const { email } of demoAccounts.accounts) expect(command.output()).toContain(email);
+    started = await start();
+    for (const port of Object.values(ports)) expect(started.output()).toContain(`:${port}`);
+    for (const { email } of demoAccounts.accounts) expect(started.output()).toContain(email);
     expect(await readdir(dataDir)).not.toContainEqual(expect.stringContaining('unfinished'));
 
     const { publishable } = await readKeys();
@@ -76,37 +86,21 @@ describe('npm start', { timeout: 400_000 }, () => {
     expect(settings).toContain(publishable);
     expect((await fetch(`http://127.0.0.1:${ports.inbox}/`)).status).toBe(200);
 
-    // A second run on the same folder.
-    for (const again of [
-      runCommand('start', { dataDir, ports: await freePorts() }),
-      runCommand('reset', { dataDir }),
-    ]) {
-      expect(await again.exited).toBe(1);
-      const line = again.output().trim();
-      expect(line).toContain(`already runs on ${dataDir}`);
-      expect(line).toContain('PROMOBELL_DATA');
-      expect(line.split('\n')).toHaveLength(1);
-    }
-
-    // A second run on the same ports.
+    // A second run on the same folder, and one on the same ports.
+    const second = (fields: Partial<Settings>) =>
+      runStack({ dataDir, ports, databaseUrl: undefined, ...fields }, () => undefined);
+    await expect(second({ ports: await freePorts() })).rejects.toThrow(
+      new RegExp(`already runs on ${dataDir} .* PROMOBELL_DATA`),
+    );
     const elsewhere = join(folder.path, 'elsewhere');
-    const taken = runCommand('start', { dataDir: elsewhere, ports });
-    expect(await taken.exited).toBe(1);
-    expect(taken.output().trim()).toMatch(
+    await expect(second({ dataDir: elsewhere })).rejects.toThrow(
       new RegExp(`^Port ${ports.app} \\(app\\) is taken\\. .* npm start -- --port \\d+$`),
     );
     expect(existsSync(join(elsewhere, 'lock.json'))).toBe(false);
-
     expect((await client.from('profiles').select('id').limit(1)).error).toBeNull();
-    const pid = await postmaster();
-    command.interrupt();
-    expect(await command.exited).toBe(0);
-    expect(isRunning(pid)).toBe(false);
-    await expectNothingLeft();
   });
 
   it('after kill -9 takes lock and Postgres back and has everything that was acknowledged', async () => {
-    const killed = await start();
     const { databasePassword, publishable, secret } = await readKeys();
     const address = `postgresql://postgres:${databasePassword}@127.0.0.1:${ports.database}/postgres`;
     const sql = postgres(address, { max: 1 });
@@ -119,8 +113,8 @@ describe('npm start', { timeout: 400_000 }, () => {
     const person = { email: 'kept@example.com', password: 'a good password' };
     expect((await client.auth.signUp(person)).error).toBeNull();
     const orphan = await postmaster();
-    killed.kill();
-    await killed.exited;
+    started.kill();
+    await started.exited;
     expect(isRunning(orphan)).toBe(true);
     await sql.end({ timeout: 0 });
 

@@ -12,8 +12,8 @@ import { importRows } from '../support/import-rows';
 import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
 import { temporaryFolder } from './npm-command';
 
-const PUBLISHES = 200;
-const ROWS = 2_000;
+const PUBLISHES = 60;
+const ROWS = 200;
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let cluster: Awaited<ReturnType<typeof keepRunning>>;
