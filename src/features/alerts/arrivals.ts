@@ -3,8 +3,8 @@ interface Known {
 }
 
 /**
- * What has come into a list that was read again: items that weren't there and stand above one that was.
- * What stands below them all only moved up into view because something else went.
+ * The new items of a list that was read again: those that weren't there and are above an item that was.
+ * Items below all former ones only moved onto the page because another one went.
  */
 export function arrivals<Item extends Known>(before: readonly Known[], after: readonly Item[]): Item[] {
   const known = new Set(before.map((item) => item.id));

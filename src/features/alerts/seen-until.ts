@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { deviceStorage } from '@/lib/site-storage';
 
-/** What a member who has never looked at My Alerts has seen: nothing. */
+/** The value for a member who has never looked at My Alerts. */
 export const NEVER = '1970-01-01T00:00:00+00:00';
 
 const listeners = new Set<() => void>();
@@ -16,12 +16,12 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Up to which alert this member has looked at My Alerts on this device: the time it was published. */
+/** The publishing time of the newest alert that this member has seen on this device. */
 export function seenUntil(userId: string): string {
   return deviceStorage.read(keyFor(userId)) ?? NEVER;
 }
 
-/** The same, as it changes, in other tabs too. */
+/** The same, updated when it changes, also in another tab. */
 export function useSeenUntil(userId: string): string {
   return useSyncExternalStore(
     subscribe,
@@ -30,14 +30,14 @@ export function useSeenUntil(userId: string): string {
   );
 }
 
-/** Whether an alert is one of those that the badge counts: published after what had been seen. */
+/** Whether an alert is new, and so counted by the badge: published after the last one that was seen. */
 export function isNewSince(alert: { created_at: string }, until: string): boolean {
   return alert.created_at > until;
 }
 
 /**
- * Remembers that the member has seen the alerts up to this time; an earlier one changes nothing.
- * @param until as the database writes it: such texts sort as the times do, down to the microsecond
+ * Stores that the member has seen the alerts up to this time. An earlier time changes nothing.
+ * @param until as the database writes it: such texts sort like the times themselves, down to the microsecond
  */
 export function markSeen(userId: string, until: string) {
   if (until <= seenUntil(userId)) return;

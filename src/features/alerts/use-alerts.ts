@@ -11,7 +11,7 @@ import { useMarkSeen } from './use-mark-seen';
 import { useSeenBefore } from './use-seen-before';
 
 /**
- * The account's alerts, kept fresh by what the followed influencers publish.
+ * The account's alerts, refreshed when followed influencers publish.
  * @param userId undefined while the session loads; the list is pending so long
  */
 export function useAlerts(userId: string | undefined, search: string) {
@@ -26,7 +26,7 @@ export function useAlerts(userId: string | undefined, search: string) {
     keys: [queryKeys.mine(userId ?? '').alerts.all],
   });
 
-  // The newest comes first. A search shows some alerts only: the others aren't seen by it.
+  // The first alert is the newest. A search shows only some, so it marks none as seen.
   useMarkSeen(userId, search === '' && !list.isPlaceholderData ? alerts[0]?.created_at : undefined);
 
   const seenBefore = useSeenBefore(userId);

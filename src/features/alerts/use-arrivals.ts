@@ -3,9 +3,9 @@ import type { Offer } from '@/shared/offers/offer';
 import { arrivals } from './arrivals';
 
 export interface News {
-  /** How often something has come since the page was opened. */
+  /** How often new alerts have come since the page was opened. */
   times: number;
-  /** What a screen reader says about the last time; empty before it. */
+  /** What a screen reader announces about the last ones; empty before the first. */
   message: string;
 }
 
@@ -16,9 +16,9 @@ function wordsFor(arrived: readonly Offer[]): string {
 }
 
 /**
- * Notices what comes into the list while it is looked at.
- * @param isReady false while the list isn't what the view asks for
- * @param view what the list was asked for; in another view nothing counts as having come
+ * Notices alerts that come into the open list.
+ * @param isReady false while another view's list is shown
+ * @param view identifies search and pages; a change of view counts no alert as new
  */
 export function useArrivals(alerts: readonly Offer[], isReady: boolean, view: string): News {
   const [news, setNews] = useState<News>({ times: 0, message: '' });

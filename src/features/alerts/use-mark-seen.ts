@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { markSeen } from './seen-until';
 
 /**
- * What is on My Alerts counts as seen, while the page is open too.
- * @param newest when the list's newest alert was published; undefined while there is nothing to see
+ * Marks what My Alerts shows as seen, also what comes while it is open.
+ * @param newest when the list's newest alert was published; undefined while none is shown
  */
 export function useMarkSeen(userId: string | undefined, newest: string | undefined) {
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useSession } from '@/shared/session/use-session';
 import { newAlertCountQuery } from './data/new-alerts';
 import { useSeenUntil } from './seen-until';
 
-/** What is new on My Alerts since the last visit; 0 for visitors and while it isn't known. */
+/** The number of new alerts; 0 for visitors and while it loads. */
 export function useNewAlertCount(): number {
   const userId = useSession().user?.id;
   const seenUntil = useSeenUntil(userId ?? '');

@@ -10,27 +10,27 @@ interface ReadFile<Kind extends CsvKind> {
 
 export interface UploadFailure {
   message: string;
-  /** The plan has no room for so many codes. */
+  /** The plan doesn't allow so many codes. */
   isBeyondPlan: boolean;
 }
 
-/** How far the upload of a file is. */
+/** The state of a file's upload. */
 export type UploadState<Kind extends CsvKind> =
   | { step: 'idle' }
   | { step: 'reading'; fileName: string }
   | { step: 'refused'; fileName: string; message: string; errors: CsvError[] }
-  /** Which order the dates are in has to be said first. */
+  /** The order of the dates has to be chosen first. */
   | ({ step: 'asking'; fileName: string } & AmbiguousRows<Kind>)
   | ({ step: 'checking' } & ReadFile<Kind>)
   | ({ step: 'ready'; counts: UploadCounts } & ReadFile<Kind>)
   | ({ step: 'uploading'; counts: UploadCounts } & ReadFile<Kind>)
-  /** `doing` is what failed, and what is tried again. */
+  /** `doing` is the step that failed and can be retried. */
   | ({ step: 'failed'; doing: 'checking'; failure: UploadFailure } & ReadFile<Kind>)
   | ({ step: 'failed'; doing: 'uploading'; counts: UploadCounts; failure: UploadFailure } & ReadFile<Kind>)
-  /** The credentials are kept until they are handed out, and nowhere else. */
+  /** The credentials are kept here, and nowhere else, until they are downloaded. */
   | ({ step: 'done'; counts: UploadCounts; credentials: Credentials[] } & ReadFile<Kind>);
 
-/** Whether temporary passwords are here that nobody has downloaded yet. */
+/** Whether there are temporary passwords that weren't downloaded. */
 export const holdsCredentials = (state: UploadState<CsvKind>) =>
   state.step === 'done' && state.credentials.length > 0;
 

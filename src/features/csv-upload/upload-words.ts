@@ -40,14 +40,14 @@ export function summaryOf({ added, duplicates, repeats, skipped }: UploadCounts)
   return parts.join(', ');
 }
 
-/** What an upload that added nothing says: the same file twice. */
+/** The message of an upload that added nothing, such as the same file again. */
 export function nothingAdded(kind: CsvKind, { duplicates }: UploadCounts): string {
   return duplicates === 1
     ? `Nothing was added: ${UPLOAD_WORDS[kind].thing(1)} is there already.`
     : `Nothing was added: all ${UPLOAD_WORDS[kind].thing(duplicates)} are there already.`;
 }
 
-/** 'row 4' or 'rows 4, 17 and 90'; beyond some, how many more. */
+/** 'row 4' or 'rows 4, 17 and 90'; after the first few, how many more. */
 export const listRows = (rows: readonly number[]) =>
   `${rows.length === 1 ? 'row' : 'rows'} ${listed(rows.map(count))}`;
 

@@ -9,12 +9,12 @@ import { readInWorker } from './reading/read-in-worker';
 import { holdsCredentials, type UploadState } from './upload-state';
 import { CREDENTIALS_FIRST, nothingAdded, skippedWarning, UPLOAD_WORDS } from './upload-words';
 
-/** One file's way from the choice to the result. Choosing another file, or none, leaves the present one. */
+/** The steps of a file from the choice to the result. Choosing another file, or none, drops the present one. */
 export function useCsvUpload<Kind extends CsvKind>(kind: Kind, userId: string) {
   const [state, setState] = useState<UploadState<Kind>>({ step: 'idle' });
   const check = useUploadCheck();
   const upload = useUploadRows(userId);
-  /** The choice that counts: what an earlier one comes to isn't shown any more. */
+  /** The latest choice; the results of earlier ones are ignored. */
   const choice = useRef(0);
 
   async function lookUp(chosen: number, fileName: string, rows: ReadRows<Kind>) {
@@ -33,7 +33,7 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, userId: string) {
     if (choice.current === chosen) setState(next);
   }
 
-  /** Has the server look at refused rows too, so that whoever mends the file sees everything in one round. */
+  /** Lets the server check refused rows too, so that all errors are shown at once. */
   async function refuse(chosen: number, fileName: string, { message, errors, json }: Refusal) {
     const others = json === null ? [] : await check.mutateAsync({ kind, json }).then(() => [], rowErrorsOf);
     if (choice.current !== chosen) return;
@@ -85,11 +85,11 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, userId: string) {
     kind,
     state,
     choose,
-    /** Reads the dates in the order that was asked for. */
+    /** Reads the dates in the chosen order. */
     async readDates(order: DateOrder) {
       if (state.step === 'asking') await lookUp(choice.current, state.fileName, state.byOrder[order]);
     },
-    /** Uploads what was looked up. */
+    /** Uploads the rows that were checked. */
     async confirm() {
       if (state.step === 'ready') await send(state.fileName, state.rows, state.counts);
     },
@@ -98,7 +98,7 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, userId: string) {
       if (state.doing === 'uploading') await send(state.fileName, state.rows, state.counts);
       else await lookUp(choice.current, state.fileName, state.rows);
     },
-    /** The credentials are in the person's hands now. */
+    /** Called when the credentials have been downloaded. */
     forgetCredentials() {
       if (state.step === 'done') setState({ ...state, credentials: [] });
     },
@@ -111,7 +111,7 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, userId: string) {
 
 export type CsvUpload<Kind extends CsvKind> = ReturnType<typeof useCsvUpload<Kind>>;
 
-/** Undefined when it isn't rows that the server refuses. */
+/** Undefined when the server's refusal isn't about rows. */
 function refusedRows(fileName: string, error: unknown) {
   const errors = rowErrorsOf(error);
   if (errors.length === 0) return undefined;
@@ -119,7 +119,7 @@ function refusedRows(fileName: string, error: unknown) {
 }
 
 function tellResult(kind: CsvKind, counts: UploadCounts) {
-  // The last one lies on top.
+  // The last toast is on top.
   if (counts.skipped > 0) toast.warning(skippedWarning(counts.skipped));
   if (counts.added > 0) toast.success(UPLOAD_WORDS[kind].succeeded(counts.added));
   else toast.info(nothingAdded(kind, counts));

@@ -4,9 +4,9 @@ import { toast } from 'sonner';
 const bringsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
 
 /**
- * Takes a file that is dropped anywhere on the page: beside a zone the browser would leave the page and open it.
- * @param onDrop undefined where no file is taken
- * @returns whether a file is held over the page
+ * Accepts a file that is dropped anywhere on the page, because the browser would otherwise leave the page and open it.
+ * @param onDrop undefined where no file is accepted
+ * @returns whether a file is being dragged over the page
  */
 export function useFileDrop(onDrop: ((file: File) => void) | undefined): boolean {
   const [isOver, setIsOver] = useState(false);
@@ -25,7 +25,7 @@ export function useFileDrop(onDrop: ((file: File) => void) | undefined): boolean
       setIsOver(true);
     }
     function leave(event: DragEvent) {
-      // Between two elements of the page it goes on.
+      // The file only moved to another element of the page.
       if (event.relatedTarget === null) setIsOver(false);
     }
     function drop(event: DragEvent) {

@@ -7,8 +7,8 @@ export interface CategoryGroup {
 }
 
 /**
- * Parts a list that is sorted by category; the order stays. An offer that was moved to another category while the list
- * was read joins the others of it.
+ * Groups a list that is sorted by category, keeping the order. An offer that was moved to another category while the list
+ * was read joins its new group.
  */
 export function groupByCategory(offers: readonly Offer[]): CategoryGroup[] {
   const groups = new Map<Category, Offer[]>();

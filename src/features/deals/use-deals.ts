@@ -81,7 +81,7 @@ export function useDeals(filters: DealFilters) {
     isByCategory: pages?.[0]?.sort === 'category',
     hasNews: newsFor === filters,
     realtime,
-    /** When it was last known how the list begins. */
+    /** When the first page was last refreshed. */
     checkedAt: newest.dataUpdatedAt,
     isRefreshing: newest.isFetching,
     /** Back to the first page: what is known of it at once, then what it is by now. */

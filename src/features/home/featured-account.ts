@@ -6,7 +6,7 @@ export interface FeaturedAccount {
   username: string;
   avatarUrl: string | null;
   category: string | null;
-  /** Credit-card accounts have no handle to show. */
+  /** Credit-card accounts are shown without their username. */
   isCreditCard: boolean;
   followerCount: number;
   /** The part of the URL: the username, or the id when there is none. */

@@ -1,6 +1,6 @@
 export type AccountKind = 'influencers' | 'credit-cards';
 
-/** What differs in words between the list of influencers and that of credit-card accounts. */
+/** The wording that differs between influencers and credit-card accounts. */
 interface AccountWords {
   title: string;
   description: string;

@@ -6,11 +6,11 @@ export interface Influencer {
   username: string;
   avatarUrl: string | null;
   category: string | null;
-  /** Credit-card accounts have no handle to show. */
+  /** Credit-card accounts are shown without their username. */
   isCreditCard: boolean;
   followerCount: number;
   liveOfferCount: number;
-  /** What stands in the influencer's URL: the username, or the id where there is none. */
+  /** The part of the URL: the username, or the id when there is none. */
   handle: string;
 }
 

@@ -5,8 +5,8 @@ import { paths } from '@/shared/paths';
 import { type InfluencerProfile, influencerProfileQuery } from './data/influencer-profile';
 
 /**
- * Replaces the address by the profile's own, that of its username: an id, a former username and other spellings lead there
- * too, and would be shared and found as pages of their own.
+ * Replaces the address with the profile's own one (its username). An id, a former username and other spellings lead to the page
+ * too, and would otherwise be shared and indexed as separate pages.
  */
 export function useCanonicalAddress(profile: InfluencerProfile | null | undefined) {
   const queryClient = useQueryClient();
@@ -16,7 +16,7 @@ export function useCanonicalAddress(profile: InfluencerProfile | null | undefine
 
   useEffect(() => {
     if (!profile || canonical === pathname) return;
-    // What is shown stays: under its own address it is known already.
+    // The shown data is cached under the new address, so that nothing loads again.
     queryClient.setQueryData(influencerProfileQuery(profile.handle).queryKey, profile);
     void navigate({ pathname: canonical, search, hash }, { replace: true, preventScrollReset: true, state });
   }, [profile, canonical, pathname, search, hash, state, queryClient, navigate]);

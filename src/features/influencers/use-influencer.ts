@@ -8,7 +8,7 @@ import { knownInfluencerId } from './data/known-influencer-id';
 import { useLiveFollowerCounts } from './data/live-follower-counts';
 
 /**
- * The profile behind a URL and its codes, both live. `profile.data` is null when there is nobody.
+ * The profile of a URL and its offers, both kept live. `profile.data` is null when there is no such profile.
  * @param handle a username or an id
  */
 export function useInfluencer(handle: string) {

@@ -1,7 +1,7 @@
-/** Who looks after the codes: the influencer itself, or an agency for it. */
+/** Who manages the codes: the influencer, or an agency for it. */
 export type Audience = 'own' | 'agency';
 
-/** What is called differently for each. */
+/** The wording that differs between the two. */
 export const AUDIENCE_LABELS = {
   own: {
     addTab: 'Add Promo Code',

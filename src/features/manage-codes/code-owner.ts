@@ -6,7 +6,7 @@ export interface CodeOwner {
   name: string;
   username: string;
   avatarUrl: string | null;
-  /** Credit-card accounts have no handle to show. */
+  /** Credit-card accounts are shown without their username. */
   isCreditCard: boolean;
 }
 

@@ -5,15 +5,15 @@ import type { Database } from '@/lib/supabase/database';
 
 type PromoCodes = Database['public']['Tables']['promo_codes'];
 
-/** What the form can change of a code. */
+/** The columns that the form can change. */
 export type FormColumns = Pick<PromoCodes['Row'], PromoCodeFieldName>;
 
-/** Null in the database is blank in the form. */
+/** Converts null, as in the database, to blank, as in the form. */
 export function toFields(row: FormColumns): PromoCodeFields {
   return {
     brand_name: row.brand_name,
     brand_url: row.brand_url ?? '',
-    // The field has its own @ in front.
+    // The field shows the @ itself.
     brand_instagram_handle: row.brand_instagram_handle?.replace(/^@/, '') ?? '',
     promo_code: row.promo_code,
     description: row.description,
@@ -23,7 +23,7 @@ export function toFields(row: FormColumns): PromoCodeFields {
   };
 }
 
-/** Blank in the form is null in the database. */
+/** Converts blank, as in the form, to null, as in the database. */
 export function toRow(fields: PromoCodeFields): FormColumns {
   return {
     ...fields,
@@ -34,7 +34,7 @@ export function toRow(fields: PromoCodeFields): FormColumns {
   };
 }
 
-/** The columns of those fields only. */
+/** The columns of these fields only. */
 export function toChangedRow(
   fields: PromoCodeFields,
   names: readonly PromoCodeFieldName[],

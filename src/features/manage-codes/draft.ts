@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { EMPTY_PROMO_CODE, type PromoCodeFields } from '@/domain/promo-code';
 import { draftOf } from '@/shared/draft';
 
-/** Whose draft it is, and for whom: an agency writes for several influencers. */
+/** The author and the influencer of a draft; an agency writes for several influencers. */
 export interface DraftOwner {
   userId: string;
   influencerId: string;
@@ -21,7 +21,7 @@ const fields: z.ZodMiniType<PromoCodeFields> = z.object({
   affiliate_link: text,
 });
 
-/** What was changed of a code, and what the code was then: who opens it later is told what changed meanwhile. */
+/** The changed values of a code and the code's values at that time, to find out later what others changed meanwhile. */
 export interface CodeEdit {
   before: PromoCodeFields;
   typed: PromoCodeFields;
@@ -29,12 +29,12 @@ export interface CodeEdit {
 
 const edit: z.ZodMiniType<CodeEdit> = z.object({ before: fields, typed: fields });
 
-/** A code that isn't published yet. */
+/** The draft of a new code. */
 export function newCodeDraft({ userId, influencerId }: DraftOwner) {
   return draftOf('code', [userId, influencerId], fields);
 }
 
-/** Changes of a code that aren't saved yet. */
+/** The draft of an edit. */
 export function codeEditDraft(userId: string, codeId: string) {
   return draftOf('code-edit', [userId, codeId], edit);
 }

@@ -1,6 +1,6 @@
 /**
- * Whether the form's date field holds a date that isn't whole. The browser gives such a field's value as empty, and
- * the code would be published without an end.
+ * Whether the form's date field contains an incomplete date. The browser reports such a field's value as empty, and
+ * the code would be published without an expiration date.
  */
 export function hasHalfADate(form: EventTarget | null | undefined): boolean {
   if (!(form instanceof HTMLFormElement)) return false;

@@ -15,15 +15,15 @@ import { type DraftOwner, newCodeDraft } from './draft';
 import { useCodeForm } from './use-code-form';
 import { wordsForAddingError } from './words-for-code-error';
 
-/** One toast for what an adding brings: two would lie over each other, and the next adding makes the first untrue. */
+/** One toast for success and warning together; the next added code replaces it. */
 const ADDED = 'Promo code added successfully!';
 const ADDED_TOAST = 'promo-code-added';
 const WARNING_MS = 10_000;
 
 /**
- * The state of the add form: the draft, the plan's limit, and what is said about both.
- * @param isLimited whether the plan counts: an agency's adding isn't blocked (docs/product/plans-and-payments.md#offer-limit)
- * @param onAdded only while the form is still there
+ * The state of the add form: the draft, the plan's limit, and the messages about both.
+ * @param isLimited false for agencies, whom the plan doesn't limit (docs/product/plans-and-payments.md#offer-limit)
+ * @param onAdded not called when the form has been left meanwhile
  */
 export function useAddCodeForm(owner: DraftOwner, isLimited: boolean, onAdded: () => void) {
   const { userId, influencerId } = owner;
@@ -56,7 +56,7 @@ export function useAddCodeForm(owner: DraftOwner, isLimited: boolean, onAdded: (
   const add = useAddCode(userId, () => {
     draft.clear();
     toast.success(ADDED, { id: ADDED_TOAST, description: undefined, action: undefined });
-    // Not knowing the room that is left is no failure of the adding.
+    // If the free slots can't be read, the code was added all the same.
     if (isLimited) void warnOfLastSlot().catch(() => undefined);
   });
 

@@ -14,7 +14,7 @@ import {
 import { InvalidInputError } from '@/lib/errors';
 import { hasHalfADate } from './half-a-date';
 
-/** The database's rules, which the form has as well, at the field that each is about. */
+/** The fields to which the database's constraints belong; the form checks the same rules. */
 const FIELD_OF_CONSTRAINT: Record<string, [keyof PromoCodeFields, string]> = {
   promo_codes_brand_url_format: ['brand_url', INVALID_BRAND_URL],
   promo_codes_affiliate_link_format: ['affiliate_link', INVALID_AFFILIATE_LINK],
@@ -24,14 +24,14 @@ const FIELD_OF_CONSTRAINT: Record<string, [keyof PromoCodeFields, string]> = {
 
 type Send = (fields: PromoCodeFields) => Promise<boolean>;
 
-/** The form of a promo code, for adding and editing alike. */
+/** The form of a promo code, for adding and editing. */
 export function useCodeForm(doing: 'add' | 'edit', defaultValues: PromoCodeFields) {
   const form = useForm<PromoCodeFields>({
     resolver: zodResolver(doing === 'add' ? addPromoCodeSchema : editPromoCodeSchema),
     defaultValues,
   });
   const fields = { ...defaultValues, ...useWatch({ control: form.control }) };
-  // Two presses in the same moment find the same render: only this knows that the first one is under way.
+  // Two presses in the same moment belong to the same render, so only a ref knows that the first one is running.
   const sending = useRef(false);
 
   const isHere = useRef(true);
@@ -43,8 +43,8 @@ export function useCodeForm(doing: 'add' | 'edit', defaultValues: PromoCodeField
   }, []);
 
   /**
-   * @param send does the request, tells what comes of it, and says whether it went well
-   * @param leave where to go then, unless the person has gone elsewhere meanwhile
+   * @param send makes the request, reports its outcome, and returns whether it succeeded
+   * @param leave leaves the form after a success, unless the person has left it already
    */
   const submit = (send: Send, leave: () => void) => (event: BaseSyntheticEvent) =>
     form.handleSubmit(async (checked) => {
@@ -61,7 +61,7 @@ export function useCodeForm(doing: 'add' | 'edit', defaultValues: PromoCodeField
       }
     })(event);
 
-  /** @returns whether the failure is about one field, which now says so */
+  /** Shows a failure at the field that it concerns. @returns whether there is such a field */
   function tellAtField(error: unknown): boolean {
     const [field, message] =
       (error instanceof InvalidInputError && FIELD_OF_CONSTRAINT[error.constraint ?? '']) || [];
@@ -75,7 +75,7 @@ export function useCodeForm(doing: 'add' | 'edit', defaultValues: PromoCodeField
     fields,
     submit,
     tellAtField,
-    /** Something required was left out of what has been submitted. */
+    /** Whether a required field was blank at the last submit. */
     isIncomplete: form.formState.isSubmitted && lacksRequired(fields, doing),
   };
 }

@@ -5,7 +5,7 @@ import { useOfferNews } from '@/shared/offers/use-offer-news';
 import { queryKeys } from '@/shared/query-keys';
 import { type CodesRequest, codesQuery } from './data/codes';
 
-/** An influencer's codes, true also when they are changed in another tab or by an agency. */
+/** An influencer's codes, refreshed when they are changed in another tab or by an agency. */
 export function useCodes(userId: string, influencerId: string, list: CodesRequest) {
   const query = useInfiniteQuery(codesQuery(influencerId, list));
   useOfferNews({

@@ -19,10 +19,10 @@ interface EditedBy {
 }
 
 /**
- * The state of the edit form: the draft, what the other side wrote meanwhile, and what is said about both.
+ * The state of the edit form: the draft, the other side's changes, and the messages about both.
  * @param opened the code as it was when the form was opened
- * @param now the code as it is; null as soon as it is known to be gone
- * @param onClose only while the form is still there
+ * @param now the present code; null as soon as it is known to be deleted
+ * @param onClose not called when the form has been left meanwhile
  */
 export function useEditCodeForm(
   { userId, influencerId }: EditedBy,
@@ -35,7 +35,7 @@ export function useEditCodeForm(
   const { form, fields, submit, tellAtField, isIncomplete } = useCodeForm('edit', start.fields);
   const { seen, before, takeovers, contests, meet, choose } = useMergedEdit(form, fields, opened, start);
   const [choiceMissing, setChoiceMissing] = useState(false);
-  // Counts the saves that were refused, so that each leads to what the other side wrote.
+  // Counts refused saves; each moves the focus to the other side's changes.
   const [refusals, setRefusals] = useState(0);
 
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useEditCodeForm(
 
   const isChanged = changedFields(before, fields).length > 0;
   useKeptDraft(draft, isChanged ? { before, typed: fields } : undefined);
-  // A draft that says what the code says by now would be taken for a change as soon as somebody else edits it.
+  // A draft without changes is removed; otherwise it would look like a change as soon as somebody else edits the code.
   const startsUnchanged = changedFields(opened.fields, start.fields).length === 0;
   useEffect(() => {
     if (startsUnchanged) codeEditDraft(userId, opened.id).clear();
@@ -59,7 +59,7 @@ export function useEditCodeForm(
     } catch (error) {
       if (!(error instanceof ChangedMeanwhileError)) throw error;
       const merged = mergeEdit(base.fields, checked, error.now.fields);
-      // Nothing to tell: changed and changed back, or both wrote the same, as when a first answer got lost.
+      // No real difference: changed and changed back, or both sides wrote the same, as when an answer got lost.
       if (merged.takeovers.length + merged.contests.length > 0) throw error;
       await send(error.now, checked);
     }
@@ -96,7 +96,7 @@ export function useEditCodeForm(
     fields,
     isIncomplete,
     isChanged,
-    /** What was typed before is there again. */
+    /** Whether an earlier draft was restored. */
     isTakenUp: !startsUnchanged,
     takeovers,
     contests,

@@ -1,12 +1,12 @@
 import { NetworkError, UnexpectedError } from '@/lib/errors';
 import { wordsForError } from '@/shared/error-words';
 
-/** Below the toast's own sentence: why it failed. */
+/** The reason of a failure, shown below the toast's sentence. */
 export function wordsForCodeError(error: unknown): string {
   return error instanceof UnexpectedError ? 'An unexpected error occurred' : wordsForError(error);
 }
 
-/** Without an answer nobody knows whether it was published, and publishing it again would make it two. */
+/** When the answer got lost, the code may have been published, and a retry would publish it twice. */
 export function wordsForAddingError(error: unknown): string {
   const words = wordsForCodeError(error);
   return error instanceof NetworkError

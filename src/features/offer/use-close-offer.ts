@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { wasOpenedFromTicket, withoutOffer } from '@/shared/offers/offer-address';
 
-/** Closes the sheet: a step back to the ticket that opened it, or, from an address of its own, on to the page behind. */
+/** Closes the sheet: goes back if a ticket opened it; removes the parameter if the sheet was opened by its address. */
 export function useCloseOffer(isOpen: boolean) {
   const navigate = useNavigate();
   const { search, hash, state } = useLocation();
-  // A second press before the router has gone back would go back twice.
+  // A second press before the router has gone back would go back two entries.
   const isClosing = useRef(false);
   useEffect(() => {
     if (isOpen) isClosing.current = false;

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { MAIN_ID } from '@/shared/layout/route-announcer';
 
 /**
- * Finds the ticket of an offer on the page that its sheet was opened over, for browsers that give a pressed link no focus and
- * after a reload; the page's start where the offer has no ticket, and none once the sheet has led to another page.
+ * Finds the ticket of an offer below its sheet, to focus it when the sheet closes, for browsers that don't focus pressed links and
+ * after a reload. The page's start if there is no ticket; nothing if a link in the sheet has led to another page.
  */
 export function useTicketOf(id: string, isOpen: boolean): () => HTMLElement | null {
   const { pathname } = useLocation();

@@ -3,14 +3,14 @@ import { RingingBell } from '@/ui/ringing-bell';
 import { Skeleton } from '@/ui/skeleton';
 
 export interface AlertsCountProps {
-  /** Undefined while nobody knows; null when it couldn't be learned. */
+  /** Undefined while it loads; null when it couldn't be read. */
   total: number | undefined | null;
   search: string;
-  /** How often an alert has come in; the bell rings each time. */
+  /** How often new alerts have come in; the bell rings each time. */
   rings: number;
 }
 
-/** How many alerts there are, with the bell that rings for a new one; spoken when it changes. */
+/** The number of alerts, with the bell that rings for new ones. Announced when it changes. */
 export function AlertsCount({ total, search, rings }: AlertsCountProps) {
   return (
     <p role="status" className="mb-4 flex min-h-6 min-w-0 items-center gap-2 text-sm text-muted">

@@ -13,7 +13,7 @@ const FAILED = 'Error loading your deals';
 
 export interface AlertsListProps {
   list: ReturnType<typeof useAlerts>['list'];
-  /** How many cards are on their way, where that is known. */
+  /** How many cards are loading, if that is known. */
   skeletons: number | undefined;
   onRetry: () => void;
   alerts: readonly Offer[];
@@ -22,7 +22,7 @@ export interface AlertsListProps {
   onClear: () => void;
 }
 
-/** The list in whichever state it is. */
+/** The list in each of its states. */
 export function AlertsList({
   list,
   skeletons = SKELETONS,

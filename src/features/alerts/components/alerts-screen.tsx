@@ -9,11 +9,11 @@ import { ExtensionBanner, type ExtensionBannerProps } from './extension-banner';
 import { EXTENSION_SECTION_ID, ExtensionSection } from './extension-section';
 
 export interface AlertsScreenProps extends ExtensionBannerProps {
-  /** Undefined until it is known who looks. */
+  /** Undefined while the session loads. */
   userId: string | undefined;
 }
 
-/** The codes of everybody the account follows; the search is in the URL. */
+/** My Alerts: the offers of everybody the account follows. The search is in the URL. */
 export function AlertsScreen({ userId, storeUrl }: AlertsScreenProps) {
   const { hash } = useLocation();
   const { search, typed, setTyped, clear } = useUrlSearch();

@@ -3,7 +3,7 @@ import { LinkButton } from '@/ui/link-button';
 import { EXTENSION_SECTION_ID } from './extension-section';
 
 export interface ExtensionBannerProps {
-  /** The extension's page in the store; without one the button opens this page's own section about it. */
+  /** The extension's page in the store; without it, the button opens this page's own section about it. */
   storeUrl: string | undefined;
 }
 

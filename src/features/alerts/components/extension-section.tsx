@@ -12,7 +12,7 @@ const STEPS = [
   },
 ];
 
-/** What the extension is; stands in for a store page while there is none to send people to. */
+/** Describes the extension, for as long as it has no page in a store. */
 export function ExtensionSection() {
   return (
     <section

@@ -7,7 +7,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 
 export interface NoAlertsProps {
-  /** Nothing matches the search; otherwise there is nothing at all. */
+  /** True when nothing matches the search; false when there is nothing at all. */
   isSearch: boolean;
   onClear: () => void;
 }

@@ -3,7 +3,7 @@ import { paths } from '@/shared/paths';
 import { BellDrawing } from '@/ui/drawings/bell-drawing';
 import { LinkButton } from '@/ui/link-button';
 
-/** My Alerts for visitors: both ways in lead back here. */
+/** My Alerts for visitors. Signing in and signing up lead back here. */
 export function SignInRequired() {
   const { pathname, search } = useLocation();
   const here = `${pathname}${search}`;

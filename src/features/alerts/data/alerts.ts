@@ -16,7 +16,7 @@ async function fetchAlerts(search: string, after: string, signal: AbortSignal) {
   return pageOf(unwrapRows(answer), toOffer);
 }
 
-/** The live codes of everybody the account follows, newest first; while a changed search loads, the list before it stays. */
+/** The alerts, newest first. While a changed search loads, the former list stays. */
 export function alertsQuery(userId: string, search: string) {
   return infiniteQueryOptions({
     queryKey: queryKeys.mine(userId).alerts.list(search),

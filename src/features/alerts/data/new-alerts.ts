@@ -4,7 +4,7 @@ import { unwrapRows } from '@/lib/supabase/unwrap';
 import { PAGE_SIZE } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
 
-/** The badge asks again this often; following, unfollowing, My Alerts and every page that hears of new offers refresh it besides. */
+/** How often the badge is refreshed; following, unfollowing, My Alerts and live updates refresh it too. */
 const REFRESH_MS = 300_000;
 
 async function fetchNewAlertCount(seenUntil: string, signal: AbortSignal) {
@@ -18,7 +18,7 @@ async function fetchNewAlertCount(seenUntil: string, signal: AbortSignal) {
   return rows.length;
 }
 
-/** How many alerts were published after `seenUntil`; a page of them is as far as it counts, and a badge tells less. */
+/** The number of alerts published after `seenUntil`, up to a page's size, which is more than a badge shows. */
 export function newAlertCountQuery(userId: string, seenUntil: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).alerts.newSince(seenUntil),

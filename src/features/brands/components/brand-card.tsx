@@ -6,7 +6,7 @@ import type { Brand } from '../data/brand-list';
 
 const CARD = 'flex min-w-0 items-center gap-4 rounded border bg-raised p-5 shadow-card';
 
-/** A brand and how much there is of it; all of it leads to its page. */
+/** A brand with its number of live offers. The whole card links to its page. */
 export function BrandCard({ brand: { name, dealCount } }: { brand: Brand }) {
   return (
     <article className={`group relative transition-[border-color] hover:border-line-strong ${CARD}`}>
@@ -28,7 +28,7 @@ export function BrandCard({ brand: { name, dealCount } }: { brand: Brand }) {
   );
 }
 
-/** Stands where a brand's card will be, in its shape and size. */
+/** Takes the shape and size of a brand's card while it loads. */
 export function BrandCardSkeleton() {
   return (
     <div className={CARD}>

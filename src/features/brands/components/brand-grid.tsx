@@ -15,7 +15,7 @@ export function BrandGrid({ brands }: { brands: readonly Brand[] }) {
   );
 }
 
-/** The grid's own size while its brands are on their way. */
+/** Takes the grid's size while its brands load. */
 export function BrandGridSkeleton({ count }: { count: number }) {
   return (
     <div role="status" aria-label="Loading brands" className={GRID}>

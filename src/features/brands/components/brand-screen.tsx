@@ -13,7 +13,7 @@ import { Skeleton } from '@/ui/skeleton';
 import { fetchBrandOffers } from '../data/brand-offers';
 
 export interface BrandScreenProps {
-  /** Trimmed and not empty, in whatever case the address has it. */
+  /** Trimmed and not empty, in the address's spelling. */
   brandName: string;
 }
 
@@ -25,7 +25,7 @@ export function BrandScreen({ brandName }: BrandScreenProps) {
   });
   const { query, items, total = 0 } = list;
   useOfferNews({ keys: [queryKeys.offers.ofBrand(brandKey(brandName))] });
-  // The brand's own spelling, once it is known.
+  // The brand's own spelling, once it has loaded.
   const name = items[0]?.brand_name.trim() || brandName;
   usePageMeta({
     title: `${name} promo codes`,

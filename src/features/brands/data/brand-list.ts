@@ -5,13 +5,13 @@ import { pageArguments, pageOf } from '@/shared/lists/pages';
 
 /** A brand with live offers. */
 export interface Brand {
-  /** What makes two spellings one brand (docs/product/offers.md#brands). */
+  /** Equal for all spellings of one brand (docs/product/offers.md#brands). */
   id: string;
   name: string;
   dealCount: number;
 }
 
-/** A page of the brands that match. */
+/** A page of the matching brands. */
 export async function fetchBrands(filters: ListFilters, after: string, signal: AbortSignal) {
   const answer = await supabase.rpc('list_brands', pageArguments(after, filters)).abortSignal(signal);
   return pageOf(

@@ -5,7 +5,7 @@ import { toOffer } from '@/shared/offers/offer';
 
 /**
  * A page of all codes of a brand, newest first, the expired ones last (docs/product/offers.md#expiry).
- * @param brandName its case and its blanks don't matter
+ * @param brandName in any spelling of the brand
  */
 export async function fetchBrandOffers(brandName: string, after: string, signal: AbortSignal) {
   const answer = await supabase

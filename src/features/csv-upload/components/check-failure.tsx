@@ -10,7 +10,7 @@ interface CheckFailureProps {
   onStartOver: () => void;
 }
 
-/** The rows are fine in themselves, but the server would not take them, or could not be asked. */
+/** Shown when the file has no errors but the server refused it or couldn't be reached. */
 export function CheckFailure({ fileName, failure, onRetry, onStartOver }: CheckFailureProps) {
   return (
     <div className="grid gap-5">

@@ -38,7 +38,7 @@ const GUIDES: Record<CsvKind, { columns: Column[]; fileName: string; sample: str
   },
 };
 
-/** The columns a file has, and a sample of it. */
+/** The columns of a file, with a sample to download. */
 export function ColumnGuide({ kind }: { kind: CsvKind }) {
   const { columns, fileName, sample } = GUIDES[kind];
   function download() {

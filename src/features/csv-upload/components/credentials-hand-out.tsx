@@ -6,12 +6,12 @@ import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 
 interface CredentialsHandOutProps {
-  /** None once they are handed out. */
+  /** Empty once they have been downloaded. */
   credentials: Credentials[];
   onHandedOut: () => void;
 }
 
-/** The new accounts' passwords as one file, once. */
+/** Offers the new accounts' credentials as one file, once. */
 export function CredentialsHandOut({ credentials, onHandedOut }: CredentialsHandOutProps) {
   if (credentials.length === 0) {
     return (

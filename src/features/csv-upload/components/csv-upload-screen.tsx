@@ -15,7 +15,7 @@ import { UploadPanel } from './upload-panel';
 
 interface CsvUploadScreenProps {
   userId: string;
-  /** Null when it could not be read: the server decides anyway. */
+  /** Null when it couldn't be read; the server decides anyway. */
   profile: OwnProfile | null;
   tab: CsvKind;
   onTabChange: (tab: CsvKind) => void;
@@ -26,7 +26,7 @@ export function csvUploadTab(named: string | null, profile: OwnProfile | null): 
   return profile?.is_agency ? 'influencers' : 'promo-codes';
 }
 
-/** Both files are kept here, so that looking at the other tab loses nothing. */
+/** The state of both tabs is here, so that opening the other tab loses nothing. */
 export function CsvUploadScreen({ userId, profile, tab, onTabChange }: CsvUploadScreenProps) {
   const influencers = useCsvUpload('influencers', userId);
   const promoCodes = useCsvUpload('promo-codes', userId);
@@ -34,7 +34,7 @@ export function CsvUploadScreen({ userId, profile, tab, onTabChange }: CsvUpload
   const isForAgencies = tab === 'influencers' && profile?.is_agency === false;
   const { choose } = tab === 'influencers' ? influencers : promoCodes;
   const isOver = useFileDrop(isForAgencies || uploading ? undefined : (file) => void choose(file));
-  // What an agency adds for others doesn't count against a plan.
+  // No plan limits what an agency adds for others.
   const isLimited = profile?.is_influencer === true && !profile.is_agency;
   return (
     <>

@@ -17,7 +17,7 @@ interface DateOrderQuestionProps<Kind extends CsvKind> extends AmbiguousRows<Kin
   onStartOver: () => void;
 }
 
-/** Nothing in the file tells which order its dates are in: it is asked, with the rows as they would be read. */
+/** Asks for the order of the dates when the file doesn't show it, with the rows as they would be read. */
 export function DateOrderQuestion<Kind extends CsvKind>(props: DateOrderQuestionProps<Kind>) {
   const { kind, example, byOrder, onAnswer, onStartOver } = props;
   const [order, setOrder] = useState<DateOrder>();

@@ -3,15 +3,15 @@ import { buttonClasses } from '@/ui/button-classes';
 import { classNames } from '@/ui/class-names';
 
 interface DropZoneProps {
-  /** What the file holds, e.g. 'promo codes'. */
+  /** The content of the file, e.g. 'promo codes'. */
   contents: string;
   mostRows: number;
-  /** A file is held over the page, and may be dropped anywhere on it. */
+  /** Whether a file is being dragged over the page. */
   isOver: boolean;
   onChoose: (file: File) => void;
 }
 
-/** Where a file is dropped or chosen; the file field itself is there for keyboards and screen readers. */
+/** Where a file is dropped or chosen. The file field itself is for keyboards and screen readers. */
 export function DropZone({ contents, mostRows, isOver, onChoose }: DropZoneProps) {
   return (
     <section
@@ -50,7 +50,7 @@ export function DropZone({ contents, mostRows, isOver, onChoose }: DropZoneProps
           className="sr-only"
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
-            // So that the same file can be chosen again after it was mended.
+            // Reset, so that the same file can be chosen again after it was corrected.
             currentTarget.value = '';
             if (file) onChoose(file);
           }}

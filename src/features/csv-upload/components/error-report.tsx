@@ -7,7 +7,7 @@ import { ScrollRegion } from '@/ui/scroll-region';
 import type { CsvError } from '../reading/csv-errors';
 import { StepHeading } from './step-heading';
 
-/** More are in the downloaded list: thousands of lines would hold up the page and nobody. */
+/** The most errors that are shown; the download has all of them. */
 const SHOWN = 100;
 
 interface ErrorReportProps {
@@ -17,7 +17,7 @@ interface ErrorReportProps {
   onStartOver: () => void;
 }
 
-/** Everything that is wrong with a file. */
+/** The errors of a file. */
 export function ErrorReport({ fileName, message, errors, onStartOver }: ErrorReportProps) {
   const others = errors.length - SHOWN;
   return (

@@ -10,7 +10,7 @@ interface LeaveDialogProps {
   onStay: () => void;
 }
 
-/** Asks before something is lost. */
+/** Asks before leaving would lose something. */
 export function LeaveDialog({ open, title, children, onLeave, onStay }: LeaveDialogProps) {
   return (
     <Dialog

@@ -4,13 +4,13 @@ import { CREDENTIALS_LOST } from '../upload-words';
 import { LeaveDialog } from './leave-dialog';
 
 interface LeaveGuardProps {
-  /** Its result would be told to nobody. */
+  /** An upload is running, and its result would be lost. */
   uploading: boolean;
-  /** Temporary passwords that nobody has downloaded yet. */
+  /** There are temporary passwords that weren't downloaded. */
   holdsCredentials: boolean;
 }
 
-/** Asks before the page is left with something unfinished. */
+/** Asks before the page is left while something would be lost. */
 export function LeaveGuard({ uploading, holdsCredentials }: LeaveGuardProps) {
   const isNeeded = uploading || holdsCredentials;
   const blocker = useBlocker(

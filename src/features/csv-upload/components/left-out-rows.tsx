@@ -9,11 +9,11 @@ import { listRepeats, listRows, skippedWarning, UPLOAD_WORDS } from '../upload-w
 interface LeftOutRowsProps {
   kind: CsvKind;
   counts: UploadCounts;
-  /** Of all rows. */
+  /** The number of all rows. */
   emails: readonly string[];
 }
 
-/** Which rows add nothing and why, whether they will be left out or were. */
+/** The rows that add nothing, with the reason, before or after the upload. */
 export function LeftOutRows({ kind, counts, emails }: LeftOutRowsProps) {
   const { duplicateRows, repeats, skippedRows } = counts;
   const rows = reportOf(counts);

@@ -30,7 +30,7 @@ interface RowPreviewProps<Kind extends CsvKind> {
   rows: ReadRows<Kind>;
 }
 
-/** The first rows as they were understood. */
+/** The first rows as they were read. */
 export function RowPreview<Kind extends CsvKind>({ kind, rows }: RowPreviewProps<Kind>) {
   const columns: Columns<RowsOfKind[Kind]> = COLUMNS[kind];
   const shown = rows.preview.map((row, place) => ({ row, number: place + 1 }));

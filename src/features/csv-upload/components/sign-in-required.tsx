@@ -2,7 +2,7 @@ import { paths } from '@/shared/paths';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { LinkButton } from '@/ui/link-button';
 
-/** The upload page for visitors: both ways in lead back here. */
+/** The upload page for visitors. Signing in and signing up lead back here. */
 export function SignInRequired({ here }: { here: string }) {
   return (
     <div className="flex flex-col items-center py-16 text-center md:py-24 short:py-6">

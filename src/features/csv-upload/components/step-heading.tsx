@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** The heading of a new step. It takes the focus, which was on what the step has replaced, and so is read out. */
+/** The heading of a new step. It gets the focus, because the focused element is gone, and so is announced. */
 export function StepHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

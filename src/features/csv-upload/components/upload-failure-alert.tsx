@@ -4,7 +4,7 @@ import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
 import type { UploadFailure } from '../upload-state';
 
-/** Why the server takes nothing; where it is the plan, with the way to a larger one. */
+/** Why the server refused the upload; with an upgrade link when the plan is the reason. */
 export function UploadFailureAlert({ failure }: { failure: UploadFailure }) {
   return (
     <FormAlert>

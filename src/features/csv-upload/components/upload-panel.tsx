@@ -19,13 +19,13 @@ import { UploadSummary } from './upload-summary';
 
 interface UploadPanelProps<Kind extends CsvKind> {
   upload: CsvUpload<Kind>;
-  /** Where what was uploaded is looked after. */
+  /** The link to the page that manages what was uploaded. */
   wayOn: ReactNode;
-  /** A file is held over the page. */
+  /** Whether a file is being dragged over the page. */
   isOver: boolean;
 }
 
-/** One tab: the file, step by step, beside what it has to look like. */
+/** One tab: the steps of an upload beside the description of the columns. */
 export function UploadPanel<Kind extends CsvKind>({ upload, wayOn, isOver }: UploadPanelProps<Kind>) {
   const { kind, state, choose } = upload;
   return (

@@ -14,7 +14,7 @@ interface UploadResultProps {
   rows: ReadRows<CsvKind>;
   counts: UploadCounts;
   credentials: Credentials[];
-  /** Where what was uploaded is looked after. */
+  /** The link to the page that manages what was uploaded. */
   wayOn: ReactNode;
   onHandedOut: () => void;
   onStartOver: () => void;

@@ -15,13 +15,13 @@ interface UploadSummaryProps<Kind extends CsvKind> {
   rows: ReadRows<Kind>;
   counts: UploadCounts;
   uploading: boolean;
-  /** What an upload that failed came to; what was read is kept. */
+  /** The failure of the last attempt; the file stays loaded. */
   failure?: UploadFailure;
   onConfirm: () => void;
   onStartOver: () => void;
 }
 
-/** What will come of the file, told before anything is written. */
+/** What the upload will add, shown before anything is written. */
 export function UploadSummary<Kind extends CsvKind>(props: UploadSummaryProps<Kind>) {
   const { kind, rows, counts, uploading, failure, onConfirm, onStartOver } = props;
   return (

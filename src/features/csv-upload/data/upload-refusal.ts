@@ -12,12 +12,12 @@ const refusal = z.object({
 const answerOf = (error: unknown) =>
   refusal.safeParse(error instanceof AppError ? error.answer : undefined).data ?? {};
 
-/** What is wrong with the file's rows; none when the upload failed for another reason. */
+/** The rows' errors; empty when the upload failed for another reason. */
 export function rowErrorsOf(error: unknown): CsvError[] {
   return answerOf(error).errors ?? [];
 }
 
-/** The function's own sentence where it gives one. */
+/** The function's own sentence, if it gave one. */
 export function failureOf(error: unknown): UploadFailure {
   return {
     message: (error instanceof AppError && error.told) || wordsForError(error),

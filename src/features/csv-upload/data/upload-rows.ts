@@ -14,7 +14,7 @@ const counts = z.object({
   skippedRows: z.array(z.number()),
 });
 
-/** What became of an upload's rows, or would become of them; rows are numbered from 1. */
+/** What an upload did with its rows, or would do; rows are numbered from 1. */
 export type UploadCounts = z.infer<typeof counts>;
 
 const made = z.object({
@@ -37,7 +37,7 @@ const REQUESTS = {
 
 interface Upload {
   kind: CsvKind;
-  /** The rows, written as JSON. */
+  /** The rows as JSON. */
   json: string;
 }
 
@@ -46,7 +46,7 @@ function send({ kind, json }: Upload, dryRun: boolean): Promise<unknown> {
   return invokeFunction(request.name, `{"dryRun":${dryRun},"${request.rows}":${json}}`);
 }
 
-/** Asks what would come of an upload; nothing is written. */
+/** Does a dry run: checks the rows and writes nothing. */
 export function useUploadCheck() {
   return useMutation({
     mutationFn: async (upload: Upload) => counts.parse(await send(upload, true)),
@@ -66,12 +66,12 @@ async function uploadRows(upload: Upload) {
   return { counts: counts.parse(answer), credentials };
 }
 
-/** Uploads the rows, all of them or none; every list that shows them is asked for anew. */
+/** Uploads the rows, all or none, and refreshes every list that shows them. */
 export function useUploadRows(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: uploadRows,
-    // Passwords aren't kept longer than the screen that hands them out.
+    // Passwords must not stay in the cache longer than the screen that shows them.
     gcTime: 0,
     onSettled: () => {
       const { offers, influencers, brands, mine } = queryKeys;

@@ -1,10 +1,10 @@
 export interface CsvError {
-  /** The n-th data row from 1; null when the file as a whole is meant. */
+  /** The data row's number from 1; null for the file as a whole. */
   row: number | null;
   flaw: string;
 }
 
-/** What is said above the errors of a file's rows. */
+/** The heading above the rows' errors. */
 export function flawedRowsMessage(errors: readonly CsvError[]): string {
   const flawed = new Set(errors.map(({ row }) => row)).size;
   return flawed === 1
@@ -12,7 +12,7 @@ export function flawedRowsMessage(errors: readonly CsvError[]): string {
     : `${flawed.toLocaleString('en-US')} rows have errors; nothing was uploaded.`;
 }
 
-/** The errors of both lists, each once, in the order of the rows. */
+/** The errors of both lists without repeats, in the order of the rows. */
 export function mergeErrors(some: readonly CsvError[], others: readonly CsvError[]): CsvError[] {
   const known = new Set(some.map(({ row, flaw }) => `${row} ${flaw}`));
   const further = others.filter(({ row, flaw }) => !known.has(`${row} ${flaw}`));

@@ -4,32 +4,32 @@ import type { DateOrder } from '@/domain/csv-dates';
 import type { CsvError } from './csv-errors';
 import { type CsvReading, type ReadDates, readInfluencers, readPromoCodes } from './read-csv';
 
-/** What a kind of file is read into. */
+/** How a kind of file is read. */
 export interface RowsOfKind {
   influencers: InfluencerRow;
   'promo-codes': PromoCodeRow;
 }
 export type CsvKind = keyof RowsOfKind;
 
-/** What the worker is asked: to read a file as one of a kind. */
+/** The worker's task: a file and its kind. */
 export interface CsvTask {
   kind: CsvKind;
   file: File;
 }
 
-/** The rows of a file as the page needs them: handing it 10,000 objects would hold it up. */
+/** A file's rows in the form that the page needs; passing 10,000 objects to it would block it. */
 export interface ReadRows<Kind extends CsvKind> {
   count: number;
   preview: RowsOfKind[Kind][];
-  /** Each row's address or username. */
+  /** The address or username of each row. */
   emails: string[];
-  /** All rows as the server takes them, written as JSON. */
+  /** All rows as JSON for the server. */
   json: string;
-  /** Null when no date depends on it. */
+  /** Null when no date depends on the order. */
   dates: ReadDates | null;
 }
 
-/** A file whose dates can be read two ways, both of them read. */
+/** A file whose dates can be read in two ways, read in both. */
 export interface AmbiguousRows<Kind extends CsvKind> {
   example: string;
   byOrder: Record<DateOrder, ReadRows<Kind>>;
@@ -39,7 +39,7 @@ export interface Refusal {
   outcome: 'refused';
   message: string;
   errors: CsvError[];
-  /** The refused rows as JSON, if the server can tell more of them than this page. */
+  /** The refused rows as JSON, if the server may find more errors in them. */
   json: string | null;
 }
 
@@ -70,7 +70,7 @@ function forPage<Kind extends CsvKind>(reading: CsvReading<RowsOfKind[Kind]>, ki
     };
   }
   const { message, errors, values } = reading;
-  // Only the server knows whose address or username is taken.
+  // Only the server knows which addresses and usernames are taken.
   const json = kind === 'influencers' && values.length > 0 ? JSON.stringify(values) : null;
   return { outcome: 'refused', message, errors, json };
 }

@@ -20,7 +20,7 @@ import { NO_DATA, PARSE_FAILED } from '@/domain/csv-messages';
 import { type CsvError, flawedRowsMessage } from './csv-errors';
 import { readTable } from './read-table';
 
-/** How a file's dates are read, with one of them that shows it. */
+/** The order of a file's dates, with one date that shows it. */
 export interface ReadDates {
   order: DateOrder;
   example: string;
@@ -31,13 +31,13 @@ export interface RefusedFile {
   message: string;
   /** Every error of the file; none of its rows is used (docs/product/csv-upload.md#row-errors). */
   errors: CsvError[];
-  /** The rows as they are written, where it is they that are refused. */
+  /** The rows as they are written in the file, when rows are the reason of the refusal. */
   values: CsvValues[];
 }
 
 export type CsvReading<Row> =
   | { outcome: 'read'; rows: Row[]; dates: ReadDates | null }
-  /** Nothing in the file tells the order of its dates. */
+  /** The file doesn't show the order of its dates. */
   | { outcome: 'ambiguous'; example: string; byOrder: Record<DateOrder, Row[]> }
   | RefusedFile;
 
@@ -47,7 +47,7 @@ interface Kind<Row> {
   mostRows: number;
   dateHeader?: string;
   check: (values: CsvValues) => { row: Row } | { flaws: RowFlaws };
-  /** What the rows must not have in common: flaws by place. */
+  /** Errors of rows that repeat another row, by place. */
   findRepeats?: (rows: readonly CsvValues[]) => Map<number, RowFlaws>;
 }
 
@@ -103,7 +103,7 @@ function checkRows<Row>(headers: string[], lines: string[][], kind: Kind<Row>): 
   );
   const dates = datesOfFile(values.map((row) => (kind.dateHeader ? textOf(row, kind.dateHeader) : '')));
   const { order, example } = dates;
-  // A date that can be read two ways is a day both ways: whichever is right, the errors are the same.
+  // A date that can be read in two ways is valid in both, so the errors are the same in either order.
   const checked = check(values, kind, order === 'month-first' ? order : 'day-first', dates.flaws);
   const errors = errorsOf(checked, lines, headers.length, dates, kind.findRepeats?.(values));
   if (errors.length > 0) {

@@ -12,7 +12,7 @@ const refused = (flaw: string): Refusal => ({
   json: null,
 });
 
-/** Reads a file away from the page. Whatever goes wrong is told as a refused file; it never fails. */
+/** Reads a file in the worker. It never rejects: every failure is returned as a refused file. */
 export function readInWorker<Kind extends CsvKind>(kind: Kind, file: File): Promise<FileReading<Kind>> {
   if (file.size > MAX_CSV_BYTES) return Promise.resolve(refused(TOO_LARGE));
   const worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module' });
@@ -20,7 +20,7 @@ export function readInWorker<Kind extends CsvKind>(kind: Kind, file: File): Prom
     const giveUp = () => resolve(refused('The file can’t be read.'));
     worker.onmessage = ({ data }: MessageEvent<FileReading<Kind> | null>) =>
       data === null ? giveUp() : resolve(data);
-    // What the worker throws is an ErrorEvent; a worker that couldn't be had, as after a new release, is not.
+    // An exception in the worker is an ErrorEvent. When the worker can't be loaded, as after a new release, the event is a plain Event.
     worker.onerror = (event: Event) =>
       event instanceof ErrorEvent ? giveUp() : resolve(refused(NOT_LOADED));
     const task: CsvTask = { kind, file };

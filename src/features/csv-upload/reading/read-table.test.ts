@@ -8,10 +8,10 @@ interface Style {
   delimiter: ',' | ';' | '\t';
   newline: '\n' | '\r\n' | '\r';
   mark: boolean;
-  /** Whether values are quoted that needn't be. */
+  /** Whether values are quoted without need. */
   quoteAll: boolean;
   endsWithNewline: boolean;
-  /** Blank lines behind every line, some of them with delimiters or blanks. */
+  /** Adds blank lines after every line, some with delimiters or blanks. */
   blank: string[];
 }
 
@@ -24,7 +24,7 @@ const style: fc.Arbitrary<Style> = fc.record({
   blank: fc.array(fc.constantFrom('', ' ', 'delimiters'), { maxLength: 2 }),
 });
 
-/** Full of what a file is cut at, and of what a spreadsheet runs. */
+/** Values with delimiters, quotes, line breaks and formulas. */
 const value = fc.oneof(
   fc.string({
     unit: fc.constantFrom('"', ',', ';', '\t', '\n', '\r\n', '\r', ' ', 'a', '=', "'", '\\', '|', 'é', '🎫'),
@@ -34,7 +34,7 @@ const value = fc.oneof(
 );
 const line = fc.tuple(value, value, value).filter((cells) => cells.some((cell) => cell.trim() !== ''));
 
-/** Writes a file as RFC 4180 says, in the style; a reader of its own would share its mistakes. */
+/** Writes a file by RFC 4180 in the given style. It is independent of the reader, so that they share no mistakes. */
 function write(rows: readonly (readonly string[])[], of: Style): string {
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const cell = (text: string) => (of.quoteAll || /["\r\n,;\t]/.test(text) ? quoted(text) : text);

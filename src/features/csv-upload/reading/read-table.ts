@@ -2,13 +2,13 @@ import { aboutRow } from '@rules/csv-values';
 import Papa from 'papaparse';
 import { cleanHeaders } from '@/domain/csv-headers';
 
-/** The header line and the data rows of a file, with their values as they are written; blank lines are left out. */
+/** The header line and the data rows of a file, with the values as written; blank lines are left out. */
 export interface Table {
   headers: string[];
   rows: string[][];
 }
 
-/** Spreadsheets write what their country's lists are written with. */
+/** Spreadsheets use the list separator of their country. */
 const DELIMITERS = [',', ';', '\t'];
 
 const QUOTE_FLAWS: Record<string, string> = {
@@ -17,11 +17,11 @@ const QUOTE_FLAWS: Record<string, string> = {
 };
 
 /**
- * @param known the headers that are looked for, by which the delimiter is told
- * @returns the table, or what keeps it from being read
+ * @param known the headers by which the delimiter is found
+ * @returns the table, or why it can't be read
  */
 export function readTable(text: string, known: readonly string[]): Table | { flaws: string[] } {
-  // Told by the first line's end alone: Papa Parse's guess counts the line breaks inside of values too.
+  // The first line's end decides; Papa Parse's guess would also count line breaks inside of values.
   const newline = /[\r\n]/.exec(text)?.[0] === '\r' && !/^[^\r\n]*\r\n/.test(text) ? '\r' : '\n';
   const { data, errors } = Papa.parse<string[]>(text, {
     delimiter: delimiterOf(text, newline, known),
@@ -43,7 +43,7 @@ function delimiterOf(text: string, newline: '\r' | '\n', known: readonly string[
   return DELIMITERS[found.indexOf(Math.max(...found))] ?? ',';
 }
 
-/** @param upTo whether each line up to the flawed one is filled; the first of them is the header line */
+/** @param upTo for each line up to the flawed one, whether it isn't blank; the first line is the header */
 function quoteFlaw(code: string, upTo: boolean[]): string {
   const flaw = QUOTE_FLAWS[code] ?? 'it can’t be read';
   const row = upTo.filter(Boolean).length - 1;

@@ -17,7 +17,7 @@ function DealGroup({ category, offers }: CategoryGroup) {
   );
 }
 
-/** Offers sorted by category, each category under its own heading. */
+/** Offers in groups, each category under its own heading. */
 export function DealGroups({ offers }: { offers: readonly Offer[] }) {
   return (
     <div className="flex flex-col gap-10">

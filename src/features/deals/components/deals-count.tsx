@@ -4,7 +4,7 @@ import { IconButton } from '@/ui/icon-button';
 import { Skeleton } from '@/ui/skeleton';
 
 export interface DealsCountProps {
-  /** Undefined when nobody knows. */
+  /** Undefined when it isn't known. */
   total: number | undefined;
   loading: boolean;
   search: string;
@@ -12,7 +12,7 @@ export interface DealsCountProps {
   onRefresh: () => void;
 }
 
-/** How many offers match, spoken when it changes, and the button that asks again. */
+/** The number of matching offers, announced when it changes, and the refresh button. */
 export function DealsCount({ total, loading, search, refreshing, onRefresh }: DealsCountProps) {
   return (
     <div className="flex min-w-0 items-center gap-1">

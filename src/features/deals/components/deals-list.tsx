@@ -9,12 +9,12 @@ import type { useDeals } from '../use-deals';
 import { DealGroups } from './deal-groups';
 import { NoDeals } from './no-deals';
 
-/** As many as two screens of a desktop show. */
+/** The number of skeletons: two screens of a desktop. */
 const SKELETONS = 12;
 
 export interface DealsListProps {
   deals: ReturnType<typeof useDeals>['deals'];
-  /** How many cards are on their way, where that is known. */
+  /** How many cards are loading, if that is known. */
   skeletons: number | undefined;
   onRetry: () => void;
   offers: readonly Offer[];
@@ -23,7 +23,7 @@ export interface DealsListProps {
   onClear: () => void;
 }
 
-/** The list in whichever state it is. */
+/** The list in each of its states. */
 export function DealsList({
   deals,
   skeletons = SKELETONS,

@@ -12,7 +12,7 @@ import { NewsButton } from './news-button';
 
 const DebugPanel = lazy(async () => ({ default: (await import('./debug-panel')).DebugPanel }));
 
-/** All deals, searched, sorted and filtered; what is shown is all in the URL (docs/product/lists-and-search.md#list-addresses). */
+/** All live offers with search, sort and filters, which are kept in the URL (docs/product/lists-and-search.md#list-addresses). */
 export function DealsScreen() {
   const { filters, change, amend } = useUrlFilters(parseDealFilters, writeDealFilters);
   const isDebugging = useSearchParams()[0].get('debug') === '1';

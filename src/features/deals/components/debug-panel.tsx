@@ -4,14 +4,14 @@ import { type DealsRequest, useLastDealsRequest } from '../data/last-request';
 
 export interface DebugPanelProps {
   realtime: SignalState;
-  /** When it was last known how the list begins, in milliseconds since 1970; 0 for never. */
+  /** When the first page was last refreshed, in milliseconds since 1970; 0 for never. */
   checkedAt: number;
-  /** How much of the list is loaded. */
+  /** The loaded part of the list. */
   pages: number;
   offers: number;
 }
 
-/** What is behind the list, for whoever looks for a fault: /deals?debug=1 (docs/product/lists-and-search.md#deals). */
+/** Shows the last request and the live connection, for debugging: /deals?debug=1 (docs/product/lists-and-search.md#deals). */
 export function DebugPanel({ realtime, checkedAt, pages, offers }: DebugPanelProps) {
   const request = useLastDealsRequest();
   return (

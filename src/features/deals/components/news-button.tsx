@@ -2,7 +2,7 @@ import { ArrowUp } from 'lucide-react';
 import { Button } from '@/ui/button';
 import { LiveRegion } from '@/ui/live-region';
 
-/** Tells somebody who reads far down that there are new offers, and brings them up to them. */
+/** Tells readers further down that there are new offers, and scrolls up to them. */
 export function NewsButton({ hasNews, onShow }: { hasNews: boolean; onShow: () => void }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 
 export interface NoDealsProps {
-  /** Nothing matches what was searched or filtered; otherwise there is no offer at all. */
+  /** True when nothing matches search and filters; false when there is no offer at all. */
   filtered: boolean;
   onClear: () => void;
 }

@@ -11,7 +11,7 @@ import { noteRequest } from './last-request';
 const REFRESH_MS = 300_000;
 
 export interface DealsPage extends Page<Offer> {
-  /** How it is sorted: while a changed list loads, not as the filters say. */
+  /** The order of this page, which differs from the filters' while a changed list loads. */
   sort: DealSort;
 }
 

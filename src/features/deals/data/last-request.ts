@@ -5,7 +5,7 @@ export interface DealsRequest {
   /** The arguments of list_offers. */
   query: Record<string, unknown>;
   at: Date;
-  /** Undefined while it is under way. */
+  /** Undefined while the request is running. */
   tookMs: number | undefined;
   failed: boolean;
 }
@@ -19,15 +19,15 @@ function keep(request: DealsRequest) {
 }
 
 /**
- * Notes that a request goes out.
- * @returns notes its answer, also one that nobody waits for any more
+ * Records a request that is being sent.
+ * @returns a function that records its answer, also when nobody waits for it any more
  */
 export function noteRequest(query: DealsRequest['query']) {
   const request: DealsRequest = { query, at: new Date(), tookMs: undefined, failed: false };
   const start = performance.now();
   keep(request);
   return (succeeded: boolean) => {
-    // One that was sent later is the last one now.
+    // A later request has replaced this one as the last.
     if (last === request) keep({ ...request, tookMs: performance.now() - start, failed: !succeeded });
   };
 }

@@ -20,7 +20,7 @@ const SKELETONS = ['first', 'second', 'third', 'fourth', 'fifth'];
 const FAILED = 'Failed to load influencers. Please try again.';
 
 export interface FollowingListProps {
-  /** Undefined until it is known who looks. */
+  /** Undefined while the session loads. */
   userId: string | undefined;
 }
 

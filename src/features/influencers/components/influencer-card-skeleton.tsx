@@ -1,6 +1,6 @@
 import { Skeleton } from '@/ui/skeleton';
 
-/** Stands where an influencer's card will be, in its shape and size. */
+/** Takes the shape and size of an influencer's card while it loads. */
 export function InfluencerCardSkeleton() {
   return (
     <div className="flex flex-col gap-5 rounded border bg-raised p-5 shadow-card">

@@ -8,11 +8,11 @@ import type { Influencer } from '../influencer';
 
 export interface InfluencerCardProps {
   influencer: Influencer;
-  /** The follow button; it lies above the card's own link. */
+  /** The follow button, above the card's own link. */
   action?: ReactNode;
 }
 
-/** Who somebody is and how much they have to offer; all of it leads to their page. */
+/** An influencer with the number of live offers. The whole card links to the profile. */
 export function InfluencerCard({ influencer, action }: InfluencerCardProps) {
   const { name, username, avatarUrl, category, isCreditCard, handle } = influencer;
   return (

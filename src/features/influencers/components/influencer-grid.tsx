@@ -8,7 +8,7 @@ const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 md:gap-5 lg:grid-cols-3';
 
 export interface InfluencerGridProps {
   influencers: readonly Influencer[];
-  /** What can be done with an influencer on its card. */
+  /** The card's action: the follow button. */
   actionFor?: (influencer: Influencer) => ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function InfluencerGrid({ influencers, actionFor }: InfluencerGridProps) 
   );
 }
 
-/** The grid's own size while its influencers are on their way. */
+/** Takes the grid's size while its influencers load. */
 export function InfluencerGridSkeleton({ count, label }: { count: number; label: string }) {
   return (
     <div role="status" aria-label={label} className={GRID}>

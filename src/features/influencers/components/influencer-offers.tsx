@@ -16,15 +16,15 @@ export const OFFER_SKELETONS = 6;
 const FAILED = 'Failed to load promo codes';
 
 export interface InfluencerOffersProps {
-  /** Whoever looks is the influencer. */
+  /** Whether the signed-in user is this influencer. */
   isOwn: boolean;
   offers: ReturnType<typeof useInfluencer>['offers'];
-  /** How many cards are on their way, where that is known. */
+  /** How many cards are loading, if that is known. */
   skeletons: number | undefined;
   onRetry: () => void;
 }
 
-/** An influencer's codes in whichever state they are; the expired ones under a heading of their own. */
+/** An influencer's offers in each state of their list; expired ones under their own heading. */
 export function InfluencerOffers({
   isOwn,
   offers,

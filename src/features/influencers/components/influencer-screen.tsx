@@ -14,7 +14,7 @@ import { ProfileHeader } from './profile-header';
 import { ProfileHeaderSkeleton } from './profile-header-skeleton';
 
 export interface InfluencerScreenProps extends ReturnType<typeof useInfluencer> {
-  /** What can be done with the influencer, beside sharing. */
+  /** The follow button, beside Share. */
   actionFor: (influencer: Influencer) => ReactNode;
 }
 
@@ -42,7 +42,7 @@ function descriptionOf({ name, username, isCreditCard, liveOfferCount }: Influen
   return `${liveOffersLabel(liveOfferCount)} by ${who}. Follow ${name}, and the bell rings when there is a new one.`;
 }
 
-/** An influencer's own page. */
+/** The page of an influencer. */
 export function InfluencerScreen({ profile, offers, skeletons, tryAgain, actionFor }: InfluencerScreenProps) {
   const influencer = profile.data;
   const { user } = useSession();
@@ -89,7 +89,7 @@ export function InfluencerScreen({ profile, offers, skeletons, tryAgain, actionF
   );
 }
 
-/** The whole page in its size. */
+/** Takes the page's size while it loads. */
 function WaitingProfile({ skeletons }: { skeletons: number | undefined }) {
   return (
     <>

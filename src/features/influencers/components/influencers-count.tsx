@@ -4,12 +4,12 @@ import { type AccountKind, accountWords } from '../account-kind';
 
 export interface InfluencersCountProps {
   kind: AccountKind;
-  /** Undefined while nobody knows; null when it couldn't be learned. */
+  /** Undefined while it loads; null when it couldn't be read. */
   total: number | undefined | null;
   search: string;
 }
 
-/** How many accounts match; spoken when it changes. */
+/** The number of matching accounts, announced when it changes. */
 export function InfluencersCount({ kind, total, search }: InfluencersCountProps) {
   const { one, many } = accountWords[kind];
   return (

@@ -9,13 +9,13 @@ import type { Influencer } from '../influencer';
 import { InfluencerGrid, type InfluencerGridProps, InfluencerGridSkeleton } from './influencer-grid';
 import { NoInfluencers } from './no-influencers';
 
-/** As many as two screens of a desktop show. */
+/** The number of skeletons: two screens of a desktop. */
 const SKELETONS = 12;
 
 export interface InfluencersListProps extends Pick<InfluencerGridProps, 'actionFor'> {
   kind: AccountKind;
   list: UseInfiniteQueryResult;
-  /** How many cards are on their way, where that is known. */
+  /** How many cards are loading, if that is known. */
   skeletons: number | undefined;
   onRetry: () => void;
   influencers: readonly Influencer[];
@@ -23,7 +23,7 @@ export interface InfluencersListProps extends Pick<InfluencerGridProps, 'actionF
   onClear: () => void;
 }
 
-/** The list in whichever state it is. */
+/** The list in each of its states. */
 export function InfluencersList({
   kind,
   list,

@@ -16,11 +16,11 @@ import { InfluencersToolbar } from './influencers-toolbar';
 
 export interface InfluencersScreenProps extends Pick<InfluencerGridProps, 'actionFor'> {
   kind: AccountKind;
-  /** What can be done with all cards that are loaded; undefined while others are on their way. */
+  /** The action for all loaded cards; undefined while they load. */
   actionForAll?: (influencers: readonly Influencer[] | undefined) => ReactNode;
 }
 
-/** Everybody to follow of one kind, searched and sorted; what is shown is all in the URL. */
+/** The list of influencers or of credit-card accounts; search and sort are in the URL. */
 export function InfluencersScreen({ kind, actionFor, actionForAll }: InfluencersScreenProps) {
   const { title, description } = accountWords[kind];
   const { filters, change, amend } = useUrlFilters(parseInfluencerFilters, writeInfluencerFilters);

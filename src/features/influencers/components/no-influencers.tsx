@@ -8,7 +8,7 @@ import { type AccountKind, accountWords } from '../account-kind';
 
 export interface NoInfluencersProps {
   kind: AccountKind;
-  /** Nobody matches the search; otherwise there is nobody at all. */
+  /** True when nobody matches the search; false when there is nobody at all. */
   isSearch: boolean;
   onClear: () => void;
 }

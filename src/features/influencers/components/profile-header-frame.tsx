@@ -4,11 +4,11 @@ interface ProfileHeaderFrameProps {
   avatar: ReactNode;
   identity: ReactNode;
   about: ReactNode;
-  /** On a phone the first takes a line of its own. */
+  /** On a phone the first one is in a line of its own. */
   actions: ReactNode;
 }
 
-/** Where the parts of a profile's header stand: beside each other on a desktop, stacked on a phone. */
+/** The layout of a profile's header: side by side on a desktop, stacked on a phone. */
 export function ProfileHeaderFrame({ avatar, identity, about, actions }: ProfileHeaderFrameProps) {
   return (
     <header className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-5 border-b-2 border-dashed pt-8 pb-8 md:gap-x-7 md:gap-y-3 md:pt-12 short:pt-5 short:pb-5 lg:grid-cols-[auto_1fr_auto]">

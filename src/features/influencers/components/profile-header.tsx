@@ -13,7 +13,7 @@ export interface ProfileHeaderProps {
   action?: ReactNode;
 }
 
-/** Who the influencer is, how many follow, and what to do about it. */
+/** The profile's header: picture, name, followers, follow and share buttons. */
 export function ProfileHeader({ profile, action }: ProfileHeaderProps) {
   const { name, username, avatarUrl, bio, category, isCreditCard, followerCount, liveOfferCount } = profile;
   return (

@@ -25,7 +25,7 @@ async function fetchInfluencers(
   return pageOf(unwrapRows(answer), toInfluencer);
 }
 
-/** The accounts that match, page by page; while a changed search loads, the list before it stays. */
+/** The matching accounts, page by page. While a changed search loads, the former list stays. */
 export function influencerListQuery(kind: AccountKind, filters: InfluencerFilters) {
   return infiniteQueryOptions({
     queryKey: queryKeys.influencers.list(kind, filters),

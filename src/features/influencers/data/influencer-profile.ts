@@ -4,7 +4,7 @@ import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import { type Influencer, toInfluencer } from '../influencer';
 
-/** An influencer as its own page shows it. */
+/** An influencer as its page shows it. */
 export interface InfluencerProfile extends Influencer {
   bio: string | null;
 }
@@ -17,7 +17,7 @@ async function fetchInfluencerProfile(
   return row ? { ...toInfluencer(row), bio: row.bio?.trim() || null } : null;
 }
 
-/** The profile behind a username (in any case) or an id; null when there is none. */
+/** The profile of a username (in any case) or an id; null when there is none. */
 export function influencerProfileQuery(handle: string) {
   return queryOptions({
     queryKey: queryKeys.influencers.profile(handle),

@@ -5,8 +5,8 @@ import { queryKeys } from '@/shared/query-keys';
 import type { Influencer } from '../influencer';
 
 /**
- * The id behind a profile's URL where it can be told without asking: the URL holds it, or a list that the
- * person comes from has shown it. It lets the codes load beside the profile instead of after it.
+ * The id of a profile's URL if it is known without a request: the URL contains it, or a list that the
+ * person came from has shown it. Then the offers load at the same time as the profile instead of after it.
  */
 export function knownInfluencerId(queryClient: QueryClient, handle: string): string | undefined {
   if (isUuid(handle)) return handle.toLowerCase();

@@ -46,7 +46,7 @@ export function useLiveFollowerCounts(influencerIds: readonly string[]) {
       const id = topic.replace(topics.influencer(''), '');
       heardOf.current.add(id);
       show(id, payload.follower_count);
-      // An answer that is under way may carry an older number.
+      // An answer that is still to come may have an older number.
       if (queryClient.isFetching({ queryKey: queryKeys.influencers.all }) > 0) refresh();
     },
     onLive: async (isFirst) => {

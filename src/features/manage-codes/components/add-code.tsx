@@ -14,12 +14,12 @@ interface AddCodeProps {
   userId: string;
   influencer: CodeOwner;
   isLimited: boolean;
-  /** The focus is wanted here, because what had it is gone. */
+  /** Whether to take the focus, because the focused element is gone. */
   takesFocus: boolean;
   onAdded: () => void;
 }
 
-/** Give it a key of user and influencer: what one of them typed is nobody else's. */
+/** Give it a key of user and influencer, so that nobody sees what was typed for somebody else. */
 export function AddCode({ userId, influencer, isLimited, takesFocus, onAdded }: AddCodeProps) {
   const owner = { userId, influencerId: influencer.id };
   const { form, fields, full, isIncomplete, adding, submit, clear } = useAddCodeForm(

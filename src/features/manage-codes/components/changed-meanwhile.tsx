@@ -10,13 +10,13 @@ interface ChangedMeanwhileProps {
   takeovers: readonly Takeover[];
   contests: readonly OpenContest[];
   onChoose: (contest: OpenContest, choice: 'mine' | 'theirs') => void;
-  /** It was saved without a choice. */
+  /** Saving was tried without a choice. */
   choiceMissing: boolean;
-  /** How often saving was refused because of it: each time the focus comes here. */
+  /** How often saving was refused because of it; each time the focus moves here. */
   refusals: number;
 }
 
-/** What the other side wrote while the code was edited, field by field. */
+/** The other side's changes during the edit, field by field. */
 export function ChangedMeanwhile({
   takeovers,
   contests,

@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { IconButton } from '@/ui/icon-button';
 import type { ManagedOffer } from '../data/codes';
 
-/** Where the focus goes when an edit is over. */
+/** The id of the button that gets the focus when an edit is closed. */
 export const editButtonId = (codeId: string) => `edit-code-${codeId}`;
 
 export interface CodeActionsProps {

@@ -44,7 +44,7 @@ export function CodeFields({ form, doing }: CodeFieldsProps) {
         {...plainInput}
         {...register('brand_instagram_handle', {
           onChange: ({ target }) => {
-            // The field has its own @ in front.
+            // The field shows the @ itself.
             if (target.value.includes('@')) {
               setValue('brand_instagram_handle', toHandle(target.value).slice(1), { shouldDirty: true });
             }

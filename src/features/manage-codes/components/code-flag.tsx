@@ -7,7 +7,7 @@ const TONES: Record<'Expired' | 'Soon' | 'No expiration', PillProps['tone']> = {
   'No expiration': 'sage',
 };
 
-/** When a code ends, with its flag in words (docs/product/offers.md#expiry). */
+/** A code's expiration date and its flag (docs/product/offers.md#expiry). */
 export function CodeFlag({ expirationDate }: { expirationDate: string | null }) {
   const flag = expiryFlag(expirationDate, new Date());
   return (

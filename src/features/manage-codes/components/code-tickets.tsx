@@ -10,10 +10,10 @@ import { CodeActions, type CodeActionsProps } from './code-actions';
 import { CodeFlag } from './code-flag';
 import { CopyCodeButton } from './copy-code-button';
 
-/** Two side by side where both have the room to lie flat. */
+/** Two columns where both tickets can be horizontal. */
 const GRID = 'grid grid-cols-1 gap-4 @min-[74rem]:grid-cols-2';
 
-/** The codes as tickets, with what can be done about them on the stub. */
+/** The codes as tickets, with their actions on the stub. */
 export function CodeTickets({
   codes,
   ...actions

@@ -17,7 +17,7 @@ export interface CodesListProps extends NoCodesProps, Omit<CodeActionsProps, 'co
   layout: 'table' | 'tickets';
 }
 
-/** The codes in whichever state their list is: rows of a table or tickets. */
+/** The codes in each state of their list, as a table or as tickets. */
 export function CodesList({ list, layout, audience, searched, onClear, onAdd, ...actions }: CodesListProps) {
   const { query, codes } = list;
   const isWide = useMediaQuery('(min-width: 48rem)');

@@ -19,19 +19,19 @@ export interface CodesPanelProps {
   layout: 'table' | 'tickets';
   list: CodesState;
   view: CodesView;
-  /** Makes a step in the history. */
+  /** Changes the view with a new history entry. */
   onChange: (part: Partial<CodesView>) => void;
-  /** Rewrites the present step. */
+  /** Changes the view in the present history entry. */
   onAmend: (part: Partial<CodesView>) => void;
   onAdd: () => void;
-  /** The focus is wanted here, because what had it is gone. */
+  /** Whether to take the focus, because the focused element is gone. */
   takesFocus: boolean;
 }
 
 /** The list of codes, or the form that edits one of them. */
 export function CodesPanel({ userId, influencer, view, onChange, onAmend, ...props }: CodesPanelProps) {
   const navigate = useNavigate();
-  // Whether the list is the step before the form in the history: then the form is left by going back to it.
+  // Whether the list is the previous history entry: then the form is closed by going back.
   const cameFromList = useRef(false);
   const [edited, setEdited] = useState<string>();
   useEffect(() => {
@@ -87,7 +87,7 @@ function CodesListView({
 }: CodesListViewProps) {
   const section = useRef<HTMLElement>(null);
   const [deleting, setDeleting] = useState<ManagedOffer>();
-  // Counts the codes that went: the button that had the focus went with each.
+  // Counts deleted codes. With each the focused button is gone, so the focus has to move.
   const [gone, setGone] = useState(0);
   useEffect(() => {
     if (takesFocus || gone > 0) section.current?.focus({ preventScroll: true });
@@ -96,7 +96,7 @@ function CodesListView({
   const { total } = list;
   const isEmpty = total === 0 && view.search === '';
   return (
-    // High enough that the footer stays out of the first view, whether the list turns out long or short.
+    // High enough to keep the footer below the first screen, however long the list is.
     <section ref={section} tabIndex={-1} aria-label="Promo codes" className="min-h-96 outline-none">
       {!isEmpty && (
         <>

@@ -10,7 +10,7 @@ import { CopyCodeButton } from './copy-code-button';
 
 const CELL = 'px-4 py-2.5 align-middle';
 
-/** One row per code, for screens that have the width. */
+/** The codes as a table, for wide screens. */
 export function CodesTable({
   codes,
   ...actions
@@ -97,7 +97,7 @@ function Row({ code, ...actions }: CodeActionsProps) {
   );
 }
 
-/** The table's own size while its rows are on their way. */
+/** Takes the table's size while its rows load. */
 export function CodesTableSkeleton({ rows }: { rows: number }) {
   return (
     <div aria-hidden="true">

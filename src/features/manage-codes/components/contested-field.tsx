@@ -12,7 +12,7 @@ interface ContestedFieldProps {
   isMissing: boolean;
 }
 
-/** A field that both sides changed: which of the two is kept. */
+/** Asks which value to keep of a field that both sides changed. */
 export function ContestedField({ contest, onChoose, isMissing }: ContestedFieldProps) {
   const id = useId();
   const { name, choice, mine, theirs } = contest;

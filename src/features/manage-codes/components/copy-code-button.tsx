@@ -5,7 +5,7 @@ import { IconButton } from '@/ui/icon-button';
 
 interface CopyCodeButtonProps {
   code: string;
-  /** What holds the code alone: it is selected where the clipboard refuses. */
+  /** The element with the code, which is selected when the clipboard refuses. */
   element: RefObject<HTMLElement | null>;
 }
 

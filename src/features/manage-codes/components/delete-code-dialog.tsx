@@ -12,14 +12,14 @@ interface DeleteCodeDialogProps {
   userId: string;
   influencerId: string;
   onClose: () => void;
-  /** It is gone, by this or by somebody else meanwhile. */
+  /** Called when the code is deleted, here or by somebody else meanwhile. */
   onGone: () => void;
 }
 
 export function DeleteCodeDialog({ code, userId, influencerId, onClose, onGone }: DeleteCodeDialogProps) {
   const remove = useDeleteCode(userId, influencerId);
   const busy = remove.isPending || remove.isSuccess;
-  // Two presses in the same moment find the same render: only this knows that the first one is under way.
+  // Two presses in the same moment belong to the same render, so only a ref knows that the first one is running.
   const confirmed = useRef(false);
 
   function confirm() {

@@ -4,7 +4,7 @@ import { FormBesidePreview } from './form-beside-preview';
 
 const FIELDS = ['brand', 'url', 'handle', 'code', 'date', 'category'];
 
-/** The edit form's size while its code is on its way. */
+/** Takes the edit form's size while its code loads. */
 export function EditCodeSkeleton() {
   return (
     <div role="status" aria-label="Loading promo code">

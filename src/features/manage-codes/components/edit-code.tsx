@@ -27,7 +27,7 @@ interface EditCodeProps {
   onClose: () => void;
 }
 
-/** Stands in the list's place until it is saved or left. */
+/** Shown instead of the list until the edit is saved or closed. */
 export function EditCode(props: EditCodeProps) {
   const code = useQuery(codeQuery(props.influencer.id, props.codeId));
   useFailureToast(code.isLoadingError ? code.error : null, 'Failed to retrieve promo code details');
@@ -46,7 +46,7 @@ export function EditCode(props: EditCodeProps) {
   return <LoadedCode {...props} code={code.data ?? null} />;
 }
 
-/** @param code null as soon as it is known to be gone, also while somebody edits it */
+/** @param code null as soon as it is known to be deleted, also during the edit */
 function LoadedCode({ code, codeId, ...props }: EditCodeProps & { code: EditedCode | null }) {
   const [opened] = useState(() => code ?? typedForGoneCode(props.userId, codeId));
   if (!opened) {
@@ -65,7 +65,7 @@ function LoadedCode({ code, codeId, ...props }: EditCodeProps & { code: EditedCo
   return <EditForm {...props} opened={opened} code={code} />;
 }
 
-/** What was typed isn't lost with the code: it can still be read. */
+/** Shows what was typed when the code was deleted meanwhile, so that it isn't lost. */
 function typedForGoneCode(userId: string, codeId: string): EditedCode | undefined {
   const edit = codeEditDraft(userId, codeId).read();
   return edit && { id: codeId, version: 0, fields: edit.before };

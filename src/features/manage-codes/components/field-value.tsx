@@ -3,7 +3,7 @@ import { toHandle } from '@/domain/promo-code';
 import type { PromoCodeFieldName } from '@/domain/promo-code-edit';
 import { classNames } from '@/ui/class-names';
 
-/** A field's value as people read it, all of it. */
+/** A field's whole value in readable form. */
 export function FieldValue({ name, value }: { name: PromoCodeFieldName; value: string }) {
   if (value.trim() === '') return <em>Nothing</em>;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '@/ui/card';
 
-/** The form on a card, and the ticket that comes of it beside it where there is room, below it elsewhere. */
+/** The form on a card with the ticket's preview beside it, or below it on narrow screens. */
 export function FormBesidePreview({ preview, children }: { preview: ReactNode; children: ReactNode }) {
   return (
     <div className="@container">

@@ -4,7 +4,7 @@ import type { OfferLimit } from '@/shared/plans/offer-limit';
 import { FormAlert } from '@/ui/form-alert';
 import { TextLink } from '@/ui/text-link';
 
-/** Told before anything is typed: the plan has no room for another code (docs/product/influencer-dashboard.md#limit-reached). */
+/** Says before anything is typed that the plan has no free slot (docs/product/influencer-dashboard.md#limit-reached). */
 export function LimitAlert({ limit }: { limit: OfferLimit }) {
   return (
     <FormAlert tone="info">

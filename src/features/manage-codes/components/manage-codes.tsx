@@ -12,32 +12,32 @@ import { CodesPanel } from './codes-panel';
 const tabs = ['codes', 'add', 'settings'] as const;
 export type ManageCodesTab = (typeof tabs)[number];
 
-/** Reads the tab out of a URL's parameter; anything unknown is the list. */
+/** Reads the tab from a URL parameter; anything unknown is the list. */
 export function manageCodesTab(value: string | null): ManageCodesTab {
   return tabs.find((tab) => tab === value) ?? 'codes';
 }
 
-/** The tab in the URL of a page that is about the codes alone. */
+/** The tab in the URL, for pages that show only the codes. */
 export const MANAGE_CODES_URL = {
   parse: (params: URLSearchParams) => manageCodesTab(params.get('tab')),
   write: (tab: ManageCodesTab) => new URLSearchParams(tab === 'codes' ? {} : { tab }),
 };
 
 export interface ManageCodesProps {
-  /** Who is signed in. */
+  /** The signed-in user's id. */
   userId: string;
-  /** Whose codes they are. */
+  /** The influencer whose codes they are. */
   influencer: CodeOwner;
   audience: Audience;
-  /** Rows of a table where the screen is wide enough, or tickets at every width. */
+  /** Whether wide screens show a table instead of tickets. */
   layout: 'table' | 'tickets';
   tab: ManageCodesTab;
   onTabChange: (tab: ManageCodesTab) => void;
-  /** What the tab Settings has; without it there is no such tab. */
+  /** The content of the Settings tab; without it there is no such tab. */
   settings?: ReactNode;
 }
 
-/** An influencer's codes: the list, the form that adds one, and what else the route puts in. */
+/** An influencer's codes: the list, the form that adds one, and the Settings tab. */
 export function ManageCodes({
   userId,
   influencer,
@@ -49,7 +49,7 @@ export function ManageCodes({
 }: ManageCodesProps) {
   const { filters: view, change, amend } = useUrlFilters(parseCodesView, writeCodesView);
   const list = useCodes(userId, influencer.id, view);
-  // Where the focus goes when the button that had it is gone.
+  // The focus goes here when the focused button is gone.
   const [focus, setFocus] = useState<'list' | 'form'>();
 
   function show(next: ManageCodesTab, focused?: 'list' | 'form') {

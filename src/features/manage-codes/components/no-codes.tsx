@@ -7,7 +7,7 @@ import { AUDIENCE_LABELS, type Audience } from '../audience';
 
 export interface NoCodesProps {
   audience: Audience;
-  /** Nothing matches what was searched; otherwise there is no code at all. */
+  /** True when nothing matches the search; false when there is no code at all. */
   searched: boolean;
   onClear: () => void;
   onAdd: () => void;

@@ -10,7 +10,7 @@ interface Addition {
   fields: PromoCodeFields;
 }
 
-/** Beyond the plan's limit it is a RefusedError of the rule `offer_limit`. */
+/** Beyond the plan's limit it fails with a RefusedError of the rule `offer_limit`. */
 async function addCode({ influencerId, fields }: Addition) {
   unwrap(
     await supabase
@@ -21,13 +21,13 @@ async function addCode({ influencerId, fields }: Addition) {
   );
 }
 
-/** @param onAdded also called when the form has been left meanwhile */
+/** @param onAdded called even if the form has been left meanwhile */
 export function useAddCode(userId: string, onAdded: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: addCode,
     onSuccess: onAdded,
-    // After a failure too: without an answer the code may well be there, or the limit isn't what it was.
+    // After a failure too: the answer may have got lost, or the limit may have changed.
     onSettled: () => refreshCodes(queryClient, userId),
   });
 }

@@ -6,7 +6,7 @@ import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import { toFields } from '../code-row';
 
-/** A code as the form found it. The version goes up with every edit: a save names the one that it builds on. */
+/** A code as the form read it. Its version goes up with every edit, and a save names the version it is based on. */
 export interface EditedCode {
   id: string;
   version: number;
@@ -16,7 +16,7 @@ export interface EditedCode {
 const COLUMNS =
   'id, version, brand_name, brand_url, brand_instagram_handle, promo_code, description, category, expiration_date, affiliate_link';
 
-/** One code as it is now; null when there is none. */
+/** A single code; null when it doesn't exist. */
 export async function fetchCode(
   influencerId: string,
   codeId: string,
@@ -32,7 +32,7 @@ export async function fetchCode(
   return row && { id: row.id, version: row.version, fields: toFields(row) };
 }
 
-/** One code as it is now, before and while it is edited: somebody else may have changed it. */
+/** A single code, refreshed before and during an edit, because somebody else may change it. */
 export function codeQuery(influencerId: string, codeId: string) {
   return queryOptions({
     queryKey: queryKeys.offers.managedOne(influencerId, codeId),

@@ -6,7 +6,7 @@ import { unwrapRows } from '@/lib/supabase/unwrap';
 import { FIRST_PAGE, nextCursor, PAGE_SIZE, pageOf } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
 
-/** A code as the list shows it to whoever manages it. */
+/** A code as the list of managed codes shows it. */
 export type ManagedOffer = Database['public']['Functions']['list_managed_offers']['Returns'][number];
 
 export interface CodesRequest {
@@ -32,7 +32,7 @@ async function fetchCodes(
   return pageOf(unwrapRows(answer), (code) => code);
 }
 
-/** All codes of an influencer, expired ones too, page by page; while a changed search loads, the list before it stays. */
+/** All codes of an influencer, expired ones too, page by page. While a changed search loads, the former list stays. */
 export function codesQuery(influencerId: string, { search, sort }: CodesRequest) {
   return infiniteQueryOptions({
     queryKey: queryKeys.offers.managedList(influencerId, { search, sort }),

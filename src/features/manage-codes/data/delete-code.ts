@@ -7,7 +7,7 @@ import { queryKeys } from '@/shared/query-keys';
 import type { ManagedOffer } from './codes';
 import { refreshCodes } from './refresh-codes';
 
-/** A code that somebody else deleted before is a NotFoundError. */
+/** Fails with a NotFoundError if somebody else has deleted the code. */
 async function deleteCode(codeId: string) {
   const gone = unwrapRows(await supabase.from('promo_codes').delete().eq('id', codeId).select('id'));
   if (gone.length === 0) throw new NotFoundError('The code is no longer there.');
@@ -31,7 +31,7 @@ export function useDeleteCode(userId: string, influencerId: string) {
   return useMutation({
     mutationFn: deleteCode,
     onSettled: (_, error, codeId) => {
-      // Once it is known to be gone, no list shows it until it has been asked again.
+      // A deleted code is removed from all cached lists until they are refreshed.
       if (!error || error instanceof NotFoundError) {
         queryClient.setQueriesData<InfiniteData<Page<ManagedOffer>>>(
           { queryKey: queryKeys.offers.managedLists(influencerId) },

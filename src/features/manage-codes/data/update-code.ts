@@ -9,7 +9,7 @@ import { toChangedRow } from '../code-row';
 import { type EditedCode, fetchCode } from './code';
 import { refreshCodes } from './refresh-codes';
 
-/** Somebody else has saved the code since it was read. Nothing was written. */
+/** Thrown when somebody else has saved the code since it was read; nothing was written. */
 export class ChangedMeanwhileError extends AppError {
   override name = 'ChangedMeanwhileError';
   readonly now: EditedCode;
@@ -21,12 +21,12 @@ export class ChangedMeanwhileError extends AppError {
 
 interface Change {
   influencerId: string;
-  /** What the edit builds on. */
+  /** The row that the edit is based on. */
   seen: EditedCode;
   fields: PromoCodeFields;
 }
 
-/** Writes what was changed, and only over what was seen. A code that was deleted meanwhile is a NotFoundError. */
+/** Writes the changed fields, if the row is still the one that was read. Fails with a NotFoundError if the code was deleted. */
 async function updateCode({ influencerId, seen, fields }: Change) {
   const saved = unwrap(
     await supabase
@@ -40,7 +40,7 @@ async function updateCode({ influencerId, seen, fields }: Change) {
   if (saved) return;
   const now = await fetchCode(influencerId, seen.id);
   if (!now) throw new NotFoundError('The code is no longer there.');
-  // It is as it was: whoever asked may not write it any more.
+  // The row is unchanged, so the caller may not write it any more.
   if (now.version === seen.version) throw new ForbiddenError('The code is not the account’s to change.');
   throw new ChangedMeanwhileError(now);
 }

@@ -5,7 +5,7 @@ import { LostTicketDrawing } from '@/ui/drawings/lost-ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 
-/** An address that leads to no offer, or to one that was deleted. */
+/** Shown for an address without an offer, or with a deleted one. */
 export function GoneOffer({ id }: { id: string }) {
   useSheetMeta({ title: 'Offer not found', isPrivate: true, path: paths.offer(id) });
   return (

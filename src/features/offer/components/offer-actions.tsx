@@ -6,7 +6,7 @@ import { Button } from '@/ui/button';
 import { LinkButton } from '@/ui/link-button';
 import { ShareOffer } from './share-offer';
 
-/** What to do with an offer: take its code, go to the shop, pass it on. In view however long the text is. */
+/** An offer's actions: copy, shop, share. They stay in view however long the text is. */
 export function OfferActions({ offer }: { offer: Offer }) {
   const isExpired = expiryOf(offer.expiration_date, new Date()).state === 'expired';
   return (

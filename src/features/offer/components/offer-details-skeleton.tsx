@@ -1,6 +1,6 @@
 import { Skeleton } from '@/ui/skeleton';
 
-/** Stands where an offer's details will be. */
+/** Takes the size of an offer's details while they load. */
 export function OfferDetailsSkeleton() {
   return (
     <div role="status" aria-label="Loading the offer">

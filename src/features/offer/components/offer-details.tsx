@@ -10,7 +10,7 @@ import { paths } from '@/shared/paths';
 import { TextLink } from '@/ui/text-link';
 import { OfferText } from './offer-text';
 
-/** As much as a browser's tab and a search engine's line show. */
+/** The lengths that browser tabs and search results show. */
 const TITLE_LENGTH = 60;
 const DESCRIPTION_LENGTH = 160;
 
@@ -19,7 +19,7 @@ export interface OfferDetailsProps {
   action: ReactNode;
 }
 
-/** All that an offer says, and whom it is from. */
+/** All fields of an offer, and its influencer. */
 export function OfferDetails({ offer, action }: OfferDetailsProps) {
   const { id, description, category, expiration_date, influencer_avatar_url } = offer;
   const brandName = offer.brand_name.trim();

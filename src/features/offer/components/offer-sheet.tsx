@@ -15,14 +15,14 @@ import { OfferDetailsSkeleton } from './offer-details-skeleton';
 import { OfferTitle } from './offer-title';
 
 export interface OfferSheetProps {
-  /** As the address has it, whatever that is. */
+  /** The id from the address, unchecked. */
   id: string;
   isOpen: boolean;
-  /** What can be done with whom the offer is from: the follow button. */
+  /** The action for the offer's influencer: the follow button. */
   actionFor: (influencer: { id: string; name: string }) => ReactNode;
 }
 
-/** An offer with all it says, over the page that one came from; from the bottom edge on a phone. */
+/** The sheet of an offer, over the page; on a phone it comes from the bottom edge. */
 export function OfferSheet({ id, isOpen, actionFor }: OfferSheetProps) {
   const offer = useQuery({ ...offerQuery(id), enabled: isOpen });
   useOfferNews({

@@ -1,10 +1,10 @@
 import { discountFirst } from '@/domain/discount';
 import { classNames } from '@/ui/class-names';
 
-/** Up to this length, a text that begins with no discount is set as a headline. */
+/** Up to this length, a text that doesn't begin with a discount is shown as a headline. */
 const HEADLINE_LENGTH = 120;
 
-/** The offer's text, all of it, with its line breaks; its discount large where it begins with one. */
+/** The offer's whole text with its line breaks; a discount at its beginning is large. */
 export function OfferText({ text }: { text: string }) {
   const parts = discountFirst(text);
   const isHeadline = !parts && text.length <= HEADLINE_LENGTH;

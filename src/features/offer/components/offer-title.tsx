@@ -3,7 +3,7 @@ import type { Offer } from '@/shared/offers/offer';
 import { paths } from '@/shared/paths';
 import { BrandMark } from '@/ui/brand-mark';
 
-/** The brand, leading to its page. */
+/** The brand's name, linking to its page. */
 export function OfferTitle({ offer }: { offer: Offer }) {
   const name = offer.brand_name.trim();
   return (

@@ -6,13 +6,13 @@ import { type Offer, toOffer } from '@/shared/offers/offer';
 import { queryKeys } from '@/shared/query-keys';
 
 async function fetchOffer(id: string, signal: AbortSignal): Promise<Offer | null> {
-  // The database refuses to look for what can't be an id.
+  // The database answers an error for a text that isn't a UUID, so it isn't asked.
   if (!isUuid(id)) return null;
   const [row] = unwrapRows(await supabase.rpc('find_offer', { offer_id: id }).abortSignal(signal));
   return row ? toOffer(row) : null;
 }
 
-/** An offer by its id, live or expired; null when there is none. A ticket that opens it leaves here what it knows. */
+/** An offer by its id, live or expired; null when there is none. A ticket that opens the sheet puts its offer into this cache. */
 export function offerQuery(id: string) {
   return queryOptions({
     queryKey: queryKeys.offers.one(id),
