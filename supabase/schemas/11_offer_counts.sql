@@ -19,8 +19,8 @@ comment on column public.offer_counts.newest_at is 'When the brand''s newest liv
 comment on column public.offer_counts.day is 'Offers that ended before this day are not counted; only in the row with both keys empty.';
 comment on column public.offer_counts.search is 'What a search finds the brand by.';
 
-create index offer_counts_live_idx on public.offer_counts (category, live desc, brand_key);
-create index offer_counts_newest_at_idx on public.offer_counts (category, newest_at desc, brand_key);
+-- No index by live or newest_at: a list of brands reads all of its category, to count them and to see what is live as of now,
+-- and every publish would have to maintain it.
 
 insert into public.offer_counts (category, brand_key)
 select category, ''
@@ -280,64 +280,41 @@ create constraint trigger settle_offer_changes
   deferrable initially deferred
   for each row execute function private.settle_offer_changes();
 
--- The counts as of now. Until a day's first write the stored counts are yesterday's, so each view takes off what has ended
--- since; on all other days that is an empty range of an index. The two days stand as single values (scalar subqueries): joined,
--- the planner took the range for a ninth of all offers and read the whole table.
+-- The counts as of now. Until a day's first write the stored counts are yesterday's, so what has ended since is taken off; on
+-- all other days that is an empty range of an index. The two days stand as single values (scalar subqueries): joined, the
+-- planner took the range for a ninth of all offers and read the whole table.
 
-create view public.category_counts with (security_invoker = true) as
-with counts as materialized (
+create view private.live_counts with (security_invoker = true) as
+with counts as (
   select day, private.today() as today from public.offer_counts where category = '' and brand_key = ''
 ), ended as (
-  select c.category, count(*)::integer as codes
+  select coalesce(c.category, '') as category, coalesce(c.brand_key, '') as brand_key, count(*)::integer as codes
   from public.promo_codes c
   where c.expires_on >= (select day from counts) and c.expires_on < (select today from counts)
-  group by c.category
-)
-select counted.category, counted.live - coalesce(ended.codes, 0) as live
-from public.offer_counts counted
-left join ended on ended.category = counted.category
-where counted.brand_key = '' and counted.category <> '';
-
-comment on view public.category_counts is 'Live offers of each of the eight categories, zeros included.';
-grant select on public.category_counts to anon, authenticated;
-
-create view public.brand_counts with (security_invoker = true) as
-with counts as materialized (
-  select day, private.today() as today from public.offer_counts where category = '' and brand_key = ''
-), ended as (
-  select c.brand_key, count(*)::integer as codes
-  from public.promo_codes c
-  where c.expires_on >= (select day from counts) and c.expires_on < (select today from counts)
-  group by c.brand_key
-)
-select counted.brand_key, counted.name, counted.live - coalesce(ended.codes, 0) as live, counted.newest_at
-from public.offer_counts counted
-left join ended on ended.brand_key = counted.brand_key
-where counted.category = '' and counted.brand_key <> '' and counted.live > coalesce(ended.codes, 0);
-
-comment on view public.brand_counts is 'Brands with live offers: how many, and when the newest was added.';
-grant select on public.brand_counts to anon, authenticated, service_role;
-
-create view private.live_brands with (security_invoker = true) as
-with counts as materialized (
-  select day, private.today() as today from public.offer_counts where category = '' and brand_key = ''
-), ended as materialized (
-  select coalesce(c.category, '') as category, c.brand_key, count(*)::integer as codes
-  from public.promo_codes c
-  where c.expires_on >= (select day from counts) and c.expires_on < (select today from counts)
-  group by grouping sets ((c.category, c.brand_key), (c.brand_key))
+  group by grouping sets ((c.category, c.brand_key), (c.brand_key), (c.category))
 )
 select
   counted.category, counted.brand_key, counted.name, counted.live - coalesce(ended.codes, 0) as live,
   counted.live as counted, counted.newest_at, counted.search
 from public.offer_counts counted
-left join ended on ended.category = counted.category and ended.brand_key = counted.brand_key
-where counted.brand_key <> '' and counted.live > coalesce(ended.codes, 0);
+left join ended on ended.category = counted.category and ended.brand_key = counted.brand_key;
 
-comment on view private.live_brands is
-  'Brands with live offers, in each category and (category empty) in all. live is as of now; counted is what the index is '
-  'sorted by, as of the last counted day. They differ between midnight and the day''s first write only.';
-grant select on private.live_brands to anon, authenticated;
+comment on view private.live_counts is
+  'The rows of offer_counts with live as of now. counted is as of the last counted day: the two differ between midnight and the '
+  'day''s first write only, and a list that is sorted by counted keeps its order meanwhile.';
+grant select on private.live_counts to anon, authenticated, service_role;
+
+create view public.category_counts with (security_invoker = true) as
+select category, live from private.live_counts where brand_key = '' and category <> '';
+
+comment on view public.category_counts is 'Live offers of each of the eight categories, zeros included.';
+grant select on public.category_counts to anon, authenticated;
+
+create view public.brand_counts with (security_invoker = true) as
+select brand_key, name, live, newest_at from private.live_counts where category = '' and brand_key <> '' and live > 0;
+
+comment on view public.brand_counts is 'Brands with live offers: how many, and when the newest was added.';
+grant select on public.brand_counts to anon, authenticated, service_role;
 
 create view public.influencer_offer_counts with (security_invoker = true) as
 select

@@ -17,24 +17,21 @@ returns table (
 )
 language plpgsql
 stable
-rows 24
 set search_path = ''
+-- Planned for the values at hand, so that a category is read by the primary key: 76 blocks instead of 131 at 5,000 brands.
 set plan_cache_mode = force_custom_plan
 as $$
 #variable_conflict use_column
 declare
   sort_order constant text := coalesce(sort, 'newest');
   most constant integer := private.page_size(list_brands.page_size);
-  named constant text[] := private.known_categories(in_categories);
-  several constant boolean := coalesce(cardinality(named) > 1, false);
-  -- Empty is all of them; a list of none that there are finds nothing.
-  only_category constant text := case when named is null then '' else named[1] end;
+  -- The empty category counts all of them; a list of none that there are finds nothing.
+  categories constant text[] := coalesce(private.known_categories(in_categories), array['']);
   wanted constant tsquery := private.search_query(list_brands.search);
   place jsonb;
   behind_at timestamptz;
   behind_count integer;
   behind_key text;
-  matches integer;
 begin
   if sort_order not in ('newest', 'alphabetical', 'deals') then
     raise exception 'Brands can''t be sorted like that.' using errcode = '22023';
@@ -47,71 +44,22 @@ begin
   behind_count := case when sort_order = 'deals' then (place ->> 1)::integer end;
   behind_key := place ->> 2;
 
-  if after is null then
-    select count(*) into matches
-    from (
-      select from private.live_brands b
-      where b.category = any (case when several then named else array[only_category] end)
-        and (wanted is null or b.search @@ wanted)
-      group by b.brand_key
-      limit 1001
-    ) as capped;
-  end if;
-
   return query
-  with together as (
+  with counted as (
+    select b.brand_key, b.name, b.live, b.counted, b.newest_at
+    from private.live_counts b
+    where b.category = any (categories) and b.brand_key <> '' and b.live > 0
+      and (wanted is null or b.search @@ wanted)
+  ), brands as (
+    select * from counted where cardinality(categories) = 1
+    union all
     -- A brand in several of the categories is one brand.
     select
-      b.brand_key, (array_agg(b.name order by b.newest_at desc))[1] as name, sum(b.live)::integer as live,
-      sum(b.counted)::integer as counted, max(b.newest_at) as newest_at
-    from private.live_brands b
-    where several and b.category = any (named) and (wanted is null or b.search @@ wanted)
-    group by b.brand_key
-  ), page as (
-    (
-      select b.brand_key, b.name, b.live, b.counted, b.newest_at from private.live_brands b
-      where not several and sort_order = 'newest' and b.category = only_category
-        and (wanted is null or b.search @@ wanted)
-        and (place is null or (
-          b.newest_at <= behind_at and (b.newest_at < behind_at or b.brand_key > behind_key)
-        ))
-      order by b.newest_at desc, b.brand_key
-      limit most
-    )
-    union all
-    (
-      select b.brand_key, b.name, b.live, b.counted, b.newest_at from private.live_brands b
-      where not several and sort_order = 'deals' and b.category = only_category
-        and (wanted is null or b.search @@ wanted)
-        and (place is null or (
-          b.counted <= behind_count and (b.counted < behind_count or b.brand_key > behind_key)
-        ))
-      order by b.counted desc, b.brand_key
-      limit most
-    )
-    union all
-    (
-      select b.brand_key, b.name, b.live, b.counted, b.newest_at from private.live_brands b
-      where not several and sort_order = 'alphabetical' and b.category = only_category
-        and (wanted is null or b.search @@ wanted)
-        and (place is null or b.brand_key > behind_key)
-      order by b.brand_key
-      limit most
-    )
-    union all
-    (
-      select b.brand_key, b.name, b.live, b.counted, b.newest_at from together b
-      where several and (place is null or case sort_order
-        when 'newest' then b.newest_at < behind_at or (b.newest_at = behind_at and b.brand_key > behind_key)
-        when 'deals' then b.counted < behind_count or (b.counted = behind_count and b.brand_key > behind_key)
-        else b.brand_key > behind_key
-      end)
-      order by
-        case when sort_order = 'newest' then b.newest_at end desc,
-        case when sort_order = 'deals' then b.counted end desc,
-        b.brand_key
-      limit most
-    )
+      c.brand_key, (array_agg(c.name order by c.newest_at desc))[1], sum(c.live)::integer, sum(c.counted)::integer,
+      max(c.newest_at)
+    from counted c
+    where cardinality(categories) > 1
+    group by c.brand_key
   )
   select
     b.brand_key, btrim(b.name), b.live, b.newest_at,
@@ -119,12 +67,18 @@ begin
       case sort_order when 'newest' then to_jsonb(b.newest_at) when 'deals' then to_jsonb(b.counted) else '""' end,
       b.brand_key
     )),
-    matches
-  from page b
+    case when place is null then (select least(count(*), 1001)::integer from brands) end
+  from brands b
+  where place is null or case sort_order
+    when 'newest' then b.newest_at < behind_at or (b.newest_at = behind_at and b.brand_key > behind_key)
+    when 'deals' then b.counted < behind_count or (b.counted = behind_count and b.brand_key > behind_key)
+    else b.brand_key > behind_key
+  end
   order by
     case when sort_order = 'newest' then b.newest_at end desc,
     case when sort_order = 'deals' then b.counted end desc,
-    b.brand_key;
+    b.brand_key
+  limit most;
 end;
 $$;
 comment on function public.list_brands(text, text, text[], text, integer) is
