@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { CsvUploadScreen, csvUploadTab } from '@/features/csv-upload/components/csv-upload-screen';
 import { SignInRequired } from '@/features/csv-upload/components/sign-in-required';
 import { PageWaiting } from '@/shared/layout/page-waiting';
-import { useUrlTab } from '@/shared/search/use-url-tab';
+import { useUrlTab } from '@/shared/search/use-url-state';
 import { useSession } from '@/shared/session/use-session';
 import { PageHeader } from '@/ui/page-header';
 
@@ -12,7 +12,7 @@ export function Component() {
   const [tab, showTab] = useUrlTab({
     parse: (params) => csvUploadTab(params.get('tab'), profile),
     write: (shown) => new URLSearchParams({ tab: shown }),
-    preventScrollReset: true,
+    keepsScroll: true,
   });
 
   if (status === 'loading') return <PageWaiting />;

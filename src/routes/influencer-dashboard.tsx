@@ -12,7 +12,7 @@ import { LazyPart } from '@/shared/layout/lazy-part';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { PlanUsage } from '@/shared/plans/plan-usage';
-import { useUrlTab } from '@/shared/search/use-url-tab';
+import { useUrlTab } from '@/shared/search/use-url-state';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
 import { useSession } from '@/shared/session/use-session';
 import { trackSubscriptionComplete } from '@/shared/tracking/subscription-events';

@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import { ManagedHeader } from '@/features/agency/components/managed-header';
 import { CodeTicketsSkeleton } from '@/features/manage-codes/components/code-tickets';
 import { MANAGE_CODES_URL, ManageCodes } from '@/features/manage-codes/components/manage-codes';
-import { useUrlTab } from '@/shared/search/use-url-tab';
+import { useUrlTab } from '@/shared/search/use-url-state';
 import { useSession } from '@/shared/session/use-session';
 
 export function Component() {

@@ -5,7 +5,7 @@ import { env } from '@/lib/env';
 import { FollowingLabel } from '@/shared/follows/following-label';
 import { useFollowsSignal } from '@/shared/follows/use-follows-signal';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
-import { useUrlTab } from '@/shared/search/use-url-tab';
+import { useUrlTab } from '@/shared/search/use-url-state';
 import { useSession } from '@/shared/session/use-session';
 import { PageHeader } from '@/ui/page-header';
 import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';

@@ -16,7 +16,7 @@ import { useFollowsSignal } from '@/shared/follows/use-follows-signal';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { pages } from '@/shared/pages';
 import { PlanUsage } from '@/shared/plans/plan-usage';
-import { useUrlTab } from '@/shared/search/use-url-tab';
+import { useUrlTab } from '@/shared/search/use-url-state';
 import { forgetSession, putSessionAway } from '@/shared/session/end-session';
 import { useSession } from '@/shared/session/use-session';
 import { PageHeader } from '@/ui/page-header';

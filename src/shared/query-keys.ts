@@ -1,5 +1,3 @@
-import type { DealFilters } from '@/domain/deal-filters';
-
 /**
  * One tree of query keys, so that a mutation or a realtime signal can invalidate lists it doesn't know.
  * Everything that belongs to one account is under `mine(userId)` and is removed when it signs out.
@@ -8,7 +6,7 @@ export const queryKeys = {
   offers: {
     all: ['offers'],
     one: (offerId: string) => ['offers', 'one', offerId.toLowerCase()],
-    deals: (filters: DealFilters) => ['offers', 'deals', filters],
+    deals: ['offers', 'deals'],
     featured: ['offers', 'featured'],
     newest: ['offers', 'newest'],
     categoryCounts: ['offers', 'category-counts'],
@@ -16,21 +14,12 @@ export const queryKeys = {
     ofInfluencer: (influencerId: string) => ['offers', 'of-influencer', influencerId],
     managedOf: (influencerId: string) => ['offers', 'managed', influencerId],
     managedLists: (influencerId: string) => ['offers', 'managed', influencerId, 'list'],
-    managedList: (influencerId: string, list: { search: string; sort: string }) => [
-      'offers',
-      'managed',
-      influencerId,
-      'list',
-      list,
-    ],
     managedOne: (influencerId: string, codeId: string) => ['offers', 'managed', influencerId, 'one', codeId],
   },
-  /** The deals as they were read; apart from `offers`, because only their first page is ever asked for again. */
-  dealPages: (filters: DealFilters) => ['deal-pages', filters],
   influencers: {
     all: ['influencers'],
     lists: ['influencers', 'list'],
-    list: (kind: string, filters: { search: string; sort: string }) => ['influencers', 'list', kind, filters],
+    list: (kind: string) => ['influencers', 'list', kind],
     featured: ['influencers', 'featured'],
     profiles: ['influencers', 'profile'],
     profile: (handle: string) => ['influencers', 'profile', handle.toLowerCase()],
@@ -50,20 +39,17 @@ export const queryKeys = {
     offerLimit: ['mine', userId, 'offer-limit'],
     follows: ['mine', userId, 'follows'],
     management: ['mine', userId, 'management'],
-    following: {
-      all: ['mine', userId, 'following'],
-      list: (search: string) => ['mine', userId, 'following', search],
-    },
+    following: ['mine', userId, 'following'],
     agency: {
       all: ['mine', userId, 'agency'],
       totals: ['mine', userId, 'agency', 'totals'],
-      list: (list: { search: string; sort: string }) => ['mine', userId, 'agency', 'list', list],
+      lists: ['mine', userId, 'agency', 'list'],
       one: (influencerId: string) => ['mine', userId, 'agency', 'one', influencerId],
       invitations: ['mine', userId, 'agency', 'invitations'],
     },
     alerts: {
       all: ['mine', userId, 'alerts'],
-      list: (search: string) => ['mine', userId, 'alerts', 'list', search],
+      lists: ['mine', userId, 'alerts', 'list'],
       counts: ['mine', userId, 'alerts', 'new-since'],
       newSince: (seenUntil: string) => ['mine', userId, 'alerts', 'new-since', seenUntil],
     },

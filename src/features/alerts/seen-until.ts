@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { deviceStorage } from '@/lib/site-storage';
 
 /** The value for a member who has never looked at My Alerts. */
@@ -43,4 +43,15 @@ export function markSeen(userId: string, until: string) {
   if (until <= seenUntil(userId)) return;
   deviceStorage.write(keyFor(userId), until);
   for (const listener of listeners) listener();
+}
+
+/**
+ * Up to which alert the member had looked at My Alerts before this visit. What is newer stays marked as new while it is looked
+ * at, although it counts as seen by then.
+ * @param userId undefined until it is known who looks
+ */
+export function useSeenBefore(userId: string | undefined): string {
+  const [visit, setVisit] = useState({ userId, until: userId === undefined ? NEVER : seenUntil(userId) });
+  if (visit.userId !== userId && userId !== undefined) setVisit({ userId, until: seenUntil(userId) });
+  return visit.until;
 }

@@ -1,47 +1,42 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import type { ListFilters } from '@/domain/list-filters';
 import { useFollowedInfluencers } from '@/shared/follows/followed-influencers';
-import { itemsOf } from '@/shared/lists/pages';
-import { usePagedList } from '@/shared/lists/use-old-paged-list';
+import { usePagedList } from '@/shared/lists/use-paged-list';
 import { useOfferNews } from '@/shared/offers/use-offer-news';
 import { queryKeys } from '@/shared/query-keys';
-import { alertsQuery } from './data/alerts';
-import { isNewSince } from './seen-until';
+import { fetchAlerts } from './data/alerts';
+import { isNewSince, markSeen, useSeenBefore } from './seen-until';
 import { useArrivals } from './use-arrivals';
-import { useMarkSeen } from './use-mark-seen';
-import { useSeenBefore } from './use-seen-before';
 
 /**
  * The account's alerts, refreshed when followed influencers publish.
  * @param userId undefined while the session loads; the list is pending so long
  */
-export function useAlerts(userId: string | undefined, search: string) {
-  const { list, skeletons, tryAgain } = usePagedList(alertsQuery(userId ?? '', search), userId !== undefined);
-  const pages = list.data?.pages;
-  const alerts = useMemo(() => itemsOf(pages ?? []), [pages]);
-  const followed = useFollowedInfluencers().ids;
-
+export function useAlerts(userId: string | undefined, filters: ListFilters<never>) {
+  const { alerts } = queryKeys.mine(userId ?? '');
+  const list = usePagedList({
+    queryKey: alerts.lists,
+    filters,
+    fetchPage: (after, signal) => fetchAlerts(filters, after, signal),
+    enabled: userId !== undefined,
+  });
   useOfferNews({
-    of: followed,
+    of: useFollowedInfluencers().ids,
     catchUp: true,
-    keys: [queryKeys.mine(userId ?? '').alerts.all],
+    keys: [alerts.all],
   });
 
-  // The first alert is the newest. A search shows only some, so it marks none as seen.
-  useMarkSeen(userId, search === '' && !list.isPlaceholderData ? alerts[0]?.created_at : undefined);
+  // The newest comes first. A search shows some alerts only: the others aren't seen by it.
+  const newest = filters.search === '' && list.isCurrent ? list.items[0]?.created_at : undefined;
+  useEffect(() => {
+    if (userId !== undefined && newest !== undefined) markSeen(userId, newest);
+  }, [userId, newest]);
 
   const seenBefore = useSeenBefore(userId);
   const newIds = useMemo(
-    () => new Set(alerts.filter((alert) => isNewSince(alert, seenBefore)).map(({ id }) => id)),
-    [alerts, seenBefore],
+    () => new Set(list.items.filter((alert) => isNewSince(alert, seenBefore)).map(({ id }) => id)),
+    [list.items, seenBefore],
   );
 
-  return {
-    list,
-    skeletons,
-    tryAgain,
-    alerts,
-    newIds,
-    total: pages && (pages[0]?.total ?? alerts.length),
-    news: useArrivals(alerts, list.isSuccess && !list.isPlaceholderData, `${search}/${pages?.length}`),
-  };
+  return { list, newIds, news: useArrivals(list.firstPage.items, filters.search) };
 }

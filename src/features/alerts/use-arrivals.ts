@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Offer } from '@/shared/offers/offer';
-import { arrivals } from './arrivals';
 
 export interface News {
   /** How often new alerts have come since the page was opened. */
@@ -16,23 +15,37 @@ function wordsFor(arrived: readonly Offer[]): string {
 }
 
 /**
- * Notices alerts that come into the open list.
- * @param isReady false while another view's list is shown
- * @param view identifies search and pages; a change of view counts no alert as new
+ * What has come into a list that was read again: items that weren't there before and stand above one that was. An item below
+ * all of those only moved up because another one went.
  */
-export function useArrivals(alerts: readonly Offer[], isReady: boolean, view: string): News {
+export function arrivals<Item extends { id: string }>(
+  before: readonly { id: string }[],
+  after: readonly Item[],
+): Item[] {
+  const known = new Set(before.map((item) => item.id));
+  const lastKnown = after.findLastIndex((item) => known.has(item.id));
+  const above = lastKnown === -1 ? after : after.slice(0, lastKnown);
+  return above.filter((item) => !known.has(item.id));
+}
+
+/**
+ * Notices what comes into the list while it is looked at.
+ * @param alerts the list's first page as it is now; undefined until it is known
+ * @param search what was searched for; in another search nothing counts as having come
+ */
+export function useArrivals(alerts: readonly Offer[] | undefined, search: string): News {
   const [news, setNews] = useState<News>({ times: 0, message: '' });
-  const shown = useRef({ view: '', alerts });
+  const former = useRef<{ search: string; alerts: readonly Offer[] }>(undefined);
 
   useEffect(() => {
-    if (!isReady) return;
-    const before = shown.current;
-    shown.current = { view, alerts };
-    if (before.view !== view) return;
+    if (!alerts) return;
+    const before = former.current;
+    former.current = { search, alerts };
+    if (before?.search !== search) return;
     const arrived = arrivals(before.alerts, alerts);
     if (arrived.length === 0) return;
     setNews(({ times }) => ({ times: times + 1, message: wordsFor(arrived) }));
-  }, [alerts, isReady, view]);
+  }, [alerts, search]);
 
   return news;
 }

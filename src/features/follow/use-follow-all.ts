@@ -66,7 +66,7 @@ export function useFollowAll(userId: string) {
     onSettled: () => {
       const mine = queryKeys.mine(userId);
       void queryClient.invalidateQueries({ queryKey: mine.follows });
-      void queryClient.invalidateQueries({ queryKey: mine.following.all });
+      void queryClient.invalidateQueries({ queryKey: mine.following });
       void queryClient.invalidateQueries({ queryKey: mine.alerts.all });
     },
   });

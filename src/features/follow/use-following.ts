@@ -1,28 +1,34 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
+import type { ListFilters } from '@/domain/list-filters';
 import { useFollowedInfluencers } from '@/shared/follows/followed-influencers';
-import { itemsOf } from '@/shared/lists/pages';
+import { usePagedList } from '@/shared/lists/use-paged-list';
 import { useOfferNews } from '@/shared/offers/use-offer-news';
 import { queryKeys } from '@/shared/query-keys';
-import { followingQuery } from './data/following';
+import { fetchFollowing } from './data/following';
 import { inPlace } from './followed-influencer';
 
 /**
  * Whom the account follows. Those unfollowed here stay in place until the list is left or searched again.
  * @param userId undefined while the session loads; the list is pending so long
  */
-export function useFollowing(userId: string | undefined, search: string) {
-  const list = useInfiniteQuery({ ...followingQuery(userId ?? '', search), enabled: userId !== undefined });
-  const pages = list.data?.pages;
-  const read = useMemo(() => itemsOf(pages ?? []), [pages]);
+export function useFollowing(userId: string | undefined, filters: ListFilters<never>) {
+  const queryKey = queryKeys.mine(userId ?? '').following;
+  const list = usePagedList({
+    queryKey,
+    filters,
+    fetchPage: (after, signal) => fetchFollowing(filters, after, signal),
+    enabled: userId !== undefined,
+    refresh: 'all pages',
+  });
+  const { search } = filters;
+  const read = list.items;
   const [shown, setShown] = useState({ search, read, rows: read });
-  if (!list.isPlaceholderData && (shown.read !== read || shown.search !== search)) {
+  if (!list.query.isPlaceholderData && (shown.read !== read || shown.search !== search)) {
     setShown({ search, read, rows: shown.search === search ? inPlace(shown.rows, read) : read });
   }
 
-  // The list shows the numbers of live offers, so it listens for news about them.
-  const { ids } = useFollowedInfluencers();
-  useOfferNews({ of: ids, keys: [queryKeys.mine(userId ?? '').following.all] });
+  // Their live offers are counted on the list.
+  useOfferNews({ of: useFollowedInfluencers().ids, keys: [queryKey] });
 
-  return { list, rows: shown.rows, total: pages && (pages[0]?.total ?? read.length) };
+  return { ...list, items: shown.rows };
 }

@@ -42,7 +42,7 @@ export function useSetFollowing(userId: string, { id, name }: FollowTarget) {
       const known = queryClient.getQueryData(queryKey);
       if (known) queryClient.setQueryData(queryKey, withFollow(known, id, following));
       else await queryClient.invalidateQueries({ queryKey });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).following.all });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).following });
       void queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).alerts.all });
     },
     onError: (error, following) => tellFollowFailed(following ? 'follow' : 'unfollow', error),

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { usePagedList } from '@/shared/lists/use-old-paged-list';
+import { usePagedList } from '@/shared/lists/use-paged-list';
 import { useOfferNews } from '@/shared/offers/use-offer-news';
 import { queryKeys } from '@/shared/query-keys';
-import { influencerOffersQuery } from './data/influencer-offers';
+import { fetchInfluencerOffers } from './data/influencer-offers';
 import { influencerProfileQuery } from './data/influencer-profile';
 import { knownInfluencerId } from './data/known-influencer-id';
 import { useLiveFollowerCounts } from './data/live-follower-counts';
@@ -15,16 +15,17 @@ export function useInfluencer(handle: string) {
   const queryClient = useQueryClient();
   const profile = useQuery(influencerProfileQuery(handle));
   const id = profile.data?.id ?? knownInfluencerId(queryClient, handle);
-  const {
-    list: offers,
-    skeletons,
-    tryAgain,
-  } = usePagedList(influencerOffersQuery(id ?? ''), id !== undefined);
+  const offersKey = queryKeys.offers.ofInfluencer(id ?? '');
+  const offers = usePagedList({
+    queryKey: offersKey,
+    fetchPage: (after, signal) => fetchInfluencerOffers(id ?? '', after, signal),
+    enabled: id !== undefined,
+  });
 
   useLiveFollowerCounts(profile.data ? [profile.data.id] : []);
   useOfferNews({
     of: id === undefined ? [] : [id],
-    keys: [queryKeys.offers.ofInfluencer(id ?? ''), queryKeys.influencers.profile(handle)],
+    keys: [offersKey, queryKeys.influencers.profile(handle)],
   });
-  return { profile, offers, skeletons, tryAgain };
+  return { profile, offers };
 }

@@ -1,21 +1,29 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { itemsOf } from '@/shared/lists/pages';
+import { listFilterParams } from '@/domain/list-filters';
+import { useListFilters } from '@/shared/lists/use-list-filters';
+import { usePagedList } from '@/shared/lists/use-paged-list';
 import { useOfferNews } from '@/shared/offers/use-offer-news';
 import { queryKeys } from '@/shared/query-keys';
-import { type CodesRequest, codesQuery } from './data/codes';
+import { fetchCodes } from './data/codes';
 
-/** An influencer's codes, refreshed when they are changed in another tab or by an agency. */
-export function useCodes(userId: string, influencerId: string, list: CodesRequest) {
-  const query = useInfiniteQuery(codesQuery(influencerId, list));
+const FILTERS = listFilterParams({
+  sorts: { newest: 'Newest', alphabetical: 'Brand A–Z', ending: 'Ending soonest' },
+});
+
+/** An influencer's codes, true also when they are changed in another tab or by an agency. */
+export function useCodes(userId: string, influencerId: string) {
+  const url = useListFilters(FILTERS);
+  const list = usePagedList({
+    queryKey: queryKeys.offers.managedLists(influencerId),
+    filters: url.filters,
+    fetchPage: (after, signal) => fetchCodes(influencerId, url.filters, after, signal),
+    refresh: 'all pages',
+  });
   useOfferNews({
     of: [influencerId],
     catchUp: true,
     keys: [queryKeys.offers.managedOf(influencerId), queryKeys.mine(userId).offerLimit],
   });
-  const pages = query.data?.pages;
-  const codes = useMemo(() => itemsOf(pages ?? []), [pages]);
-  return { query, codes, total: pages && (pages[0]?.total ?? codes.length) };
+  return { url, list };
 }
 
-export type CodesState = ReturnType<typeof useCodes>;
+export type Codes = ReturnType<typeof useCodes>;

@@ -13,6 +13,6 @@ export function useFollowsSignal() {
   useRefreshOnNews({
     topics: user ? [topics.member(user.id)] : [],
     event: 'follows',
-    keys: [mine.follows, mine.following.all, mine.alerts.all],
+    keys: [mine.follows, mine.following, mine.alerts.all],
   });
 }

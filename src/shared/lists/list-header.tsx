@@ -19,16 +19,21 @@ interface ListCountProps {
 
 interface ListHeaderProps<Sort extends string> extends Omit<ListCountProps, 'search'> {
   url: Pick<UrlFilters<Sort>, 'filters' | 'change'>;
+  /** Stands right after the count. */
+  action?: ReactNode;
   /** What can be done with the whole list. */
   children?: ReactNode;
 }
 
 /** The line between a list's toolbar and its items: the count, the categories in force, and what can be done with the whole list. */
-export function ListHeader<Sort extends string>({ url, children, ...count }: ListHeaderProps<Sort>) {
+export function ListHeader<Sort extends string>({ url, action, children, ...count }: ListHeaderProps<Sort>) {
   const { filters, change } = url;
   return (
     <div className="mt-2 mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <ListCount {...count} search={filters.search} />
+      <div className="flex min-w-0 items-center gap-1">
+        <ListCount {...count} search={filters.search} />
+        {action}
+      </div>
       <ActiveFilters selected={filters.categories} onChange={(categories) => change({ categories })} />
       {children}
     </div>

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type AgencyTab, agencyTab, parseAgencyView, writeAgencyView } from '@/domain/agency-view';
 import type { Credentials } from '@/domain/credentials-file';
-import { useUrlFilters } from '@/shared/search/use-url-filters';
+import { useUrlTab } from '@/shared/search/use-url-state';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { FormAlert } from '@/ui/form-alert';
@@ -11,7 +10,19 @@ import { CredentialsList } from './credentials-dialog';
 import { InfluencersPanel } from './influencers-panel';
 import { Overview } from './overview';
 
-/** Gets the focus when the focused element went with the former tab, such as a link in it. Pressing a tab keeps the focus there. */
+const tabs = ['overview', 'influencers', 'add'] as const;
+type AgencyTab = (typeof tabs)[number];
+
+/** Anything unknown is the overview. */
+const agencyTab = (value: string | null): AgencyTab => tabs.find((tab) => tab === value) ?? 'overview';
+
+const TAB = {
+  parse: (params: URLSearchParams) => agencyTab(params.get('tab')),
+  write: (tab: AgencyTab) => new URLSearchParams(tab === 'overview' ? {} : { tab }),
+  keepsScroll: true,
+};
+
+/** Takes the focus when what had it went with the former tab, such as a link in it; pressing a tab keeps the focus there. */
 function usePanelFocus(tab: AgencyTab) {
   const panel = useRef<HTMLDivElement>(null);
   const shown = useRef(tab);
@@ -28,15 +39,14 @@ function usePanelFocus(tab: AgencyTab) {
 
 /** The agency dashboard: numbers, influencers, and the form that adds one. */
 export function AgencyDashboard({ userId }: { userId: string }) {
-  const { filters: view, change, amend } = useUrlFilters(parseAgencyView, writeAgencyView);
+  const [tab, show] = useUrlTab(TAB);
   const [created, setCreated] = useState<Credentials>();
   // The form's state is here and not in its tab, so that opening another tab loses nothing.
   const addForm = useAddInfluencerForm(userId, setCreated);
-  const panel = usePanelFocus(view.tab);
-  const show = (tab: AgencyTab) => change({ tab, search: '', sort: 'newest' });
+  const panel = usePanelFocus(tab);
 
   return (
-    <Tabs value={view.tab} onValueChange={(value) => show(agencyTab(value))}>
+    <Tabs value={tab} onValueChange={(value) => show(agencyTab(value))}>
       <TabList label="Agency dashboard">
         <Tab value="overview">Overview</Tab>
         <Tab value="influencers">Influencers</Tab>
@@ -47,14 +57,7 @@ export function AgencyDashboard({ userId }: { userId: string }) {
           <Overview userId={userId} />
         </TabPanel>
         <TabPanel value="influencers">
-          <InfluencersPanel
-            userId={userId}
-            view={view}
-            onSearch={(search) => amend({ search })}
-            onSort={(sort) => change({ sort })}
-            onClear={() => change({ search: '' })}
-            onAdd={() => show('add')}
-          />
+          <InfluencersPanel userId={userId} onAdd={() => show('add')} />
         </TabPanel>
         <TabPanel value="add">
           <AddInfluencer userId={userId} addForm={addForm} />

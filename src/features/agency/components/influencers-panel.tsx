@@ -1,38 +1,40 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { type AgencyView, type ManagedInfluencerSort, managedInfluencerSorts } from '@/domain/agency-view';
 import { CREDENTIALS_FILE, credentialsRows } from '@/domain/credentials-file';
-import { formatListTotal } from '@/domain/list-count';
+import { listFilterParams } from '@/domain/list-filters';
 import { wordsForError } from '@/shared/error-words';
 import { handOutCsv } from '@/shared/hand-out-csv';
-import { itemsOf } from '@/shared/lists/pages';
-import { ListToolbar } from '@/shared/search/list-toolbar';
+import { ListHeader } from '@/shared/lists/list-header';
+import { ListToolbar } from '@/shared/lists/list-toolbar';
+import { useListFilters } from '@/shared/lists/use-list-filters';
+import { usePagedList } from '@/shared/lists/use-paged-list';
+import { queryKeys } from '@/shared/query-keys';
 import { signInAddress } from '@/shared/sign-in-address';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
-import { managedInfluencersQuery } from '../data/managed-influencers';
+import { fetchManagedInfluencers } from '../data/managed-influencers';
 import { useStandingCredentials } from '../data/temporary-passwords';
 import { type CardAction, InfluencerDialogs } from './influencer-dialogs';
 import { cardMenuId } from './managed-card';
 import { ManagedList } from './managed-list';
 
+const FILTERS = listFilterParams({ sorts: { newest: 'Newest', alphabetical: 'Name A–Z' } });
+
 interface InfluencersPanelProps {
   userId: string;
-  view: AgencyView;
-  onSearch: (search: string) => void;
-  onSort: (sort: ManagedInfluencerSort) => void;
-  onClear: () => void;
   onAdd: () => void;
 }
 
-/** The agency's influencers, with search, sort, and a menu for each. */
-export function InfluencersPanel({ userId, view, onSearch, onSort, onClear, onAdd }: InfluencersPanelProps) {
-  const list = useInfiniteQuery(managedInfluencersQuery(userId, view));
-  const pages = list.data?.pages;
-  const influencers = useMemo(() => itemsOf(pages ?? []), [pages]);
-  const total = pages && (pages[0]?.total ?? influencers.length);
+/** The agency's influencers, searched and sorted, and what can be done about each. */
+export function InfluencersPanel({ userId, onAdd }: InfluencersPanelProps) {
+  const url = useListFilters(FILTERS);
+  const list = usePagedList({
+    queryKey: queryKeys.mine(userId).agency.lists,
+    filters: url.filters,
+    fetchPage: (after, signal) => fetchManagedInfluencers(url.filters, after, signal),
+    refresh: 'all pages',
+  });
   const [action, setAction] = useState<CardAction>();
   const section = useRef<HTMLElement>(null);
   // The focus goes here when a dialog is closed, because the menu item that opened it is gone by then.
@@ -42,38 +44,21 @@ export function InfluencersPanel({ userId, view, onSearch, onSort, onClear, onAd
     const button = left.card === undefined ? null : document.getElementById(cardMenuId(left.card));
     (button ?? section.current)?.focus({ preventScroll: true });
   }, [left]);
-  const isEmpty = total === 0 && view.search === '';
+  const hasNone = list.total === 0 && !url.isFiltered;
 
   return (
     <section ref={section} tabIndex={-1} aria-label="Influencers" className="outline-none">
-      {!isEmpty && (
+      {!hasNone && (
         <>
-          <InfluencersToolbar view={view} onSearch={onSearch} onSort={onSort} />
-          <div className="my-3 flex min-h-11 flex-wrap items-center justify-between gap-2 md:pointer-fine:min-h-9">
-            <p role="status" className="min-h-5 text-sm text-muted">
-              {total !== undefined && (
-                <>
-                  <strong className="font-semibold text-ink">
-                    {formatListTotal(total)} {total === 1 ? 'influencer' : 'influencers'}
-                  </strong>
-                  {view.search && ` for “${view.search}”`}
-                </>
-              )}
-            </p>
-            {influencers.some(({ temporaryPassword }) => temporaryPassword !== null) && (
+          <ListToolbar url={url} label="Search influencers" placeholder="Search names, emails..." />
+          <ListHeader list={list} url={url} one="influencer" many="influencers">
+            {list.items.some(({ temporaryPassword }) => temporaryPassword !== null) && (
               <DownloadCredentials />
             )}
-          </div>
+          </ListHeader>
         </>
       )}
-      <ManagedList
-        list={list}
-        influencers={influencers}
-        searched={view.search !== ''}
-        onClear={onClear}
-        onAdd={onAdd}
-        onAction={setAction}
-      />
+      <ManagedList list={list} url={url} onAdd={onAdd} onAction={setAction} />
       <InfluencerDialogs
         userId={userId}
         action={action}
@@ -90,29 +75,7 @@ export function InfluencersPanel({ userId, view, onSearch, onSort, onClear, onAd
   );
 }
 
-const SORT_LABELS: Record<ManagedInfluencerSort, string> = { newest: 'Newest', alphabetical: 'Name A–Z' };
-
-interface InfluencersToolbarProps {
-  view: AgencyView;
-  onSearch: (search: string) => void;
-  onSort: (sort: ManagedInfluencerSort) => void;
-}
-
-function InfluencersToolbar({ view, onSearch, onSort }: InfluencersToolbarProps) {
-  return (
-    <ListToolbar
-      label="Search influencers"
-      placeholder="Search names, emails..."
-      shown={view}
-      sorts={managedInfluencerSorts}
-      sortLabels={SORT_LABELS}
-      onSearch={onSearch}
-      onSort={onSort}
-    />
-  );
-}
-
-/** All credentials with a valid temporary password, as one file. */
+/** All credentials that are still to be handed over, as one file. */
 function DownloadCredentials() {
   const standing = useStandingCredentials();
   const download = useOneAtATime(async () => {

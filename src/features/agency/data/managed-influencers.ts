@@ -1,14 +1,9 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query';
-import type { ManagedInfluencerSort } from '@/domain/agency-view';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ListFilters } from '@/domain/list-filters';
 import { isUuid } from '@/domain/uuid';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
-import { FIRST_PAGE, nextCursor, PAGE_SIZE, pageOf } from '@/shared/lists/pages';
+import { pageArguments, pageOf } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
 
 /** An influencer whom the agency manages, as its card shows it. */
@@ -53,38 +48,12 @@ export function nameOf({ fullName, username }: Pick<ManagedInfluencer, 'fullName
   return fullName?.trim() || username || 'Influencer';
 }
 
-interface ManagedInfluencerList {
-  search: string;
-  sort: ManagedInfluencerSort;
-}
-
-async function fetchManagedInfluencers(
-  { search, sort }: ManagedInfluencerList,
-  after: string,
-  signal: AbortSignal,
-) {
+/** A page of the agency's influencers. */
+export async function fetchManagedInfluencers(filters: ListFilters, after: string, signal: AbortSignal) {
   const answer = await supabase
-    .rpc('list_managed_influencers', {
-      ...(search && { search }),
-      ...(after !== FIRST_PAGE && { after }),
-      sort,
-      page_size: PAGE_SIZE,
-    })
+    .rpc('list_managed_influencers', pageArguments(after, filters))
     .abortSignal(signal);
   return pageOf(unwrapRows(answer), toManagedInfluencer);
-}
-
-/** The agency's influencers, page by page. While a changed search loads, the former list stays. */
-export function managedInfluencersQuery(userId: string, { search, sort }: ManagedInfluencerList) {
-  return infiniteQueryOptions({
-    queryKey: queryKeys.mine(userId).agency.list({ search, sort }),
-    queryFn: ({ pageParam, signal }) => fetchManagedInfluencers({ search, sort }, pageParam, signal),
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: nextCursor,
-    placeholderData: keepPreviousData,
-    // Refreshed on every visit, because codes and passwords change elsewhere too.
-    staleTime: 0,
-  });
 }
 
 async function fetchManagedInfluencer(influencerId: string, signal: AbortSignal) {

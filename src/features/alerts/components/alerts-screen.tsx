@@ -1,49 +1,78 @@
 import { useLocation } from 'react-router-dom';
-import { useUrlSearch } from '@/shared/search/use-url-search';
+import { listFilterParams } from '@/domain/list-filters';
+import { ListHeader } from '@/shared/lists/list-header';
+import { ListToolbar } from '@/shared/lists/list-toolbar';
+import { NoMatch, PagedList } from '@/shared/lists/paged-list';
+import { useListFilters } from '@/shared/lists/use-list-filters';
+import { OfferGrid, OfferGridSkeleton } from '@/shared/offers/offer-grid';
+import { pages } from '@/shared/pages';
+import { paths } from '@/shared/paths';
+import { BellDrawing } from '@/ui/drawings/bell-drawing';
+import { EmptyState } from '@/ui/empty-state';
+import { LinkButton } from '@/ui/link-button';
 import { LiveRegion } from '@/ui/live-region';
-import { SearchField } from '@/ui/search-field';
+import { RingingBell } from '@/ui/ringing-bell';
 import { useAlerts } from '../use-alerts';
-import { AlertsCount } from './alerts-count';
-import { AlertsList } from './alerts-list';
 import { ExtensionBanner, type ExtensionBannerProps } from './extension-banner';
 import { EXTENSION_SECTION_ID, ExtensionSection } from './extension-section';
+
+const FILTERS = listFilterParams({ sorts: {} });
 
 export interface AlertsScreenProps extends ExtensionBannerProps {
   /** Undefined while the session loads. */
   userId: string | undefined;
 }
 
-/** My Alerts: the offers of everybody the account follows. The search is in the URL. */
+/** The codes of everybody the account follows. */
 export function AlertsScreen({ userId, storeUrl }: AlertsScreenProps) {
   const { hash } = useLocation();
-  const { search, typed, setTyped, clear } = useUrlSearch();
-  const { list, skeletons, tryAgain, alerts, newIds, total, news } = useAlerts(userId, search);
+  const url = useListFilters(FILTERS);
+  const { list, newIds, news } = useAlerts(userId, url.filters);
 
   return (
     <>
       <ExtensionBanner storeUrl={storeUrl} />
       {!storeUrl && hash === `#${EXTENSION_SECTION_ID}` && <ExtensionSection />}
-      <search>
-        <SearchField
-          label="Search saved alerts"
-          placeholder="Search saved alerts..."
-          maxLength={100}
-          value={typed}
-          onValueChange={setTyped}
-        />
-      </search>
+      <ListToolbar url={url} label="Search saved alerts" placeholder="Search saved alerts..." />
       <LiveRegion message={news.message} />
-      <section aria-label="Alerts" className="mt-5">
-        <AlertsCount total={list.isLoadingError ? null : total} search={search} rings={news.times} />
-        <AlertsList
+      <section aria-label="Alerts">
+        <ListHeader
           list={list}
-          skeletons={skeletons}
-          onRetry={tryAgain}
-          alerts={alerts}
-          newIds={newIds}
-          isSearch={search !== ''}
-          onClear={clear}
+          url={url}
+          one="alert"
+          many="alerts"
+          icon={<RingingBell rings={news.times} />}
         />
+        <PagedList
+          list={list}
+          failed="Error loading your deals"
+          skeleton={(count) => <OfferGridSkeleton count={count} />}
+          skeletons={6}
+          empty={
+            url.isFiltered ? (
+              <NoMatch
+                sentence="None of your alerts matches your search."
+                showAll="Show all alerts"
+                onShowAll={url.clear}
+              />
+            ) : (
+              <EmptyState
+                drawing={<BellDrawing />}
+                sentence="No alerts yet. Follow influencers, and their codes show up here."
+                action={
+                  <>
+                    <LinkButton to={paths.explore({ tab: 'influencers' })}>Find Influencers</LinkButton>
+                    <LinkButton to={pages.explore.path} variant="secondary">
+                      Explore Deals
+                    </LinkButton>
+                  </>
+                }
+              />
+            )
+          }
+        >
+          {(alerts) => <OfferGrid offers={alerts} heading="h2" newIds={newIds} />}
+        </PagedList>
       </section>
     </>
   );

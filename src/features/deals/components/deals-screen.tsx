@@ -1,40 +1,56 @@
+import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { parseDealFilters, writeDealFilters } from '@/domain/deal-filters';
-import { ActiveFilters } from '@/shared/categories/active-filters';
-import { useUrlFilters } from '@/shared/search/use-url-filters';
+import { listFilterParams } from '@/domain/list-filters';
+import { ListHeader } from '@/shared/lists/list-header';
+import { ListToolbar } from '@/shared/lists/list-toolbar';
+import { NoMatch, PagedList } from '@/shared/lists/paged-list';
+import { useFailureToast } from '@/shared/lists/use-failure-toast';
+import { useListFilters } from '@/shared/lists/use-list-filters';
+import { usePagedList } from '@/shared/lists/use-paged-list';
+import { OfferGrid, OfferGridSkeleton } from '@/shared/offers/offer-grid';
+import { useOfferNews } from '@/shared/offers/use-offer-news';
+import { pages } from '@/shared/pages';
+import { queryKeys } from '@/shared/query-keys';
+import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
+import { EmptyState } from '@/ui/empty-state';
+import { IconButton } from '@/ui/icon-button';
+import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
-import { useDeals } from '../use-deals';
-import { DealsCount } from './deals-count';
-import { DealsList } from './deals-list';
-import { DealsToolbar } from './deals-toolbar';
+import { fetchDeals } from '../data/deals';
+import { DealGroups } from './deal-groups';
 import { NewsButton } from './news-button';
 
 const DebugPanel = lazy(async () => ({ default: (await import('./debug-panel')).DebugPanel }));
 
-/** All live offers with search, sort and filters, which are kept in the URL (docs/product/lists-and-search.md#list-addresses). */
-export function DealsScreen() {
-  const { filters, change, amend } = useUrlFilters(parseDealFilters, writeDealFilters);
-  const isDebugging = useSearchParams()[0].get('debug') === '1';
-  const {
-    deals,
-    skeletons,
-    tryAgain,
-    offers,
-    total,
-    isByCategory,
-    hasNews,
-    realtime,
-    checkedAt,
-    isRefreshing,
-    refresh,
-  } = useDeals(filters);
-  const results = useRef<HTMLDivElement>(null);
+const FILTERS = listFilterParams({
+  sorts: { newest: 'Newest', alphabetical: 'Alphabetical', discount: 'Discount', category: 'Category' },
+  hasCategories: true,
+});
+/** The list refreshes by itself this often (docs/product/lists-and-search.md#deals). */
+const REFRESH_MS = 300_000;
+const FAILED = 'Failed to load promo codes';
 
+/** All live offers. */
+export function DealsScreen() {
+  const url = useListFilters(FILTERS);
+  const isDebugging = useSearchParams()[0].get('debug') === '1';
+  const list = usePagedList({
+    queryKey: queryKeys.offers.deals,
+    filters: url.filters,
+    fetchPage: (after, signal) => fetchDeals(url.filters, after, signal),
+    refetchInterval: REFRESH_MS,
+  });
+  const { firstPage } = list;
+  const realtime = useOfferNews({ keys: [queryKeys.offers.all] });
+  useFailureToast(firstPage.refetchError, FAILED);
+  const results = useRef<HTMLElement>(null);
+
+  const refresh = () => (list.isCurrent ? void firstPage.refetch() : list.tryAgain());
   const showNews = () => {
     window.scrollTo({ top: 0 });
     results.current?.focus({ preventScroll: true });
-    void refresh();
+    refresh();
   };
 
   return (
@@ -43,38 +59,74 @@ export function DealsScreen() {
         title="Deals & Promo Codes"
         description="Every live code from the people on Promobell. Copy it, shop, done."
       />
-      <DealsToolbar filters={filters} onSearch={(search) => amend({ search })} onChange={change} />
+      <ListToolbar
+        url={url}
+        label="Search deals"
+        placeholder="Search brands, codes, people..."
+        subject="deals"
+      />
       {isDebugging && (
         <Suspense>
           <DebugPanel
             realtime={realtime}
-            checkedAt={checkedAt}
-            pages={deals.data?.pages.length ?? 0}
-            offers={offers.length}
+            checkedAt={firstPage.dataUpdatedAt}
+            pages={list.query.data?.pages.length ?? 0}
+            offers={list.items.length}
           />
         </Suspense>
       )}
-      <NewsButton hasNews={hasNews} onShow={showNews} />
-      <section ref={results} tabIndex={-1} aria-label="Deals" className="mt-2 outline-none">
-        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <DealsCount
-            total={deals.data && total}
-            loading={deals.isPending}
-            search={filters.search}
-            refreshing={isRefreshing}
-            onRefresh={() => void refresh()}
-          />
-          <ActiveFilters selected={filters.categories} onChange={(categories) => change({ categories })} />
-        </div>
-        <DealsList
-          deals={deals}
-          skeletons={skeletons}
-          onRetry={tryAgain}
-          offers={offers}
-          grouped={isByCategory}
-          filtered={filters.search !== '' || filters.categories.length > 0}
-          onClear={() => change({ search: '', categories: [] })}
+      <NewsButton hasNews={firstPage.hasNews} onShow={showNews} />
+      <section ref={results} tabIndex={-1} aria-label="Deals" className="outline-none">
+        <ListHeader
+          list={list}
+          url={url}
+          one="offer"
+          many="offers"
+          action={
+            <IconButton
+              label="Refresh deals"
+              icon={
+                <RefreshCw
+                  size={16}
+                  aria-hidden="true"
+                  className={firstPage.isFetching ? 'animate-spin' : undefined}
+                />
+              }
+              onClick={refresh}
+              className="text-muted"
+            />
+          }
         />
+        <PagedList
+          list={list}
+          failed={FAILED}
+          skeleton={(count) => <OfferGridSkeleton count={count} />}
+          skeletons={12}
+          empty={
+            url.isFiltered ? (
+              <NoMatch
+                sentence="No deals match your search and filters."
+                showAll="Show all deals"
+                onShowAll={url.clear}
+              />
+            ) : (
+              <EmptyState
+                drawing={<TicketDrawing />}
+                sentence="There are no deals right now. New codes show up here the moment they are published."
+                action={<LinkButton to={pages.influencers.path}>Find influencers</LinkButton>}
+              />
+            )
+          }
+        >
+          {(offers) =>
+            // While a list in another order loads, the former one stays as it is.
+            list.shownFilters?.sort === 'category' ? (
+              <DealGroups offers={offers} />
+            ) : (
+              <OfferGrid offers={offers} heading="h2" />
+            )
+          }
+        </PagedList>
       </section>
     </>
   );

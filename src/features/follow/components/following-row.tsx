@@ -12,7 +12,7 @@ const ROW = 'flex min-w-0 items-center justify-between gap-4 py-3.5';
 export function FollowingRow({ influencer }: { influencer: FollowedInfluencer }) {
   const { handle } = influencer;
   return (
-    <li className={ROW}>
+    <li data-item={influencer.id} className={ROW}>
       {handle === null ? (
         <div className="flex min-w-0 items-center gap-3.5">
           <Person influencer={influencer} />

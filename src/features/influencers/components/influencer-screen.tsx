@@ -42,8 +42,8 @@ function descriptionOf({ name, username, isCreditCard, liveOfferCount }: Influen
   return `${liveOffersLabel(liveOfferCount)} by ${who}. Follow ${name}, and the bell rings when there is a new one.`;
 }
 
-/** The page of an influencer. */
-export function InfluencerScreen({ profile, offers, skeletons, tryAgain, actionFor }: InfluencerScreenProps) {
+/** An influencer's own page. */
+export function InfluencerScreen({ profile, offers, actionFor }: InfluencerScreenProps) {
   const influencer = profile.data;
   const { user } = useSession();
   usePageMeta({
@@ -62,7 +62,7 @@ export function InfluencerScreen({ profile, offers, skeletons, tryAgain, actionF
           message={wordsForError(profile.error)}
           retrying={profile.isFetching}
           onRetry={() => void profile.refetch()}
-          instead={<WaitingProfile skeletons={skeletons} />}
+          instead={<WaitingProfile skeletons={offers.expected} />}
         />
       </>
     );
@@ -78,12 +78,7 @@ export function InfluencerScreen({ profile, offers, skeletons, tryAgain, actionF
         <h2 id="promo-codes" className="mb-5 text-2xl">
           Promo codes
         </h2>
-        <InfluencerOffers
-          isOwn={user !== null && user.id === influencer?.id}
-          offers={offers}
-          skeletons={skeletons}
-          onRetry={tryAgain}
-        />
+        <InfluencerOffers isOwn={user !== null && user.id === influencer?.id} offers={offers} />
       </section>
     </>
   );

@@ -1,18 +1,23 @@
 import type { ReactNode } from 'react';
-import { parseInfluencerFilters, writeInfluencerFilters } from '@/domain/influencer-filters';
-import { itemsOf } from '@/shared/lists/pages';
-import { usePagedList } from '@/shared/lists/use-old-paged-list';
+import { listFilterParams } from '@/domain/list-filters';
+import { ListHeader } from '@/shared/lists/list-header';
+import { ListToolbar } from '@/shared/lists/list-toolbar';
+import { NoMatch, PagedList } from '@/shared/lists/paged-list';
+import { useListFilters } from '@/shared/lists/use-list-filters';
+import { usePagedList } from '@/shared/lists/use-paged-list';
 import { useOfferNews } from '@/shared/offers/use-offer-news';
+import { pages } from '@/shared/pages';
 import { queryKeys } from '@/shared/query-keys';
-import { useUrlFilters } from '@/shared/search/use-url-filters';
+import { BellDrawing } from '@/ui/drawings/bell-drawing';
+import { EmptyState } from '@/ui/empty-state';
+import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 import { type AccountKind, accountWords } from '../account-kind';
-import { influencerListQuery } from '../data/influencer-list';
+import { fetchInfluencers } from '../data/influencer-list';
 import type { Influencer } from '../influencer';
-import type { InfluencerGridProps } from './influencer-grid';
-import { InfluencersCount } from './influencers-count';
-import { InfluencersList } from './influencers-list';
-import { InfluencersToolbar } from './influencers-toolbar';
+import { InfluencerGrid, type InfluencerGridProps, InfluencerGridSkeleton } from './influencer-grid';
+
+const FILTERS = listFilterParams({ sorts: { newest: 'Newest', alphabetical: 'Alphabetical' } });
 
 export interface InfluencersScreenProps extends Pick<InfluencerGridProps, 'actionFor'> {
   kind: AccountKind;
@@ -20,45 +25,45 @@ export interface InfluencersScreenProps extends Pick<InfluencerGridProps, 'actio
   actionForAll?: (influencers: readonly Influencer[] | undefined) => ReactNode;
 }
 
-/** The list of influencers or of credit-card accounts; search and sort are in the URL. */
+/** Everybody to follow of one kind. */
 export function InfluencersScreen({ kind, actionFor, actionForAll }: InfluencersScreenProps) {
-  const { title, description } = accountWords[kind];
-  const { filters, change, amend } = useUrlFilters(parseInfluencerFilters, writeInfluencerFilters);
-  const { list, skeletons, tryAgain } = usePagedList(influencerListQuery(kind, filters));
-  const influencers = itemsOf(list.data?.pages ?? []);
-  useOfferNews({
-    of: influencers.map(({ id }) => id),
-    keys: [queryKeys.influencers.list(kind, filters)],
+  const words = accountWords[kind];
+  const url = useListFilters(FILTERS);
+  const queryKey = queryKeys.influencers.list(kind);
+  const list = usePagedList({
+    queryKey,
+    filters: url.filters,
+    fetchPage: (after, signal) => fetchInfluencers(kind, url.filters, after, signal),
   });
-  const total = list.data && (list.data.pages[0]?.total ?? influencers.length);
+  useOfferNews({ of: list.items.map(({ id }) => id), keys: [queryKey] });
 
   return (
     <>
-      <PageHeader title={title} description={description} />
-      <InfluencersToolbar
-        kind={kind}
-        filters={filters}
-        onSearch={(search) => amend({ search })}
-        onSort={(sort) => change({ sort })}
-      />
-      <section aria-label={title} className="mt-5">
-        <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
-          <InfluencersCount kind={kind} total={list.isLoadingError ? null : total} search={filters.search} />
-          <div className="flex-none">
-            {!list.isLoadingError &&
-              actionForAll?.(list.isPending || list.isPlaceholderData ? undefined : influencers)}
-          </div>
-        </div>
-        <InfluencersList
-          kind={kind}
+      <PageHeader title={words.title} description={words.description} />
+      <ListToolbar url={url} label={`Search ${words.many}`} placeholder={words.placeholder} />
+      <section aria-label={words.title}>
+        <ListHeader list={list} url={url} one={words.one} many={words.many}>
+          {!list.query.isLoadingError && actionForAll?.(list.isCurrent ? list.items : undefined)}
+        </ListHeader>
+        <PagedList
           list={list}
-          skeletons={skeletons}
-          onRetry={tryAgain}
-          influencers={influencers}
-          actionFor={actionFor}
-          isSearch={filters.search !== ''}
-          onClear={() => change({ search: '' })}
-        />
+          failed={words.failed}
+          skeleton={(count) => <InfluencerGridSkeleton count={count} label={`Loading ${words.many}`} />}
+          skeletons={12}
+          empty={
+            url.isFiltered ? (
+              <NoMatch sentence={words.noMatch} showAll={`Show all ${words.many}`} onShowAll={url.clear} />
+            ) : (
+              <EmptyState
+                drawing={<BellDrawing />}
+                sentence={words.none}
+                action={<LinkButton to={pages.deals.path}>Explore Deals</LinkButton>}
+              />
+            )
+          }
+        >
+          {(influencers) => <InfluencerGrid influencers={influencers} actionFor={actionFor} />}
+        </PagedList>
       </section>
     </>
   );

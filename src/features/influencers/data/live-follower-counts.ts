@@ -1,9 +1,9 @@
-import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { MOST_INFLUENCERS, topics } from '@/domain/topics';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
-import type { Page } from '@/shared/lists/pages';
+import { changeItems } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
 import { useSignal } from '@/shared/realtime/use-signal';
 import type { Influencer } from '../influencer';
@@ -29,9 +29,8 @@ export function useLiveFollowerCounts(influencerIds: readonly string[]) {
   const refresh = () => void queryClient.invalidateQueries({ queryKey: queryKeys.influencers.all });
 
   const show = (id: string, followerCount: number) => {
-    queryClient.setQueriesData<InfiniteData<Page<Influencer>>>(
-      { queryKey: queryKeys.influencers.lists },
-      (list) => list && { ...list, pages: list.pages.map((page) => withCount(page, id, followerCount)) },
+    changeItems<Influencer>(queryClient, queryKeys.influencers.lists, (influencer) =>
+      influencer.id === id ? { ...influencer, followerCount } : influencer,
     );
     queryClient.setQueriesData<InfluencerProfile | null>(
       { queryKey: queryKeys.influencers.profiles },
@@ -50,7 +49,7 @@ export function useLiveFollowerCounts(influencerIds: readonly string[]) {
       if (queryClient.isFetching({ queryKey: queryKeys.influencers.all }) > 0) refresh();
     },
     onLive: async (isFirst) => {
-      if (!isFirst) return refresh();
+      if (!isFirst) refresh();
       heardOf.current.clear();
       // Should this fail, the numbers stay as old as the page until the next message.
       const rows = await fetchFollowerCounts(watched).catch(() => []);
@@ -60,9 +59,4 @@ export function useLiveFollowerCounts(influencerIds: readonly string[]) {
       }
     },
   });
-}
-
-function withCount(page: Page<Influencer>, id: string, followerCount: number): Page<Influencer> {
-  if (!page.items.some((item) => item.id === id)) return page;
-  return { ...page, items: page.items.map((item) => (item.id === id ? { ...item, followerCount } : item)) };
 }

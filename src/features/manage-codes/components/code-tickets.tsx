@@ -22,7 +22,7 @@ export function CodeTickets({
     <div className="@container">
       <ul className={GRID}>
         {codes.map((code) => (
-          <li key={code.id} className="min-w-0">
+          <li key={code.id} data-item={code.id} className="min-w-0">
             <CodeTicket code={code} {...actions} />
           </li>
         ))}

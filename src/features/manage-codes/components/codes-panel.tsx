@@ -1,45 +1,52 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { CodesView } from '@/domain/codes-view';
-import { formatListTotal } from '@/domain/list-count';
+import { ListHeader } from '@/shared/lists/list-header';
+import { ListToolbar } from '@/shared/lists/list-toolbar';
+import { useUrlState } from '@/shared/search/use-url-state';
 import type { Audience } from '../audience';
 import type { CodeOwner } from '../code-owner';
 import type { ManagedOffer } from '../data/codes';
-import type { CodesState } from '../use-codes';
+import type { Codes } from '../use-codes';
 import { editButtonId } from './code-actions';
 import { CodesList } from './codes-list';
-import { CodesToolbar } from './codes-toolbar';
 import { DeleteCodeDialog } from './delete-code-dialog';
 import { EditCode } from './edit-code';
+
+/** The code that is being edited is in the URL. */
+const EDITING = {
+  parse: (params: URLSearchParams) => ({ editing: params.get('edit') || undefined }),
+  write(params: URLSearchParams, { editing }: { editing: string | undefined }) {
+    const next = new URLSearchParams(params);
+    if (editing) next.set('edit', editing);
+    else next.delete('edit');
+    return next;
+  },
+};
 
 export interface CodesPanelProps {
   userId: string;
   influencer: CodeOwner;
   audience: Audience;
   layout: 'table' | 'tickets';
-  list: CodesState;
-  view: CodesView;
-  /** Changes the view with a new history entry. */
-  onChange: (part: Partial<CodesView>) => void;
-  /** Changes the view in the present history entry. */
-  onAmend: (part: Partial<CodesView>) => void;
+  codes: Codes;
   onAdd: () => void;
   /** Whether to take the focus, because the focused element is gone. */
   takesFocus: boolean;
 }
 
 /** The list of codes, or the form that edits one of them. */
-export function CodesPanel({ userId, influencer, view, onChange, onAmend, ...props }: CodesPanelProps) {
+export function CodesPanel({ userId, influencer, ...props }: CodesPanelProps) {
+  const { state, change, amend } = useUrlState(EDITING);
   const navigate = useNavigate();
   // Whether the list is the previous history entry: then the form is closed by going back.
   const cameFromList = useRef(false);
   const [edited, setEdited] = useState<string>();
   useEffect(() => {
-    if (edited && !view.editing) document.getElementById(editButtonId(edited))?.focus();
-  }, [edited, view.editing]);
+    if (edited && !state.editing) document.getElementById(editButtonId(edited))?.focus();
+  }, [edited, state.editing]);
 
-  if (view.editing) {
-    const codeId = view.editing;
+  if (state.editing) {
+    const codeId = state.editing;
     return (
       <EditCode
         key={codeId}
@@ -49,7 +56,7 @@ export function CodesPanel({ userId, influencer, view, onChange, onAmend, ...pro
         onClose={() => {
           setEdited(codeId);
           if (cameFromList.current) void navigate(-1);
-          else onAmend({ editing: undefined });
+          else amend({ editing: undefined });
           cameFromList.current = false;
         }}
       />
@@ -60,12 +67,9 @@ export function CodesPanel({ userId, influencer, view, onChange, onAmend, ...pro
       {...props}
       userId={userId}
       influencer={influencer}
-      view={view}
-      onChange={onChange}
-      onAmend={onAmend}
       onEdit={(codeId) => {
         cameFromList.current = true;
-        onChange({ editing: codeId });
+        change({ editing: codeId });
       }}
     />
   );
@@ -80,10 +84,10 @@ function CodesListView({
   influencer,
   audience,
   layout,
-  list,
-  view,
+  codes,
   takesFocus,
-  ...on
+  onAdd,
+  onEdit,
 }: CodesListViewProps) {
   const section = useRef<HTMLElement>(null);
   const [deleting, setDeleting] = useState<ManagedOffer>();
@@ -93,31 +97,23 @@ function CodesListView({
     if (takesFocus || gone > 0) section.current?.focus({ preventScroll: true });
   }, [takesFocus, gone]);
 
-  const { total } = list;
-  const isEmpty = total === 0 && view.search === '';
+  const { list, url } = codes;
+  const hasNone = list.total === 0 && !url.isFiltered;
   return (
     // High enough to keep the footer below the first screen, however long the list is.
     <section ref={section} tabIndex={-1} aria-label="Promo codes" className="min-h-96 outline-none">
-      {!isEmpty && (
+      {!hasNone && (
         <>
-          <CodesToolbar
-            view={view}
-            onSearch={(search) => on.onAmend({ search })}
-            onSort={(sort) => on.onChange({ sort })}
-          />
-          <p role="status" className="my-3 min-h-5 text-sm text-muted">
-            {total !== undefined && <CountText total={total} search={view.search} />}
-          </p>
+          <ListToolbar url={url} label="Search promo codes" placeholder="Search brands, codes..." />
+          <ListHeader list={list} url={url} one="promo code" many="promo codes" />
         </>
       )}
       <CodesList
-        list={list}
+        codes={codes}
         audience={audience}
         layout={layout}
-        searched={view.search !== ''}
-        onClear={() => on.onChange({ search: '' })}
-        onAdd={on.onAdd}
-        onEdit={({ id }) => on.onEdit(id)}
+        onAdd={onAdd}
+        onEdit={({ id }) => onEdit(id)}
         onDelete={setDeleting}
       />
       {deleting && (
@@ -133,16 +129,5 @@ function CodesListView({
         />
       )}
     </section>
-  );
-}
-
-function CountText({ total, search }: { total: number; search: string }) {
-  return (
-    <>
-      <strong className="font-semibold text-ink">
-        {formatListTotal(total)} promo {total === 1 ? 'code' : 'codes'}
-      </strong>
-      {search && ` for “${search}”`}
-    </>
   );
 }

@@ -58,7 +58,10 @@ function Row({ code, ...actions }: CodeActionsProps) {
   const isOver = expiryOf(code.expiration_date, new Date()).state === 'expired';
   const element = useRef<HTMLSpanElement>(null);
   return (
-    <tr className={classNames('transition-colors hover:bg-sunken/60', isOver && 'text-muted')}>
+    <tr
+      data-item={code.id}
+      className={classNames('transition-colors hover:bg-sunken/60', isOver && 'text-muted')}
+    >
       <th scope="row" className={`${CELL} font-normal`}>
         <div className="flex min-w-0 items-center gap-3">
           <BrandMark name={code.brand_name} size="sm" />

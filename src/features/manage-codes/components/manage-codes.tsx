@@ -1,7 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { parseCodesView, writeCodesView } from '@/domain/codes-view';
 import { formatListTotal } from '@/domain/list-count';
-import { useUrlFilters } from '@/shared/search/use-url-filters';
 import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
 import { AUDIENCE_LABELS, type Audience } from '../audience';
 import type { CodeOwner } from '../code-owner';
@@ -47,9 +45,9 @@ export function ManageCodes({
   onTabChange,
   settings,
 }: ManageCodesProps) {
-  const { filters: view, change, amend } = useUrlFilters(parseCodesView, writeCodesView);
-  const list = useCodes(userId, influencer.id, view);
-  // The focus goes here when the focused button is gone.
+  const codes = useCodes(userId, influencer.id);
+  const { total } = codes.list;
+  // Where the focus goes when the button that had it is gone.
   const [focus, setFocus] = useState<'list' | 'form'>();
 
   function show(next: ManageCodesTab, focused?: 'list' | 'form') {
@@ -63,9 +61,9 @@ export function ManageCodes({
         <Tab value="codes">
           Promo Codes
           {audience === 'agency' &&
-            view.search === '' &&
-            list.total !== undefined &&
-            ` (${formatListTotal(list.total)})`}
+            !codes.url.isFiltered &&
+            total !== undefined &&
+            ` (${formatListTotal(total)})`}
         </Tab>
         <Tab value="add">{AUDIENCE_LABELS[audience].addTab}</Tab>
         {settings !== undefined && <Tab value="settings">Settings</Tab>}
@@ -76,10 +74,7 @@ export function ManageCodes({
           influencer={influencer}
           audience={audience}
           layout={layout}
-          list={list}
-          view={view}
-          onChange={change}
-          onAmend={amend}
+          codes={codes}
           onAdd={() => show('add', 'form')}
           takesFocus={focus === 'list'}
         />

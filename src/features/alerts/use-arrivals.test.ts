@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrivals } from './arrivals';
+import { arrivals } from './use-arrivals';
 
 const list = (ids: string) => [...ids].map((id) => ({ id }));
 

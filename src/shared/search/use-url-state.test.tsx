@@ -1,7 +1,12 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { parseDealFilters, writeDealFilters } from '@/domain/deal-filters';
-import { useUrlFilters } from './use-url-filters';
+import { listFilterParams } from '@/domain/list-filters';
+import { useUrlState } from './use-url-state';
+
+const FILTERS = listFilterParams({
+  sorts: { newest: 'Newest', alphabetical: 'Alphabetical', discount: 'Discount' },
+  hasCategories: true,
+});
 
 const router = vi.hoisted(() => {
   const written: string[] = [];
@@ -18,7 +23,7 @@ vi.mock('react-router-dom', () => ({
 
 function openFilters(query: string) {
   router.params = new URLSearchParams(query);
-  const { result, rerender } = renderHook(() => useUrlFilters(parseDealFilters, writeDealFilters));
+  const { result, rerender } = renderHook(() => useUrlState(FILTERS));
   return {
     filters: result,
     render: (rendered: string) => {
