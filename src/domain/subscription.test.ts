@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   activePlan,
   isCancellable,
+  type PlanState,
+  planStateOf,
   planWords,
-  type Standing,
-  standingOf,
   subscriptionDay,
 } from './subscription';
 
@@ -78,8 +78,8 @@ describe('where it stands', () => {
       { ...record, subscription_tier: 'Elite', subscription_end: null, subscription_status: null },
       { kind: 'contract', plan: 'Elite' },
     ],
-  ])('%s', (_, row, standing) => {
-    expect(standingOf(row, now)).toEqual(standing);
+  ])('%s', (_, row, planState) => {
+    expect(planStateOf(row, now)).toEqual(planState);
   });
 });
 
@@ -87,7 +87,7 @@ it('tells the UTC day', () => {
   expect(subscriptionDay('2026-07-01T23:59:59+00:00')).toBe('July 1, 2026');
 });
 
-it.each<[Standing, string | null, boolean]>([
+it.each<[PlanState, string | null, boolean]>([
   [{ kind: 'none' }, null, false],
   [{ kind: 'contract', plan: 'Elite' }, 'Elite', false],
   [{ kind: 'active', plan: 'Pro', on: '2026-07-01T00:00:00Z' }, 'Pro', true],
@@ -100,7 +100,7 @@ it.each<[Standing, string | null, boolean]>([
   ],
   [{ kind: 'past-due', plan: 'Pro', until: null }, 'Pro, payment past due', true],
   [{ kind: 'on-hold' }, 'Payment past due', true],
-])('%j reads %j; can be cancelled: %s', (standing, words, cancellable) => {
-  expect(planWords(standing)).toBe(words);
-  expect(isCancellable(standing)).toBe(cancellable);
+])('%j reads %j; can be cancelled: %s', (planState, words, cancellable) => {
+  expect(planWords(planState)).toBe(words);
+  expect(isCancellable(planState)).toBe(cancellable);
 });

@@ -18,7 +18,7 @@ export interface SubscriptionRecord extends Subscription {
 }
 
 /** The state of a subscription in a person's terms. `on` and `since` are ISO times. */
-export type Standing =
+export type PlanState =
   | { kind: 'none' }
   | { kind: 'contract'; plan: string }
   | { kind: 'active'; plan: string; on: string }
@@ -58,7 +58,7 @@ export function mayBeOutdated(record: SubscriptionRecord, now: Date): boolean {
   return hasOpenBill(record) || (subscribed && end !== null && Date.parse(end) <= now.getTime());
 }
 
-export function standingOf(subscription: SubscriptionRecord | null, now: Date): Standing {
+export function planStateOf(subscription: SubscriptionRecord | null, now: Date): PlanState {
   const plan = activePlan(subscription, now);
   const status = subscription?.subscription_status ?? '';
   if (!subscription || plan === null) return UNPAID.has(status) ? { kind: 'on-hold' } : { kind: 'none' };
@@ -72,7 +72,7 @@ export function standingOf(subscription: SubscriptionRecord | null, now: Date): 
 }
 
 /** Whether the subscription can be cancelled: not when it is ending already or was arranged in person. */
-export function isCancellable({ kind }: Standing): boolean {
+export function isCancellable({ kind }: PlanState): boolean {
   return ['active', 'lowering', 'renewing', 'past-due', 'on-hold'].includes(kind);
 }
 
@@ -84,12 +84,12 @@ export function subscriptionDay(time: string): string {
 }
 
 /** The plan and its state in a few words; null without one. */
-export function planWords(standing: Standing): string | null {
-  if (standing.kind === 'none') return null;
-  if (standing.kind === 'on-hold') return 'Payment past due';
-  if (standing.kind === 'past-due') return `${standing.plan}, payment past due`;
-  if (standing.kind === 'ending') return `${standing.plan}, ends on ${subscriptionDay(standing.on)}`;
-  return standing.kind === 'lowering' ? `${standing.plan}, ${nextPlanWords(standing)}` : standing.plan;
+export function planWords(planState: PlanState): string | null {
+  if (planState.kind === 'none') return null;
+  if (planState.kind === 'on-hold') return 'Payment past due';
+  if (planState.kind === 'past-due') return `${planState.plan}, payment past due`;
+  if (planState.kind === 'ending') return `${planState.plan}, ends on ${subscriptionDay(planState.on)}`;
+  return planState.kind === 'lowering' ? `${planState.plan}, ${nextPlanWords(planState)}` : planState.plan;
 }
 
 /** 'Boost from July 1, 2026'. */

@@ -5,7 +5,7 @@
 export class AppError extends Error {
   override name = 'AppError';
   /** The sentence for people that an edge function answered, if any. */
-  told?: string;
+  sentence?: string;
   /** The function's whole answer. */
   answer?: unknown;
 }

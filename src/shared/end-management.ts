@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { invokeFunction } from '@/lib/supabase/invoke-function';
 
-const answer = z.object({ told: z.boolean() });
+const answer = z.object({ mailed: z.boolean() });
 
 /**
  * Ends a management, from the agency's or the influencer's side. The account and its codes stay.
@@ -9,5 +9,5 @@ const answer = z.object({ told: z.boolean() });
  */
 export async function endManagement(agencyId: string, influencerId: string): Promise<boolean> {
   const body = { agency_id: agencyId, influencer_id: influencerId };
-  return answer.parse(await invokeFunction('end-management', body)).told;
+  return answer.parse(await invokeFunction('end-management', body)).mailed;
 }

@@ -17,7 +17,7 @@ export function wordsForError(error: unknown): string {
   if (error instanceof SignedOutError) return 'Your session has ended. Please sign in again.';
   if (error instanceof ForbiddenError) return "You don't have access to this.";
   if (error instanceof RateLimitedError) {
-    return error.told ?? 'Too many attempts. Please wait a minute and try again.';
+    return error.sentence ?? 'Too many attempts. Please wait a minute and try again.';
   }
   // A RefusedError carries a sentence the server wrote for people.
   if (error instanceof RefusedError) return error.message;

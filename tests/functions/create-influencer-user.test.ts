@@ -38,7 +38,7 @@ describe('create-influencer-user', () => {
           email: wished.email,
           temporary_password: expect.stringMatching(/^[a-zA-Z2-9-]{16,}$/),
         },
-        told: true,
+        mailed: true,
       },
     });
 

@@ -39,7 +39,7 @@ async function managed(): Promise<SignedIn> {
 describe('an invitation', () => {
   it('comes by mail, with both answers', async () => {
     const nora = await stack.signUp();
-    expect(await invite(nora.email)).toEqual({ status: 200, body: { success: true, told: true } });
+    expect(await invite(nora.email)).toEqual({ status: 200, body: { success: true, mailed: true } });
     const mail = mailTo(stack, nora.email);
     expect(mail.subject).toBe('An agency would like to manage your account');
     const id = await invitationTo(nora);
@@ -52,7 +52,7 @@ describe('an invitation', () => {
   it('is answered alike and mailed to nobody when nobody has the address', async () => {
     expect(await invite('nobody-at-all@mail.example')).toEqual({
       status: 200,
-      body: { success: true, told: true },
+      body: { success: true, mailed: true },
     });
     expect(subjectsTo('nobody-at-all@mail.example')).toEqual([]);
   });
@@ -101,8 +101,8 @@ describe('accepting', () => {
     const nora = await stack.signUp();
     await invite(nora.email);
     const id = await invitationTo(nora);
-    expect(await accept(id, nora)).toEqual({ status: 200, body: { success: true, told: true } });
-    expect(await accept(id, nora)).toEqual({ status: 200, body: { success: true, told: true } });
+    expect(await accept(id, nora)).toEqual({ status: 200, body: { success: true, mailed: true } });
+    expect(await accept(id, nora)).toEqual({ status: 200, body: { success: true, mailed: true } });
     expect(await seenBy(agency, nora.userId)).toMatchObject({ email: nora.email, temporary_password: null });
     expect(subjectsTo(nora.email)[0]).toBe('An agency manages your account now');
     expect(subjectsTo(nora.email)).toHaveLength(2);
@@ -137,7 +137,7 @@ describe('ending', () => {
     ['the agency', () => agency, 'The agency has ended its management of your account.'],
   ])('is done by %s, at once, and told by mail', async (_, who, words) => {
     const nora = await managed();
-    expect(await end(who(nora), nora)).toEqual({ status: 200, body: { success: true, told: true } });
+    expect(await end(who(nora), nora)).toEqual({ status: 200, body: { success: true, mailed: true } });
     expect(await seenBy(agency, nora.userId)).toBeUndefined();
     const mail = mailTo(stack, nora.email);
     expect(mail.subject).toBe('An agency doesn’t manage your account any more');
@@ -151,7 +151,7 @@ describe('ending', () => {
     const nora = await managed();
     await end(nora, nora);
     const before = subjectsTo(nora.email);
-    expect(await end(agency, nora)).toEqual({ status: 200, body: { success: true, told: true } });
+    expect(await end(agency, nora)).toEqual({ status: 200, body: { success: true, mailed: true } });
     expect(subjectsTo(nora.email)).toEqual(before);
   });
 
@@ -224,11 +224,14 @@ describe('a mail that can’t be sent', () => {
     try {
       const other = await newAgency(silent);
       const nora = await silent.signUp();
-      expect(await invite(nora.email, other)).toEqual({ status: 200, body: { success: true, told: false } });
+      expect(await invite(nora.email, other)).toEqual({
+        status: 200,
+        body: { success: true, mailed: false },
+      });
       const id = await invitationTo(nora);
-      expect(await accept(id, nora)).toEqual({ status: 200, body: { success: true, told: false } });
+      expect(await accept(id, nora)).toEqual({ status: 200, body: { success: true, mailed: false } });
       expect(await seenBy(other, nora.userId)).toBeDefined();
-      expect(await end(nora, nora, other)).toEqual({ status: 200, body: { success: true, told: false } });
+      expect(await end(nora, nora, other)).toEqual({ status: 200, body: { success: true, mailed: false } });
       expect(await seenBy(other, nora.userId)).toBeUndefined();
     } finally {
       await silent.stop();

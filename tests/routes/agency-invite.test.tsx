@@ -83,7 +83,7 @@ it('tells that nothing was sent, and that only the mail wasn’t', async () => {
   await invite('nora');
   expect(await screen.findByText('The invitation wasn’t sent')).toBeInTheDocument();
   expect(field()).toHaveValue('nora');
-  backend.use(functionAnswer('invite-influencer', { success: true, told: false }));
+  backend.use(functionAnswer('invite-influencer', { success: true, mailed: false }));
   await invite('nora');
   expect(
     await screen.findByText('The invitation is there, but its mail couldn’t be sent'),

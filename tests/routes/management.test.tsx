@@ -36,7 +36,7 @@ function standIn({ agencies = [], invitations = [] }: Standing) {
     http.post(`${SUPABASE_URL}/functions/v1/${name}`, async ({ request }) => {
       asked.push(await request.json());
       standing = next;
-      return HttpResponse.json({ success: true, told: true });
+      return HttpResponse.json({ success: true, mailed: true });
     });
   backend.use(
     http.post(`${SUPABASE_URL}/rest/v1/rpc/my_agencies`, () => HttpResponse.json(standing.agencies)),
@@ -95,7 +95,7 @@ describe('a managed influencer', () => {
     backend.use(functionRefusal('end-management', 500, 'Something went wrong.'));
     await user.click(dialog.getByRole('button', { name: 'End management' }));
     expect(await dialog.findByText('An unexpected error occurred. Please try again.')).toBeInTheDocument();
-    backend.use(functionAnswer('end-management', { success: true, told: false }));
+    backend.use(functionAnswer('end-management', { success: true, mailed: false }));
     await user.click(dialog.getByRole('button', { name: 'End management' }));
     expect(await screen.findByText('The mail about it couldn’t be sent.')).toBeInTheDocument();
   });

@@ -95,14 +95,14 @@ export function agencyStandIn(start: readonly ManagedRow[] = []) {
         const which = endArguments.parse(await request.json());
         ended.push(which);
         rows = rows.filter(({ id }) => id !== which.influencer_id);
-        return HttpResponse.json({ success: true, told: true });
+        return HttpResponse.json({ success: true, mailed: true });
       }),
       http.get(`${SUPABASE_URL}/rest/v1/agency_invitations`, () => HttpResponse.json(invitations)),
       http.post(`${SUPABASE_URL}/functions/v1/invite-influencer`, async ({ request }) => {
         const { invitee } = invitationArguments.parse(await request.json());
         const expires_at = '2030-01-31T00:00:00Z';
         invitations = [{ id: crypto.randomUUID(), invited: invitee, expires_at }, ...invitations];
-        return HttpResponse.json({ success: true, told: true });
+        return HttpResponse.json({ success: true, mailed: true });
       }),
       http.patch(`${SUPABASE_URL}/rest/v1/agency_invitations`, async ({ request }) => {
         const id = new URL(request.url).searchParams.get('id')?.replace('eq.', '') ?? null;
@@ -126,7 +126,7 @@ export function agencyStandIn(start: readonly ManagedRow[] = []) {
         return HttpResponse.json({
           success: true,
           influencer: { ...influencer, temporary_password },
-          told: true,
+          mailed: true,
         });
       }),
       http.post(`${SUPABASE_URL}/functions/v1/update-influencer-user`, async ({ request }) => {

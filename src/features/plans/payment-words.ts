@@ -4,7 +4,7 @@ import { NoAddressError } from './data/hosted-page';
 
 /** The reason of a failure: the server's sentence, or else ours. */
 function reason(error: unknown): string | undefined {
-  if (error instanceof AppError && error.told !== undefined) return error.told;
+  if (error instanceof AppError && error.sentence !== undefined) return error.sentence;
   const isKnown = error instanceof NetworkError || error instanceof RateLimitedError;
   return isKnown ? wordsForError(error) : undefined;
 }
@@ -26,7 +26,7 @@ export function portalFailure(error: unknown): string {
 
 export function cancelFailure(error: unknown): string {
   if (error instanceof SignedOutError) return 'You must be logged in to manage your subscription';
-  if (error instanceof AppError && error.told !== undefined) return error.told;
+  if (error instanceof AppError && error.sentence !== undefined) return error.sentence;
   // When the answer got lost, it isn't known whether it was done.
   if (error instanceof NetworkError) return 'An error occurred while canceling your subscription';
   return 'Failed to cancel subscription';

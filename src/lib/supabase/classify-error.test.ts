@@ -23,9 +23,9 @@ describe('fromPostgrest', () => {
   });
 
   it('tells the sentence of the database that somebody asks too often, and no gateway’s', () => {
-    const told = 'That was too often.';
-    expect(fromPostgrest({ code: 'too_many_calls', message: told }, 429)).toMatchObject({ told });
-    expect(fromPostgrest({ code: '', message: told }, 429).told).toBeUndefined();
+    const sentence = 'That was too often.';
+    expect(fromPostgrest({ code: 'too_many_calls', message: sentence }, 429)).toMatchObject({ sentence });
+    expect(fromPostgrest({ code: '', message: sentence }, 429).sentence).toBeUndefined();
   });
 
   it('names the constraint, so that a form can tell the field', () => {

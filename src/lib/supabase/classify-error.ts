@@ -30,7 +30,7 @@ export function fromPostgrest(
   const constraint = CONSTRAINT.exec(message)?.[1];
   if (AWAY.has(status)) return new NetworkError(message);
   if (status === 429)
-    return Object.assign(new RateLimitedError(message), code === 'too_many_calls' && { told: message });
+    return Object.assign(new RateLimitedError(message), code === 'too_many_calls' && { sentence: message });
   if (code === 'P0001') return new RefusedError(message, error.hint || undefined);
   if (code === 'PGRST116' || code === 'PGRST205') return new NotFoundError(message);
   if (code === '23505') return new ConflictError(message, constraint);

@@ -27,9 +27,9 @@ async function classify(error: unknown): Promise<AppError> {
   if (!(error instanceof FunctionsHttpError)) return new NetworkError(String(error));
   const response: Response = error.context;
   const answer: unknown = await response.json().catch(() => null);
-  const told = refusal.safeParse(answer);
-  const classified = fromFunction(response.status, told.data?.error ?? error.message);
-  if (told.success) classified.told = told.data.error;
+  const refused = refusal.safeParse(answer);
+  const classified = fromFunction(response.status, refused.data?.error ?? error.message);
+  if (refused.success) classified.sentence = refused.data.error;
   classified.answer = answer;
   return classified;
 }

@@ -1,5 +1,5 @@
 import { splitName, TRACKING_CURRENCY, type TrackingEvent } from '@rules/tracking-events';
-import { tellFunction } from '@/lib/supabase/tell-function';
+import { env } from '@/lib/env';
 import { pixelCookies, reportByPixel } from './pixel';
 
 export interface EventDetails {
@@ -22,7 +22,7 @@ export function report(event: TrackingEvent, path: string, details: EventDetails
     ...(contentCategory !== undefined && { content_category: contentCategory }),
   };
   reportByPixel(event, customData, eventId);
-  tellFunction('meta-conversion-api', {
+  reportByServer({
     eventName: event,
     eventData: {
       eventId,
@@ -32,4 +32,14 @@ export function report(event: TrackingEvent, path: string, details: EventDetails
       userData: { ...pixelCookies(), ...(person && { email: person.email, ...splitName(person.fullName) }) },
     },
   });
+}
+
+/** Sent so that it outlives the page, without waiting for the answer, and without the token: a failure is ignored. */
+function reportByServer(body: Record<string, unknown>) {
+  fetch(`${env.supabaseUrl}/functions/v1/meta-conversion-api`, {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'content-type': 'application/json', apikey: env.supabaseKey },
+    body: JSON.stringify(body),
+  }).catch(() => undefined);
 }

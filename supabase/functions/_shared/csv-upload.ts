@@ -50,15 +50,15 @@ export interface RowError {
 }
 
 /** So that the sentence stays readable when thousands of rows are wrong; the answer's `errors` are all of them. */
-const MOST_TOLD = 20;
+const MOST_LISTED = 20;
 
 /** Rows of which any blocks the whole upload. */
 export class FlawedRows extends Failure {
   readonly errors: readonly RowError[];
   constructor(errors: readonly RowError[]) {
-    const others = errors.length - MOST_TOLD;
-    const told = errors.slice(0, MOST_TOLD).map(({ row, flaw }) => aboutRow(row, flaw));
-    super(400, [...told, ...(others > 0 ? [`and ${others} more`] : [])].join('\n'));
+    const others = errors.length - MOST_LISTED;
+    const listed = errors.slice(0, MOST_LISTED).map(({ row, flaw }) => aboutRow(row, flaw));
+    super(400, [...listed, ...(others > 0 ? [`and ${others} more`] : [])].join('\n'));
     this.errors = errors;
   }
 }

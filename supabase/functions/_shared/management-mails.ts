@@ -1,6 +1,6 @@
 import { env } from './env.ts';
 import { writeLetter } from './letter.ts';
-import type { Party } from './notify.ts';
+import type { Party } from './management-notices.ts';
 import type { OutgoingMail } from './send-mail.ts';
 
 const DAY_MS = 86_400_000;

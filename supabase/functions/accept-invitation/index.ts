@@ -4,7 +4,7 @@ import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
 import { begunMails } from '../_shared/management-mails.ts';
-import { tellBoth } from '../_shared/notify.ts';
+import { mailBothSides } from '../_shared/management-notices.ts';
 
 const body = z.object({
   invitation_id: z.uuid(),
@@ -31,12 +31,12 @@ async function acceptInvitation(request: Request): Promise<Response> {
   if (data.outcome === 'no_influencer') {
     throw new Failure(400, 'Please agree to become an influencer: an agency manages influencers only.');
   }
-  const told =
+  const mailed =
     data.outcome === 'already' ||
-    (await tellBoth(data.agency_id, id, (agency, influencer) =>
+    (await mailBothSides(data.agency_id, id, (agency, influencer) =>
       begunMails(agency, influencer, invitation_id),
     ));
-  return Response.json({ success: true, told });
+  return Response.json({ success: true, mailed });
 }
 
 Deno.serve(endpoint(acceptInvitation));

@@ -10,7 +10,7 @@ import {
   type OpenedAccount,
 } from '../_shared/influencer-accounts/create-influencers.ts';
 import { findAccounts } from '../_shared/influencer-accounts/find-accounts.ts';
-import { tellAccountsMade } from '../_shared/notify.ts';
+import { mailNewAccounts } from '../_shared/management-notices.ts';
 import { INFLUENCER_FIELDS_MISSING, influencerFields } from '../_shared/rules/account-fields.ts';
 import { EMAIL_TAKEN } from '../_shared/rules/email-address.ts';
 import { USERNAME_TAKEN } from '../_shared/rules/usernames.ts';
@@ -38,7 +38,7 @@ async function createInfluencerUser(request: Request): Promise<Response> {
       email: influencer.email,
       temporary_password: account.temporaryPassword,
     },
-    told: await tellAccountsMade([account]),
+    mailed: await mailNewAccounts([account]),
   });
 }
 

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { endedMails } from '../_shared/management-mails.ts';
-import { partyOf } from '../_shared/notify.ts';
+import { partyOf } from '../_shared/management-notices.ts';
 import { allSubscriptions } from '../_shared/payments/reconcile.ts';
 import { isMissing, paymentEndpoint, stripeClient } from '../_shared/payments/stripe.ts';
 import { closeOpenCheckouts } from '../_shared/payments/stripe-pages.ts';
@@ -18,7 +18,7 @@ async function deleteAccount(request: Request): Promise<Response> {
   const { id } = await callerOf(request);
   const subscriber = await subscriberOf(id);
   if (subscriber?.stripe_customer_id) await endAllPayments(subscriber.stripe_customer_id);
-  const endedMails = await mailsToManaged(id);
+  const endedMails = await mailsToManagedInfluencers(id);
   const service = serviceClient();
   await removeFolder(service.storage.from('avatars'), id);
   const { error } = await service.auth.admin.deleteUser(id);
@@ -74,7 +74,7 @@ async function pathsBelow(bucket: Bucket, folder: string): Promise<string[]> {
 }
 
 /** What an account's influencers are told once it is deleted; nothing for an account that manages nobody. */
-async function mailsToManaged(agencyId: string): Promise<OutgoingMail[]> {
+async function mailsToManagedInfluencers(agencyId: string): Promise<OutgoingMail[]> {
   const { data, error } = await serviceClient()
     .from('agency_influencers')
     .select('influencer_id')

@@ -4,7 +4,7 @@ import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
 import { endedMails } from '../_shared/management-mails.ts';
-import { tellBoth } from '../_shared/notify.ts';
+import { mailBothSides } from '../_shared/management-notices.ts';
 
 const body = z.object({ agency_id: z.uuid(), influencer_id: z.uuid() });
 
@@ -23,10 +23,12 @@ async function endManagement(request: Request): Promise<Response> {
   });
   if (error) throw error;
   const by = id === agency_id ? 'agency' : 'influencer';
-  const told =
+  const mailed =
     !ended ||
-    (await tellBoth(agency_id, influencer_id, (agency, influencer) => endedMails(agency, influencer, by)));
-  return Response.json({ success: true, told });
+    (await mailBothSides(agency_id, influencer_id, (agency, influencer) =>
+      endedMails(agency, influencer, by),
+    ));
+  return Response.json({ success: true, mailed });
 }
 
 Deno.serve(endpoint(endManagement));

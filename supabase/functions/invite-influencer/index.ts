@@ -4,7 +4,7 @@ import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
 import { invitationMail } from '../_shared/management-mails.ts';
-import { tellBoth } from '../_shared/notify.ts';
+import { mailBothSides } from '../_shared/management-notices.ts';
 import { invitationSchema } from '../_shared/rules/invitation.ts';
 
 /** Why nothing was sent, by the database's word for it. */
@@ -38,11 +38,13 @@ async function inviteInfluencer(request: Request): Promise<Response> {
   if (error) throw error;
   const { outcome, invitation_id, account_id } = data;
   if (REFUSALS[outcome]) throw REFUSALS[outcome];
-  const told =
+  const mailed =
     invitation_id === null ||
     account_id === null ||
-    (await tellBoth(id, account_id, (agency, invited) => [invitationMail(agency, invited, invitation_id)]));
-  return Response.json({ success: true, told });
+    (await mailBothSides(id, account_id, (agency, invited) => [
+      invitationMail(agency, invited, invitation_id),
+    ]));
+  return Response.json({ success: true, mailed });
 }
 
 /** @throws Failure 400 for what is neither an address nor a username */

@@ -4,7 +4,7 @@ import { csvRequest, FlawedRows, type UploadCounts, uploadEndpoint } from '../_s
 import { Failure } from '../_shared/endpoint.ts';
 import { createInfluencers, NotCreated } from '../_shared/influencer-accounts/create-influencers.ts';
 import { findAccounts } from '../_shared/influencer-accounts/find-accounts.ts';
-import { tellAccountsMade } from '../_shared/notify.ts';
+import { mailNewAccounts } from '../_shared/management-notices.ts';
 import {
   checkInfluencer,
   findRepeats,
@@ -86,7 +86,7 @@ async function create(agencyId: string, rows: readonly NumberedRow[]) {
         ...(profileImageUrl ? { avatarUrl: profileImageUrl } : {}),
       })),
     );
-    await tellAccountsMade(accounts);
+    await mailNewAccounts(accounts);
     return accounts.map(({ influencer: { fullName, username, email }, temporaryPassword }) => ({
       full_name: fullName,
       username,

@@ -143,7 +143,7 @@ export function useAddInfluencerForm(userId: string, onCreated: (credentials: Cr
       toast.error(failureWords(error));
       return;
     }
-    if (error.told === USERNAME_TAKEN) {
+    if (error.sentence === USERNAME_TAKEN) {
       form.setError('username', { message: USERNAME_TAKEN }, { shouldFocus: true });
     } else {
       form.setError('email', { message: error.message }, { shouldFocus: true });
@@ -152,13 +152,13 @@ export function useAddInfluencerForm(userId: string, onCreated: (credentials: Cr
 
   const add = useOneAtATime(async (checked: NewInfluencerFields) => {
     try {
-      const { credentials, told } = await create.mutateAsync(checked);
+      const { credentials, mailed } = await create.mutateAsync(checked);
       // Also when the form has been left meanwhile.
       draft.clear();
       setWasRefused(false);
       form.reset(EMPTY_INFLUENCER);
       onCreated(credentials);
-      if (!told) toast.warning('The account is there, but its mail to the influencer couldn’t be sent');
+      if (!mailed) toast.warning('The account is there, but its mail to the influencer couldn’t be sent');
     } catch (error) {
       showError(error);
     }

@@ -35,7 +35,7 @@ export function CredentialsDialog({ userId, influencer, onClose }: CredentialsDi
     } catch (error) {
       const isTakenOver = error instanceof ConflictError;
       toast.error('The password wasn’t renewed', {
-        description: (isTakenOver && error.told) || wordsForError(error),
+        description: (isTakenOver && error.sentence) || wordsForError(error),
       });
       if (isTakenOver) onClose();
     }

@@ -48,16 +48,16 @@ function EndManagementDialog({ userId, influencer, onClose, onGone }: EndManagem
   const name = nameOf(influencer);
 
   const confirm = useOneAtATime(async () => {
-    let told: boolean;
+    let mailed: boolean;
     try {
-      told = await end.mutateAsync(influencer.id);
+      mailed = await end.mutateAsync(influencer.id);
     } catch (error) {
       toast.error('Failed to end the management', { description: wordsForError(error) });
       return;
     }
     toast.success(
       `You don’t manage ${name} any more`,
-      told ? {} : { description: 'The mail about it couldn’t be sent.' },
+      mailed ? {} : { description: 'The mail about it couldn’t be sent.' },
     );
     onGone();
   });

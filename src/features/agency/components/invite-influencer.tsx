@@ -74,9 +74,9 @@ function useInviteForm(userId: string) {
 
   const send = useOneAtATime(async (fields: InvitationFields) => {
     try {
-      const told = await invite.mutateAsync(fields.invitee);
+      const mailed = await invite.mutateAsync(fields.invitee);
       form.reset({ invitee: '' });
-      if (told) {
+      if (mailed) {
         toast.success('Invitation sent', {
           description: `If somebody has an account with ${fields.invitee}, it shows on their profile and comes by mail.`,
         });
@@ -87,7 +87,7 @@ function useInviteForm(userId: string) {
       }
     } catch (error) {
       if (isAboutTheInvitee(error)) {
-        form.setError('invitee', { message: error.told ?? wordsForError(error) }, { shouldFocus: true });
+        form.setError('invitee', { message: error.sentence ?? wordsForError(error) }, { shouldFocus: true });
       } else {
         toast.error('The invitation wasn’t sent', { description: wordsForError(error) });
       }

@@ -13,18 +13,18 @@ const created = z.object({
     email: z.string(),
     temporary_password: z.string(),
   }),
-  told: z.boolean(),
+  mailed: z.boolean(),
 });
 
 interface Created {
   credentials: Credentials;
   /** Whether the influencer was told by mail. */
-  told: boolean;
+  mailed: boolean;
 }
 
 /** An address or username that is taken is a ConflictError with the server's sentence in `told`. */
 async function createInfluencer({ fullName, username, email, bio }: NewInfluencerFields): Promise<Created> {
-  const { influencer, told } = created.parse(
+  const { influencer, mailed } = created.parse(
     await invokeFunction('create-influencer-user', { full_name: fullName, username, email, bio }),
   );
   return {
@@ -34,7 +34,7 @@ async function createInfluencer({ fullName, username, email, bio }: NewInfluence
       email: influencer.email,
       temporaryPassword: influencer.temporary_password,
     },
-    told,
+    mailed,
   };
 }
 

@@ -38,11 +38,11 @@ export function openInvitationsQuery(userId: string) {
   });
 }
 
-const answer = z.object({ told: z.boolean() });
+const answer = z.object({ mailed: z.boolean() });
 
 /** Whether all mails were sent. A refusal carries the server's sentence in `told`. */
 async function inviteInfluencer(invitee: string): Promise<boolean> {
-  return answer.parse(await invokeFunction('invite-influencer', { invitee })).told;
+  return answer.parse(await invokeFunction('invite-influencer', { invitee })).mailed;
 }
 
 export function useInviteInfluencer(userId: string) {

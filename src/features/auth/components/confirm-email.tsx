@@ -148,5 +148,5 @@ function WishedEmail({ token }: { token: string }) {
 }
 
 function changeFailureWords(error: unknown): string {
-  return (error instanceof ConflictError && error.told) || wordsForError(error);
+  return (error instanceof ConflictError && error.sentence) || wordsForError(error);
 }

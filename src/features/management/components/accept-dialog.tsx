@@ -32,8 +32,8 @@ export function AcceptDialog({ userId, invitation, isInfluencer, others, onClose
       return;
     }
     try {
-      const told = await accept.mutateAsync({ invitationId: invitation.id, becomeInfluencer: agreed });
-      toast.success(`${name} manages your account now`, told ? {} : { description: NOT_MAILED });
+      const mailed = await accept.mutateAsync({ invitationId: invitation.id, becomeInfluencer: agreed });
+      toast.success(`${name} manages your account now`, mailed ? {} : { description: NOT_MAILED });
       onClose();
     } catch {
       // The dialog shows the error.

@@ -115,15 +115,15 @@ export function LeaveDialog({ userId, agency, onClose }: LeaveDialogProps) {
       error={leave.error}
       onClose={onClose}
       onConfirm={async () => {
-        let told: boolean;
+        let mailed: boolean;
         try {
-          told = await leave.mutateAsync(agency.id);
+          mailed = await leave.mutateAsync(agency.id);
         } catch {
           return;
         }
         toast.success(
           `${name} doesn’t manage your account any more`,
-          told ? {} : { description: NOT_MAILED },
+          mailed ? {} : { description: NOT_MAILED },
         );
         onClose();
       }}

@@ -37,12 +37,12 @@ interface Acceptance {
   becomeInfluencer: boolean;
 }
 
-const answer = z.object({ told: z.boolean() });
+const answer = z.object({ mailed: z.boolean() });
 
 /** Whether both sides were told by mail. A RefusedError says why the invitation can't be accepted. */
 async function acceptInvitation({ invitationId, becomeInfluencer }: Acceptance): Promise<boolean> {
   const body = { invitation_id: invitationId, become_influencer: becomeInfluencer };
-  return answer.parse(await invokeFunction('accept-invitation', body)).told;
+  return answer.parse(await invokeFunction('accept-invitation', body)).mailed;
 }
 
 export function useAcceptInvitation(userId: string) {

@@ -1,7 +1,7 @@
 import { CANCEL_REFUSED, mayCancel } from '@rules/plans';
 import { useQuery } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { type Standing, subscriptionDay } from '@/domain/subscription';
+import { type PlanState, subscriptionDay } from '@/domain/subscription';
 import { offerLimitQuery } from '@/shared/plans/offer-limit';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
@@ -9,7 +9,7 @@ import { Dialog } from '@/ui/dialog';
 import { Skeleton } from '@/ui/skeleton';
 import { useCancelSubscription } from '../data/subscription';
 import { cancelFailure } from '../payment-words';
-import { useStanding } from '../use-standing';
+import { usePlanState } from '../use-plan-state';
 
 interface CancelDialogProps {
   userId: string;
@@ -20,12 +20,12 @@ interface CancelDialogProps {
 
 /** What cancelling will do, or why there is nothing to cancel. */
 export function CancelDialog({ userId, onClose, onCanceled }: CancelDialogProps) {
-  const { subscription, standing } = useStanding(userId);
+  const { subscription, planState } = usePlanState(userId);
   const limit = useQuery(offerLimitQuery(userId));
   const cancel = useCancelSubscription(userId);
   const busy = cancel.isPending || cancel.isSuccess;
   const loading = subscription.isPending || limit.isPending;
-  const hindrance = busy ? undefined : hindranceOf(standing, limit.data?.ownLive);
+  const hindrance = busy ? undefined : hindranceOf(planState, limit.data?.ownLive);
 
   const confirm = useOneAtATime(async () => {
     try {
@@ -68,30 +68,30 @@ export function CancelDialog({ userId, onClose, onCanceled }: CancelDialogProps)
         )
       }
     >
-      {loading ? <Skeleton className="h-18 md:h-12" /> : <p>{hindrance ?? consequence(standing)}</p>}
+      {loading ? <Skeleton className="h-18 md:h-12" /> : <p>{hindrance ?? consequence(planState)}</p>}
     </Dialog>
   );
 }
 
-function hindranceOf(standing: Standing | undefined, ownLive: number | undefined): string | undefined {
-  if (standing?.kind === 'none')
+function hindranceOf(planState: PlanState | undefined, ownLive: number | undefined): string | undefined {
+  if (planState?.kind === 'none')
     return 'There is no subscription to cancel: you are on the free Starter plan.';
-  if (standing?.kind === 'contract') {
-    return `Your ${standing.plan} plan is arranged with us in person. Please contact us to change it.`;
+  if (planState?.kind === 'contract') {
+    return `Your ${planState.plan} plan is arranged with us in person. Please contact us to change it.`;
   }
-  if (standing?.kind === 'ending') {
-    return `Your ${standing.plan} plan is canceled already. It ends on ${subscriptionDay(standing.on)}.`;
+  if (planState?.kind === 'ending') {
+    return `Your ${planState.plan} plan is canceled already. It ends on ${subscriptionDay(planState.on)}.`;
   }
   return ownLive === undefined || mayCancel(ownLive) ? undefined : CANCEL_REFUSED;
 }
 
 const AFTERWARDS = 'After that you are on the free Starter plan, and nothing more is charged.';
 
-function consequence(standing: Standing | undefined): string {
-  if (standing?.kind === 'active' || standing?.kind === 'lowering') {
-    return `Your ${standing.plan} plan stays until ${subscriptionDay(standing.on)}, as paid. ${AFTERWARDS}`;
+function consequence(planState: PlanState | undefined): string {
+  if (planState?.kind === 'active' || planState?.kind === 'lowering') {
+    return `Your ${planState.plan} plan stays until ${subscriptionDay(planState.on)}, as paid. ${AFTERWARDS}`;
   }
-  if (standing?.kind === 'past-due' || standing?.kind === 'on-hold') {
+  if (planState?.kind === 'past-due' || planState?.kind === 'on-hold') {
     return 'It ends at once, because its latest payment is open. You are then on the free Starter plan, and nothing more is charged.';
   }
   return `Your plan stays to the end of the time you paid for. ${AFTERWARDS}`;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { isCancellable, standingOf } from '@/domain/subscription';
+import { isCancellable, planStateOf } from '@/domain/subscription';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { subscriptionQuery } from '@/shared/plans/subscription';
@@ -12,8 +12,8 @@ const LINK = 'flex min-h-11 items-center rounded px-3 text-sm font-medium text-m
 export function FooterSubscription({ userId }: { userId: string }) {
   const { data } = useQuery(subscriptionQuery(userId));
   const { opening, open } = useOpenPortal();
-  const standing = standingOf(data ?? null, new Date());
-  const isSubscribed = isCancellable(standing) || standing.kind === 'ending';
+  const planState = planStateOf(data ?? null, new Date());
+  const isSubscribed = isCancellable(planState) || planState.kind === 'ending';
 
   if (!isSubscribed) {
     return (
@@ -27,7 +27,7 @@ export function FooterSubscription({ userId }: { userId: string }) {
       <button type="button" className={LINK} aria-disabled={opening || undefined} onClick={open}>
         {opening ? 'Opening...' : 'Manage Subscription'}
       </button>
-      {isCancellable(standing) && (
+      {isCancellable(planState) && (
         <Link to={paths.influencerDashboard({ action: 'cancel' })} className={LINK}>
           Cancel Subscription
         </Link>

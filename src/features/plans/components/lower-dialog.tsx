@@ -6,7 +6,7 @@ import { offerLimitQuery } from '@/shared/plans/offer-limit';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Skeleton } from '@/ui/skeleton';
-import { useStanding } from '../use-standing';
+import { usePlanState } from '../use-plan-state';
 
 interface LowerDialogProps {
   userId: string;
@@ -20,10 +20,10 @@ interface LowerDialogProps {
 /** Says what a smaller plan means, before Stripe's page that confirms it. */
 export function LowerDialog({ userId, plan, busy, onConfirm, onClose }: LowerDialogProps) {
   const limit = useQuery(offerLimitQuery(userId));
-  const { subscription, standing } = useStanding(userId);
+  const { subscription, planState } = usePlanState(userId);
   const loading = limit.isPending || subscription.isPending;
-  const end = standing && 'on' in standing ? standing.on : undefined;
-  const now = standing && 'plan' in standing ? standing.plan : 'Your plan';
+  const end = planState && 'on' in planState ? planState.on : undefined;
+  const now = planState && 'plan' in planState ? planState.plan : 'Your plan';
   return (
     <Dialog
       open

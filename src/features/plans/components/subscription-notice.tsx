@@ -1,26 +1,26 @@
 import { nextPlanWords, subscriptionDay } from '@/domain/subscription';
 import { Pill } from '@/ui/pill';
-import { useStanding } from '../use-standing';
+import { usePlanState } from '../use-plan-state';
 import { ManageButton } from './manage-button';
 
 /** A notice about a subscription that needs attention; nothing otherwise. */
 export function SubscriptionNotice({ userId }: { userId: string }) {
-  const { standing } = useStanding(userId);
-  if (standing?.kind === 'ending') {
+  const { planState } = usePlanState(userId);
+  if (planState?.kind === 'ending') {
     return (
       <span className="self-center">
-        <Pill tone="coral">Ends on {subscriptionDay(standing.on)}</Pill>
+        <Pill tone="coral">Ends on {subscriptionDay(planState.on)}</Pill>
       </span>
     );
   }
-  if (standing?.kind === 'lowering') {
+  if (planState?.kind === 'lowering') {
     return (
       <span className="self-center">
-        <Pill tone="brass">{nextPlanWords(standing)}</Pill>
+        <Pill tone="brass">{nextPlanWords(planState)}</Pill>
       </span>
     );
   }
-  if (standing?.kind !== 'past-due' && standing?.kind !== 'on-hold') return null;
+  if (planState?.kind !== 'past-due' && planState?.kind !== 'on-hold') return null;
   return (
     <>
       <span className="self-center">

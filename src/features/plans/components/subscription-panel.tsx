@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { nextPlanWords, type Standing, subscriptionDay } from '@/domain/subscription';
+import { nextPlanWords, type PlanState, subscriptionDay } from '@/domain/subscription';
 import { wordsForError } from '@/shared/error-words';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
@@ -8,20 +8,20 @@ import { Card } from '@/ui/card';
 import { LinkButton } from '@/ui/link-button';
 import { Pill, type PillProps } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
+import { usePlanState } from '../use-plan-state';
 import { ELITE_SUBJECT } from '../use-select-plan';
-import { useStanding } from '../use-standing';
 import { CancelSubscription } from './cancel-subscription';
 import { ManageButton } from './manage-button';
 
 /** An influencer's subscription in words, with its actions. */
 export function SubscriptionPanel({ userId }: { userId: string }) {
-  const { subscription, standing } = useStanding(userId);
+  const { subscription, planState } = usePlanState(userId);
   return (
     <Card>
       <h2 className="text-xl">Your subscription</h2>
       {subscription.isPending && <PanelSkeleton />}
-      {standing && <LoadedPanel standing={standing} userId={userId} />}
-      {!standing && subscription.error && (
+      {planState && <LoadedPanel planState={planState} userId={userId} />}
+      {!planState && subscription.error && (
         <>
           <p role="alert" className="mt-3 mb-5">
             {wordsForError(subscription.error)}
@@ -46,8 +46,8 @@ interface Words {
   text: string;
 }
 
-function wordsOf(standing: Standing): Words {
-  switch (standing.kind) {
+function wordsOf(planState: PlanState): Words {
+  switch (planState.kind) {
     case 'none':
       return {
         plan: 'Starter',
@@ -57,45 +57,45 @@ function wordsOf(standing: Standing): Words {
       };
     case 'contract':
       return {
-        plan: standing.plan,
+        plan: planState.plan,
         state: 'Active',
         tone: 'sage',
         text: 'Arranged with us in person. Write to us to change it.',
       };
     case 'active':
       return {
-        plan: standing.plan,
+        plan: planState.plan,
         state: 'Active',
         tone: 'sage',
-        text: `Renews on ${subscriptionDay(standing.on)}.`,
+        text: `Renews on ${subscriptionDay(planState.on)}.`,
       };
     case 'ending':
       return {
-        plan: standing.plan,
+        plan: planState.plan,
         state: 'Canceled',
         tone: 'coral',
-        text: `Ends on ${subscriptionDay(standing.on)}. Nothing more is charged, and your codes stay.`,
+        text: `Ends on ${subscriptionDay(planState.on)}. Nothing more is charged, and your codes stay.`,
       };
     case 'lowering':
       return {
-        plan: standing.plan,
-        state: nextPlanWords(standing),
+        plan: planState.plan,
+        state: nextPlanWords(planState),
         tone: 'brass',
-        text: `${standing.plan} stays until then, as paid. Your codes stay, too.`,
+        text: `${planState.plan} stays until then, as paid. Your codes stay, too.`,
       };
     case 'renewing':
       return {
-        plan: standing.plan,
+        plan: planState.plan,
         state: 'Renewing',
         tone: 'brass',
-        text: `The last paid month ended on ${subscriptionDay(standing.since)}. The next payment isn’t confirmed yet.`,
+        text: `The last paid month ended on ${subscriptionDay(planState.since)}. The next payment isn’t confirmed yet.`,
       };
     case 'past-due':
       return {
-        plan: standing.plan,
+        plan: planState.plan,
         state: 'Payment past due',
         tone: 'coral',
-        text: `Your latest payment didn’t go through. Pay the open bill to keep ${standing.plan}${standing.until ? `; it counts until ${subscriptionDay(standing.until)}` : ''}.`,
+        text: `Your latest payment didn’t go through. Pay the open bill to keep ${planState.plan}${planState.until ? `; it counts until ${subscriptionDay(planState.until)}` : ''}.`,
       };
     case 'on-hold':
       return {
@@ -107,8 +107,8 @@ function wordsOf(standing: Standing): Words {
   }
 }
 
-function LoadedPanel({ standing, userId }: { standing: Standing; userId: string }) {
-  const { plan, state, tone, text } = wordsOf(standing);
+function LoadedPanel({ planState, userId }: { planState: PlanState; userId: string }) {
+  const { plan, state, tone, text } = wordsOf(planState);
   const status = useRef<HTMLParagraphElement>(null);
   const [canceled, setCanceled] = useState(false);
   useEffect(() => {
@@ -123,20 +123,20 @@ function LoadedPanel({ standing, userId }: { standing: Standing; userId: string 
       </p>
       <p className="mt-1 mb-5 text-muted">{text}</p>
       <div className="flex flex-col gap-3 md:flex-row md:flex-wrap md:items-start">
-        <Actions standing={standing} userId={userId} onCanceled={() => setCanceled(true)} />
+        <Actions planState={planState} userId={userId} onCanceled={() => setCanceled(true)} />
       </div>
     </>
   );
 }
 
 interface ActionsProps {
-  standing: Standing;
+  planState: PlanState;
   userId: string;
   onCanceled: () => void;
 }
 
-function Actions({ standing, userId, onCanceled }: ActionsProps) {
-  switch (standing.kind) {
+function Actions({ planState, userId, onCanceled }: ActionsProps) {
+  switch (planState.kind) {
     case 'none':
       return <LinkButton to={pages.pricing.path}>See the plans</LinkButton>;
     case 'contract':
@@ -163,7 +163,7 @@ function Actions({ standing, userId, onCanceled }: ActionsProps) {
     default:
       return (
         <>
-          <ManageButton variant={standing.kind === 'active' ? 'secondary' : 'primary'} />
+          <ManageButton variant={planState.kind === 'active' ? 'secondary' : 'primary'} />
           <CancelSubscription userId={userId} onCanceled={onCanceled} />
         </>
       );

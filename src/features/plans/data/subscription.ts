@@ -32,7 +32,7 @@ async function cancelSubscription(): Promise<string | null> {
   if (!data) throw new UnexpectedError('cancel-subscription answered something else.');
   if (data.error === undefined) return data.subscription_end ?? null;
   const refusal = new RefusedError(data.error);
-  refusal.told = data.error;
+  refusal.sentence = data.error;
   throw refusal;
 }
 

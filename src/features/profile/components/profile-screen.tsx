@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { isCancellable, planWords, standingOf } from '@/domain/subscription';
+import { isCancellable, planStateOf, planWords } from '@/domain/subscription';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import { subscriptionQuery } from '@/shared/plans/subscription';
 import { checkSession } from '@/shared/session/check-session';
@@ -61,13 +61,13 @@ export function ProfileScreen(props: ProfileScreenProps) {
       />
     );
   }
-  const standing = standingOf(subscription.data ?? null, new Date());
+  const planState = planStateOf(subscription.data ?? null, new Date());
   return (
     <LoadedProfile
       {...props}
       profile={profile.data}
-      plan={planWords(standing)}
-      cancelSubscription={isCancellable(standing) && props.cancelSubscription}
+      plan={planWords(planState)}
+      cancelSubscription={isCancellable(planState) && props.cancelSubscription}
     />
   );
 }

@@ -21,14 +21,14 @@ export async function partyOf(id: string): Promise<Party | null> {
  * Writes to the sides of a management, or of one that is offered. Never throws: what happened stays so.
  * @returns whether everybody was told
  */
-export async function tellBoth(
+export async function mailBothSides(
   agencyId: string,
   influencerId: string,
   write: (agency: Party, influencer: Party) => OutgoingMail[],
 ): Promise<boolean> {
   try {
     const [agency, influencer] = await Promise.all([partyOf(agencyId), partyOf(influencerId)]);
-    return agency === null || influencer === null || (await tell(write(agency, influencer)));
+    return agency === null || influencer === null || (await sendAll(write(agency, influencer)));
   } catch (error) {
     console.error('A change of management was not told by mail:', error);
     return false;
@@ -39,7 +39,7 @@ export async function tellBoth(
  * Sends mails about something that has happened. What happened stays so when one can't be sent: that is logged.
  * @returns whether all of them went out
  */
-async function tell(mails: readonly OutgoingMail[]): Promise<boolean> {
+async function sendAll(mails: readonly OutgoingMail[]): Promise<boolean> {
   const sent = await Promise.all(
     mails.map((mail) =>
       sendMail(mail).then(
@@ -59,7 +59,7 @@ async function tell(mails: readonly OutgoingMail[]): Promise<boolean> {
  * accounts stay.
  * @returns whether all were told
  */
-export async function tellAccountsMade(accounts: readonly OpenedAccount[]): Promise<boolean> {
+export async function mailNewAccounts(accounts: readonly OpenedAccount[]): Promise<boolean> {
   try {
     await sendMails(accounts.map(({ id, influencer: { email } }) => accountMadeMail({ id, email })));
     return true;

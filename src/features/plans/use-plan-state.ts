@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { standingOf } from '@/domain/subscription';
+import { planStateOf } from '@/domain/subscription';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import { subscriptionQuery } from '@/shared/plans/subscription';
 
 /** The state of an influencer's subscription; undefined while it loads and when it can't be read. */
-export function useStanding(userId: string) {
+export function usePlanState(userId: string) {
   const subscription = useQuery(subscriptionQuery(userId));
   useFailureToast(subscription.error, 'Failed to check subscription status');
   const { data } = subscription;
-  return { subscription, standing: data === undefined ? undefined : standingOf(data, new Date()) };
+  return { subscription, planState: data === undefined ? undefined : planStateOf(data, new Date()) };
 }
