@@ -2,7 +2,7 @@ import { serviceClient } from './clients.ts';
 import { Failure } from './endpoint.ts';
 import { sha256 } from './sha256.ts';
 
-/** Kinds of calls whose number is limited; the limits stand in the database, in private.call_limits. */
+/** Kinds of calls whose number is limited. The limits are in the database, in private.call_limits. */
 type CountedAction =
   | 'tracking event'
   | 'link preview'
@@ -20,7 +20,7 @@ export async function admitCall(action: CountedAction, accountId: string): Promi
   if (seconds > 0) throw tooOften(seconds);
 }
 
-/** @throws Failure 429 when somebody has called too often from this network address */
+/** @throws Failure 429 when there were too many calls from this network address */
 export async function admitAddress(action: CountedAction, request: Request): Promise<void> {
   await admitCall(action, await sha256(addressOf(request) ?? 'unknown'));
 }
@@ -34,8 +34,8 @@ function tooOften(seconds: number): Failure {
 }
 
 /**
- * The network address a request comes from, if anything tells it: by the host's own header, which a caller can't write; else
- * by the one that every proxy adds to.
+ * The network address of a request, if it is known: from the host's own header, which a caller can't set, else
+ * from the one that every proxy adds to.
  */
 export function addressOf({ headers }: Request): string | undefined {
   return headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for')?.split(',')[0]?.trim();

@@ -2,16 +2,16 @@ import { serviceClient } from './clients.ts';
 import { Failure } from './endpoint.ts';
 import { AVATAR_REFUSED, avatarPath, avatarTypeOf } from './rules/avatar.ts';
 
-/** A form with a picture of the largest size, and some texts. */
+/** Room for a form with a picture of the largest size and some texts. */
 export const PICTURE_FORM_BYTES = 6 * 1024 * 1024;
 
 export interface Picture {
   file: File;
-  /** What it is by its first bytes, whatever it says of itself. */
+  /** The type by the first bytes, whatever the file declares. */
   type: string;
 }
 
-/** @throws Failure 400 for anything but a picture that may be an avatar */
+/** @throws Failure 400 for anything but a picture that is allowed as avatar */
 export async function pictureOf(sent: FormDataEntryValue | null): Promise<Picture> {
   const type = sent instanceof File ? await avatarTypeOf(sent) : null;
   if (!(sent instanceof File) || type === null) throw new Failure(400, AVATAR_REFUSED);
@@ -22,32 +22,32 @@ const avatars = () => serviceClient().storage.from('avatars');
 
 export interface StoredAvatar {
   path: string;
-  /** Where anybody sees it. */
+  /** The picture's public address. */
   url: string;
 }
 
-/** Puts a picture into an account's folder. Nobody but the server writes there. */
+/** Stores a picture in an account's folder. Only the server may write there. */
 export async function storeAvatar(userId: string, { file, type }: Picture): Promise<StoredAvatar> {
   const path = avatarPath(userId, file.name, new Date());
-  // For a file the library sends the type that the file names, so the bytes get theirs here.
+  // supabase-js would send a file's declared type, so the bytes are sent with the type that was found.
   const bytes = new Blob([file], { type });
   const { error } = await avatars().upload(path, bytes, { upsert: true });
   if (error) throw error;
   return { path, url: urlOf(path) };
 }
 
-/** Removes a file again. One too many hurts nobody, and goes with the next picture or with the account. */
+/** Removes a file. If that fails the file is left behind, and goes with the next picture or with the account. */
 export async function removeAvatar({ path }: StoredAvatar): Promise<void> {
   await remove([path]);
 }
 
-/** After so long, no request that stored a picture is still about to show it. */
+/** After this time no request that stored a picture is still running. */
 const LEFT_BEHIND_MS = 10 * 60_000;
 
 /**
- * Removes the picture that this one has replaced, and what was left behind before. Those of requests at the same moment
- * stay: whoever replaces them removes them.
- * @param formerUrl what the profile showed until now
+ * Removes the picture that this one has replaced, and older leftovers. Pictures of concurrent requests
+ * stay, because the request that replaces one removes it.
+ * @param formerUrl the picture that the profile showed until now
  */
 export async function removeOlderAvatars(
   userId: string,

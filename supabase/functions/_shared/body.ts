@@ -1,7 +1,7 @@
 import { Failure } from './endpoint.ts';
 
 /**
- * A request's body, read no further than to the limit: anybody may send anything, and a function's memory is small.
+ * A request's body, read up to the limit only, because anybody may send anything and a function's memory is small.
  * @throws Failure 413 for a larger one
  */
 export async function limitedBody(request: Request, mostBytes: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -26,7 +26,7 @@ export async function limitedBody(request: Request, mostBytes: number): Promise<
 /** Far more than any form of the app. */
 const MOST_BYTES = 64 * 1024;
 
-/** @throws Failure 400 that says what is wrong with the text, 413 when it is longer than expected */
+/** @throws Failure 400 when the text isn't JSON, 413 when it is too long */
 export async function jsonBody(request: Request, mostBytes = MOST_BYTES): Promise<unknown> {
   const text = new TextDecoder().decode(await limitedBody(request, mostBytes));
   if (text.trim() === '') throw new Failure(400, 'The request body is empty; it has to be JSON.');
@@ -38,7 +38,7 @@ export async function jsonBody(request: Request, mostBytes = MOST_BYTES): Promis
   }
 }
 
-/** @throws Failure 400 for a body that is no form (multipart), 413 for one that is longer than expected */
+/** @throws Failure 400 when the body isn't a form (multipart), 413 when it is too long */
 export async function formBody(request: Request, mostBytes: number): Promise<FormData> {
   const contentType = request.headers.get('content-type') ?? '';
   const body = await limitedBody(request, mostBytes);

@@ -18,7 +18,7 @@ export async function callerOf(request: Request): Promise<User> {
 }
 
 /**
- * @param refusal what a caller that is no agency is told
+ * @param refusal the message for callers that aren't agencies
  * @throws Failure 403 when the account is not an agency's
  */
 export async function requireAgency(userId: string, refusal: string): Promise<void> {

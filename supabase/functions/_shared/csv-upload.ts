@@ -4,16 +4,16 @@ import { aboutRow, type CsvValues } from './rules/csv-values.ts';
 
 interface CsvRequest {
   rows: CsvValues[];
-  /** Nothing is written; the answer tells what would come of it. */
+  /** A dry run: nothing is written, and the answer says what would be. */
   dryRun: boolean;
 }
 
-/** A file of 5 MB as JSON, with room. */
+/** Room for a file of 5 MB as JSON. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
 /**
- * The rows that a request brings under a name.
- * @throws Failure 400 without a list of rows, or with more than are taken at once; 413 when it is too large
+ * The rows of a request's body, under a name.
+ * @throws Failure 400 without a list of rows, or with too many; 413 when the body is too large
  */
 export async function csvRequest(request: Request, name: string, mostRows: number): Promise<CsvRequest> {
   const body = await jsonBody(request, MAX_BODY_BYTES);
@@ -32,13 +32,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What became of an upload's rows, or would become of them. Rows are numbered from 1. */
+/** What an upload did with its rows, or would do. Rows are numbered from 1. */
 export interface UploadCounts {
   added: number;
-  /** Rows whose code or influencer was there already. */
+  /** Rows whose code or influencer exists already. */
   duplicates: number;
   duplicateRows: number[];
-  /** Rows that say the same as an earlier one of the file. */
+  /** Rows that repeat an earlier one of the file. */
   repeats: { row: number; of: number }[];
   skipped: number;
   skippedRows: number[];
@@ -49,10 +49,10 @@ export interface RowError {
   flaw: string;
 }
 
-/** So that the sentence stays readable when thousands of rows are wrong; the answer's `errors` are all of them. */
+/** The number of errors in the sentence, so that it stays readable; the answer's `errors` has all. */
 const MOST_LISTED = 20;
 
-/** Rows of which any blocks the whole upload. */
+/** Rows with errors, any of which blocks the whole upload. */
 export class FlawedRows extends Failure {
   readonly errors: readonly RowError[];
   constructor(errors: readonly RowError[]) {
@@ -63,7 +63,7 @@ export class FlawedRows extends Failure {
   }
 }
 
-/** More codes than the caller's plan has room for. */
+/** More codes than the caller's plan allows. */
 export class BeyondPlan extends Failure {}
 
 const NOTHING: UploadCounts = {
@@ -75,11 +75,11 @@ const NOTHING: UploadCounts = {
   skippedRows: [],
 };
 
-/** Uploads are answered with success and error together, whatever came of them. */
+/** Every answer to an upload has both `success` and `error`. */
 export function uploadEndpoint(handle: (request: Request) => Promise<UploadCounts>): Handler {
   return endpoint(async (request) => {
     try {
-      // An answer may hold temporary passwords.
+      // The answer may contain temporary passwords.
       const headers = { 'cache-control': 'no-store' };
       return Response.json({ success: true, ...(await handle(request)), error: null }, { headers });
     } catch (error) {

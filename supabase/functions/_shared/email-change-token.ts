@@ -3,10 +3,10 @@ import { env } from './env.ts';
 
 const emailChange = z.object({
   influencer: z.uuid(),
-  /** Who asks for it. */
+  /** The agency that asks for the change. */
   agency: z.uuid(),
   to: z.string(),
-  /** The state of the account that is asked about: any change of its address or password begins another. */
+  /** The account's version; it goes up with every change of address or password. */
   version: z.number(),
   /** Milliseconds since 1970. */
   until: z.number(),
@@ -15,14 +15,14 @@ const emailChange = z.object({
 /** A change of an influencer's address that an agency asks for and the influencer has to confirm. */
 export type EmailChange = z.infer<typeof emailChange>;
 
-/** The change as text that only the server can make: nothing has to be kept until it is confirmed. */
+/** The change as a signed token, so that nothing has to be stored until it is confirmed. */
 export async function sealEmailChange(change: EmailChange): Promise<string> {
   const payload = toBase64Url(new TextEncoder().encode(JSON.stringify(change)));
   const signature = await crypto.subtle.sign('HMAC', await signingKey(), new TextEncoder().encode(payload));
   return `${payload}.${toBase64Url(new Uint8Array(signature))}`;
 }
 
-/** Null for anything that the server didn't seal. Says nothing of whether the change is still wanted. */
+/** Null for anything that the server didn't sign. Doesn't tell whether the change is still valid. */
 export async function openEmailChange(token: string): Promise<EmailChange | null> {
   const [payload = '', signature = '', ...rest] = token.split('.');
   if (rest.length > 0) return null;
@@ -40,19 +40,19 @@ export async function openEmailChange(token: string): Promise<EmailChange | null
   }
 }
 
-/** Made of the secret key, for this purpose alone: with that key, open links end too. */
+/** Derived from the secret key for this purpose only. When that key is replaced, open links become invalid. */
 function signingKey(): Promise<CryptoKey> {
   const secret = new TextEncoder().encode(`email-change:${env('SUPABASE_SERVICE_ROLE_KEY')}`);
   return crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
 }
 
-/** Bytes as text that may stand in a URL. */
+/** Bytes as text that can be used in a URL. */
 function toBase64Url(bytes: Uint8Array): string {
   const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
   return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** @throws when the text is no base64url */
+/** @throws when the text isn't base64url */
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));

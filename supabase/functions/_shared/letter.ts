@@ -1,23 +1,23 @@
 /**
- * What a mail says, in our own words alone: no name, username, address or other text that a person chose. Whoever an account's
- * address belongs to may never have heard of us, and nobody's words reach them with our name above. The pages behind the
- * buttons tell who it is, to those who sign in.
+ * The text of a mail, without any name, username, address or other text that a person chose. The owner of an account's
+ * address may never have heard of us, and nobody should be able to send them text under our name. The pages behind the
+ * buttons show the names to those who sign in.
  */
 export interface Letter {
   subject: string;
   greeting: string;
-  /** Texts, each a paragraph; between them, at most one list of steps. */
+  /** Paragraphs, with at most one list of steps between them. */
   parts: (string | string[])[];
-  /** The button, and where it leads. */
+  /** The button's label and address. */
   action: string;
   link: string;
-  /** What can be done instead, below the button. */
+  /** An alternative, below the button. */
   alternative?: { action: string; link: string };
-  /** Why one gets this mail. */
+  /** Why the recipient gets this mail. */
   footnote: string;
 }
 
-/** A mail in both forms. Texts are texts: what looks like HTML in them is shown as it is. */
+/** A mail as HTML and text. Texts are escaped in the HTML. */
 export function writeLetter(letter: Letter) {
   const { subject, greeting, parts, action, link, alternative, footnote } = letter;
   const text = [
@@ -32,7 +32,7 @@ export function writeLetter(letter: Letter) {
   return { subject, text, html: html(letter) };
 }
 
-/** Styles stand on the elements and the frame is a table, as mail programs want it. */
+/** Mail programs need inline styles and a table as the frame. */
 function html({ subject, greeting, parts, action, link, alternative, footnote }: Letter): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -5,7 +5,7 @@ import type { OutgoingMail } from './send-mail.ts';
 
 const DAY_MS = 86_400_000;
 
-/** By day, so that taking an invitation back and sending it again makes one mail. */
+/** One key per day, so that taking an invitation back and repeating it sends one mail. */
 const today = () => Math.floor(Date.now() / DAY_MS);
 
 const WHAT_IT_MAY =
@@ -13,10 +13,10 @@ const WHAT_IT_MAY =
 
 const GREETING = 'Hello!';
 
-/** Where anybody sees who an influencer is. */
+/** The address of an influencer's public page. */
 const influencerPage = ({ id }: Party) => `${env('SITE_URL')}/influencer/${id}`;
 
-/** To somebody whom an agency asks to be managed by it. */
+/** The mail to somebody whom an agency invites. */
 export function invitationMail(agency: Party, invited: Party, invitationId: string): OutgoingMail {
   const answer = (what: 'accept' | 'decline') =>
     `${env('SITE_URL')}/profile?${new URLSearchParams({ invitation: invitationId, answer: what })}`;
@@ -39,7 +39,7 @@ export function invitationMail(agency: Party, invited: Party, invitationId: stri
   };
 }
 
-/** To both, when somebody has accepted an invitation. */
+/** The mails to both sides when an invitation was accepted. */
 export function begunMails(agency: Party, influencer: Party, invitationId: string): OutgoingMail[] {
   return [
     {
@@ -73,7 +73,7 @@ export function begunMails(agency: Party, influencer: Party, invitationId: strin
   ];
 }
 
-/** To the owner of an address with which an agency has made an account. */
+/** The mail to the owner of an address for which an agency has created an account. */
 export function accountMadeMail(influencer: Party): OutgoingMail {
   return {
     to: influencer.email,
@@ -93,7 +93,7 @@ export function accountMadeMail(influencer: Party): OutgoingMail {
   };
 }
 
-/** To both, when one of them has ended the management, or the agency's account was deleted. */
+/** The mails to both sides when one of them has ended the management, or the agency's account was deleted. */
 export function endedMails(
   agency: Party,
   influencer: Party,

@@ -9,7 +9,7 @@ export interface Party {
   email: string;
 }
 
-/** Null for an account that is gone, or that has no address. */
+/** Null for an account that was deleted or has no address. */
 export async function partyOf(id: string): Promise<Party | null> {
   const { data, error } = await serviceClient().auth.admin.getUserById(id);
   if (error && error.code !== 'user_not_found') throw error;
@@ -18,8 +18,8 @@ export async function partyOf(id: string): Promise<Party | null> {
 }
 
 /**
- * Writes to the sides of a management, or of one that is offered. Never throws: what happened stays so.
- * @returns whether everybody was told
+ * Mails to the sides of a management or an invitation. Never throws, because what happened can't be undone.
+ * @returns whether all mails were sent
  */
 export async function mailBothSides(
   agencyId: string,
@@ -36,8 +36,8 @@ export async function mailBothSides(
 }
 
 /**
- * Sends mails about something that has happened. What happened stays so when one can't be sent: that is logged.
- * @returns whether all of them went out
+ * Sends mails about something that has happened. A failure is only logged, because what happened can't be undone.
+ * @returns whether all mails were sent
  */
 async function sendAll(mails: readonly OutgoingMail[]): Promise<boolean> {
   const sent = await Promise.all(
@@ -55,9 +55,9 @@ async function sendAll(mails: readonly OutgoingMail[]): Promise<boolean> {
 }
 
 /**
- * Tells the owners of the addresses that an agency has made accounts for them and manages these. Never throws: the
- * accounts stay.
- * @returns whether all were told
+ * Tells the owners of the addresses that an agency has created accounts for them and manages these. Never throws, because the
+ * accounts exist.
+ * @returns whether all mails were sent
  */
 export async function mailNewAccounts(accounts: readonly OpenedAccount[]): Promise<boolean> {
   try {

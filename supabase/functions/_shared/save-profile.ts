@@ -6,7 +6,7 @@ interface ProfileChanges {
   avatar_url?: string | undefined;
 }
 
-/** Saves what is there, all or none of it; the data is null when there is no such profile. */
+/** Saves the given fields, all or none. The data is null when there is no such profile. */
 export function saveProfile(userId: string, { full_name, username, avatar_url }: ProfileChanges) {
   return serviceClient()
     .rpc('save_profile', {

@@ -7,23 +7,23 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
-  /** Two requests with one key send one mail. */
+  /** Requests with the same key send one mail. */
   idempotencyKey: string;
 }
 
 /**
- * @returns false when the key was used already for another text, or is being used right now
+ * @returns false when the key was used for another text, or is being used at this moment
  * @throws Error when the service refuses or doesn't answer
  */
 export function sendMail({ idempotencyKey, ...mail }: OutgoingMail): Promise<boolean> {
   return post('/emails', { from: env('EMAIL_FROM'), ...mail }, idempotencyKey);
 }
 
-/** What the service takes at once. */
+/** The service's largest batch. */
 const MOST_AT_ONCE = 100;
 
 /**
- * Sends many mails in few requests: one for each would soon be refused.
+ * Sends many mails in few requests, because one request per mail would soon be refused.
  * @throws Error when the service refuses or doesn't answer; the others may have been sent
  */
 export async function sendMails(mails: readonly OutgoingMail[]): Promise<void> {
@@ -34,7 +34,7 @@ export async function sendMails(mails: readonly OutgoingMail[]): Promise<void> {
   }
 }
 
-/** Resend's HTTP API. RESEND_API_URL is set where something else stands in for it. */
+/** Resend's HTTP API. RESEND_API_URL is set when the stand-in takes its place. */
 async function post(path: string, body: unknown, idempotencyKey: string): Promise<boolean> {
   const service = Deno.env.get('RESEND_API_URL') ?? 'https://api.resend.com';
   const response = await fetch(`${service}${path}`, {

@@ -17,7 +17,7 @@ interface Outcome {
   agency_id: string;
 }
 
-/** Begins a management: the caller accepts an agency's invitation to itself (docs/product/agencies.md#invitations). */
+/** The caller accepts an agency's invitation, which begins the management (docs/product/agencies.md#invitations). */
 async function acceptInvitation(request: Request): Promise<Response> {
   const { id } = await callerOf(request);
   const asked = body.safeParse(await jsonBody(request));

@@ -9,8 +9,8 @@ import { isCustomer, refuseContract, subscriberOf } from '../_shared/payments/su
 import { CANCEL_REFUSED, mayCancel } from '../_shared/rules/plans.ts';
 
 /**
- * Ends the caller's subscription with the period that is paid, and tells when that is
- * (docs/product/plans-and-payments.md#cancelling). One with an open bill ends at once, because what was paid is over.
+ * Cancels the caller's subscription at the end of the paid period, and answers when that is
+ * (docs/product/plans-and-payments.md#cancelling). With an open bill it ends at once, because the paid time is over.
  */
 async function cancelSubscription(request: Request): Promise<Response> {
   const { id: userId } = await callerOf(request);
@@ -29,7 +29,7 @@ async function cancelSubscription(request: Request): Promise<Response> {
 
 const nothingToCancel = () => new Failure(404, 'There is no subscription to cancel.');
 
-/** Counted as the caller, by the function that its screens ask, too. */
+/** Counts with the caller's rights, by the same function that the screens call. */
 async function refuseWithOwnCodes(request: Request): Promise<void> {
   const { data, error } = await callerClient(request).rpc('my_offer_limit').single<{ own_live: number }>();
   if (error) throw error;

@@ -9,13 +9,13 @@ const NOT_VALID = 'This link is not valid any more. Nothing was changed.';
 
 const body = z.object({
   token: z.string().check(z.maxLength(4096)),
-  /** Only to be told which address the link is about. */
+  /** Only asks which address the link would set. */
   look: z.optional(z.boolean()),
 });
 
 /**
- * Changes an influencer's address after its agency asked and the influencer opened the link in the mail. Without a
- * session: whoever reads that mailbox could reset the password, too. A second click is told what the first one did.
+ * Changes an influencer's address after the agency asked for it and the influencer confirmed it with the link in the mail. It needs no
+ * session, because somebody who reads that mailbox could reset the password too. A second click gets the first one's answer.
  */
 async function confirmEmailChange(request: Request): Promise<Response> {
   const asked = body.safeParse(await jsonBody(request));

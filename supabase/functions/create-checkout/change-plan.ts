@@ -15,9 +15,9 @@ import type { Customer } from '../_shared/payments/subscriber.ts';
 import { type SoldTier, soldTiers } from '../_shared/rules/plans.ts';
 
 /**
- * The address for somebody who has a subscription. It is changed, never doubled: in Stripe's portal, on the page that
- * confirms the new plan, or on its first page as long as a bill is open. Choosing the plan that one is about to leave
- * keeps it. The address to return to says whether something was bought.
+ * The address for somebody who has a subscription, which is changed and not doubled: in Stripe's portal, on the page that
+ * confirms the new plan, or on the portal's first page while a bill is open. Choosing the present plan again
+ * takes a cancellation or a planned change back. The return address says whether something was bought.
  * @throws Failure 409 when nothing would change
  */
 export async function changePlan(
@@ -36,7 +36,7 @@ export async function changePlan(
   return keptAddress(tier);
 }
 
-/** Takes back the cancellation, or the smaller plan that was to follow. */
+/** Takes back the cancellation or the planned smaller plan. */
 async function keep({ id, subscription }: PlanSubscription): Promise<void> {
   await dropSchedule(subscription);
   const { cancel_at_period_end, cancel_at } = subscription;

@@ -10,9 +10,9 @@ import {
 import type { SoldTier } from '../_shared/rules/plans.ts';
 
 /**
- * A checkout page for somebody without a subscription. An open one for the same price is used again and one for
- * another price is closed, so that a second tab can't pay a second time. Two calls at the same moment make one page:
- * their key names the newest page that both saw.
+ * A checkout page for somebody without a subscription. An open page for the same price is used again and one for
+ * another price is closed, so that a second tab can't pay a second time. Two calls at the same moment create one page,
+ * because their idempotency key names the newest page that both saw.
  */
 export async function checkoutAddress(customerId: string, tier: SoldTier): Promise<string> {
   const price = await priceOf(tier);

@@ -22,8 +22,8 @@ import { checkoutAddress } from './checkout.ts';
 const body = z.object({ planType: z.string() });
 
 /**
- * The address where an influencer gets a plan (docs/product/plans-and-payments.md#checkout): a checkout page, or
- * for somebody with a subscription the page where it is changed. The price comes from the plan's name alone.
+ * Answers the address where an influencer buys a plan (docs/product/plans-and-payments.md#checkout): a checkout page, or
+ * for a subscriber the page where the plan is changed. The price comes from the plan's name only.
  */
 async function createCheckout(request: Request): Promise<Response> {
   const caller = await callerOf(request);
@@ -61,8 +61,8 @@ async function requireInfluencer(userId: string): Promise<void> {
 }
 
 /**
- * The account as Stripe's customer, made if need be. Calls at the same moment get the same one: the key tells Stripe
- * that they are one call. The row is written before anything is bought, so that every webhook finds it.
+ * The account's customer at Stripe, created if needed. Calls at the same moment get the same one, because the idempotency key
+ * is the same. The row is written before anything is bought, so that every webhook finds it.
  */
 async function ensureCustomer(caller: User, subscriber: Subscriber | null): Promise<Customer> {
   const stripe = stripeClient();
@@ -83,7 +83,7 @@ async function ensureCustomer(caller: User, subscriber: Subscriber | null): Prom
   return written;
 }
 
-/** Customers can be deleted at Stripe, by its dashboard. */
+/** The customer may have been deleted in Stripe's dashboard. */
 async function exists(stripe: Stripe, customerId: string): Promise<boolean> {
   try {
     return !(await stripe.customers.retrieve(customerId)).deleted;

@@ -21,7 +21,7 @@ const required = z.object({ full_name: typed, username: typed, email: typed });
 const body = z.object({ full_name: fullName, username, email, bio: z.nullish(bio) });
 
 /**
- * Makes an influencer's account for the calling agency (docs/product/agencies.md#adding-an-influencer). The temporary password is in the answer
+ * Creates an influencer's account for the calling agency (docs/product/agencies.md#adding-an-influencer). The temporary password is in the answer
  * and in the agency's own row, and nowhere else.
  */
 async function createInfluencerUser(request: Request): Promise<Response> {
@@ -55,7 +55,7 @@ function influencerOf(sent: unknown): NewInfluencer {
 }
 
 async function create(agencyId: string, influencer: NewInfluencer): Promise<OpenedAccount> {
-  // Most often known before an account is begun; a race is told the same way when it fails.
+  // Usually found before an account is created; after a race the failure has the same message.
   const [found] = await findAccounts(agencyId, [influencer]);
   if (found?.email_taken) throw new Failure(409, EMAIL_TAKEN);
   if (found?.username_taken) throw new Failure(409, USERNAME_TAKEN);

@@ -5,7 +5,7 @@ import { paymentEndpoint } from '../_shared/payments/stripe.ts';
 import { managedAddress, portalAddress } from '../_shared/payments/stripe-pages.ts';
 import { isCustomer, refuseContract, subscriberOf } from '../_shared/payments/subscriber.ts';
 
-/** The address of Stripe's portal, where somebody changes the plan, the card or reads bills. */
+/** Answers the address of Stripe's portal, for changing the plan or the card and for bills. */
 async function customerPortal(request: Request): Promise<Response> {
   const caller = await callerOf(request);
   await admitCall('payment', caller.id);

@@ -11,8 +11,8 @@ import { type OutgoingMail, sendMails } from '../_shared/send-mail.ts';
 
 /**
  * Deletes the caller's account (docs/product/accounts-and-sessions.md#deletion). Its rows go with it by the foreign keys: profile, codes,
- * follows, domains, links to agencies; the influencers of an agency stay. Payments end first: if Stripe can't be
- * reached, nothing is deleted. Files go before the account: once it is gone, nobody could ask again for what was left.
+ * follows, domains, links to agencies. The influencers of an agency stay. Payments end first: if Stripe can't be
+ * reached, nothing is deleted. Files go before the account, because afterwards nobody could retry the deletion of the rest.
  */
 async function deleteAccount(request: Request): Promise<Response> {
   const { id } = await callerOf(request);
@@ -29,7 +29,7 @@ async function deleteAccount(request: Request): Promise<Response> {
   return Response.json({ success: true });
 }
 
-/** Ends all that a customer could be charged for: open checkout pages first, then every subscription, at once. */
+/** Ends everything that a customer could be charged for: first open checkout pages, then every subscription, immediately. */
 async function endAllPayments(customerId: string): Promise<void> {
   await closeOpenCheckouts(customerId);
   for (const { id, status } of await allSubscriptions(customerId)) {
@@ -45,7 +45,7 @@ async function cancel(subscriptionId: string): Promise<void> {
   }
 }
 
-/** The most that one listing answers and one removal takes. */
+/** The most files that one listing returns and one removal accepts. */
 const PAGE = 1000;
 
 type Bucket = ReturnType<SupabaseClient['storage']['from']>;
@@ -66,14 +66,14 @@ async function pathsBelow(bucket: Bucket, folder: string): Promise<string[]> {
     if (error) throw error;
     for (const { id, name } of data) {
       const path = `${folder}/${name}`;
-      // A folder inside it has no id of its own.
+      // Entries without an id are folders.
       paths.push(...(id === null ? await pathsBelow(bucket, path) : [path]));
     }
     if (data.length < PAGE) return paths;
   }
 }
 
-/** What an account's influencers are told once it is deleted; nothing for an account that manages nobody. */
+/** The mails to an agency's influencers about the deletion of its account; empty for an account that manages nobody. */
 async function mailsToManagedInfluencers(agencyId: string): Promise<OutgoingMail[]> {
   const { data, error } = await serviceClient()
     .from('agency_influencers')

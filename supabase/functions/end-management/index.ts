@@ -8,7 +8,7 @@ import { mailBothSides } from '../_shared/management-notices.ts';
 
 const body = z.object({ agency_id: z.uuid(), influencer_id: z.uuid() });
 
-/** Ends a management at once, for either of its two sides. One that has ended already is no failure. */
+/** Ends a management at once, called by either side. It isn't an error if it has ended already. */
 async function endManagement(request: Request): Promise<Response> {
   const { id } = await callerOf(request);
   const asked = body.safeParse(await jsonBody(request));

@@ -7,7 +7,7 @@ import { invitationMail } from '../_shared/management-mails.ts';
 import { mailBothSides } from '../_shared/management-notices.ts';
 import { invitationSchema } from '../_shared/rules/invitation.ts';
 
-/** Why nothing was sent, by the database's word for it. */
+/** The reasons why nothing was sent, by the database's name for them. */
 const REFUSALS: Record<string, Failure> = {
   no_agency: new Failure(403, 'Only agencies can invite influencers.'),
   self: new Failure(400, 'You can’t invite your own account.'),
@@ -20,12 +20,12 @@ const REFUSALS: Record<string, Failure> = {
 interface Invited {
   outcome: string;
   invitation_id: string | null;
-  /** Somebody who is to be told. */
+  /** A recipient of a mail. */
   account_id: string | null;
 }
 
 /**
- * Invites somebody who has an account, by e-mail address or username. The answer is the same whether anybody has it
+ * Invites somebody who has an account, by e-mail address or username. The answer is the same whether such an account exists
  * (docs/product/agencies.md#invitations).
  */
 async function inviteInfluencer(request: Request): Promise<Response> {
@@ -47,7 +47,7 @@ async function inviteInfluencer(request: Request): Promise<Response> {
   return Response.json({ success: true, mailed });
 }
 
-/** @throws Failure 400 for what is neither an address nor a username */
+/** @throws Failure 400 for anything but an address or a username */
 function inviteeOf(sent: unknown): string {
   const { data, error } = invitationSchema.safeParse(sent);
   if (!data) throw new Failure(400, error.issues[0]?.message ?? '');

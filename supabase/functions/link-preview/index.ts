@@ -13,7 +13,7 @@ const PICTURE = '/icon-512.png';
 const MINUTES = 'public, max-age=300';
 
 /**
- * What a messenger shows of a shared link: `?path=/influencer/{username}`, `/brand/{name}` or `/deals?offer={id}`. The site's host puts it into
+ * The preview of a shared link: `?path=/influencer/{username}`, `/brand/{name}` or `/deals?offer={id}`. The site's host puts it into
  * the page (hosting/), because messengers run no script.
  */
 async function previewOf(request: Request): Promise<Response> {
@@ -36,7 +36,7 @@ function answer(preview: LinkPreview | null): Response {
 function decoded(text: string): string | null {
   try {
     const name = decodeURIComponent(text);
-    // The database stores no such text, and refuses to look for it.
+    // The database can't store such a text and answers an error for it.
     return name.includes('\0') ? null : name;
   } catch {
     return null;

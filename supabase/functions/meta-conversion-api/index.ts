@@ -9,9 +9,9 @@ const API_VERSION = 'v24.0';
 const PATIENCE_MS = 5_000;
 
 /**
- * Passes one tracking event on to Meta's Conversions API (docs/product/tracking-and-privacy.md#server-side-reports). The app asks only after consent; this
- * side adds what a browser can't be talked out of: a browser that objects by Global Privacy Control is never
- * reported, other sites' pages aren't either, names and values are bounded, and the rate is limited. Without a
+ * Passes one tracking event on to Meta's Conversions API (docs/product/tracking-and-privacy.md#server-side-reports). The app calls it after consent only. This
+ * function adds what doesn't depend on the browser's code: requests with Global Privacy Control
+ * and requests from other sites are refused, names and values are bounded, and the rate is limited. Without a
  * configured pixel it does nothing.
  */
 async function passOn(request: Request): Promise<Response> {
@@ -70,7 +70,7 @@ async function send({ id, token }: Pixel, event: Awaited<ReturnType<typeof serve
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
   const answer = await response.text();
-  // The answer may repeat what was sent: the log gets the status alone.
+  // Only the status is logged, because the answer may repeat what was sent.
   if (!response.ok)
     throw new Error(`The Conversions API answered ${response.status} (${answer.length} characters)`);
 }
@@ -84,7 +84,7 @@ async function hashed(text: string | undefined, normalise: (text: string) => str
   return normal === '' ? undefined : [await sha256(normal)];
 }
 
-/** Personal data as the Conversions API takes it: names and address as hashes, cookies as they are. */
+/** Personal data for the Conversions API: names and address as hashes, cookies unchanged. */
 async function matchKeys(user: UserData) {
   return {
     em: await hashed(user.email, email),

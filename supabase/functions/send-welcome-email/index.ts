@@ -10,7 +10,7 @@ import { sendMail } from '../_shared/send-mail.ts';
 const WITHIN_MS = 10 * 60_000;
 const ALREADY_SENT = 'The welcome email has been sent already.';
 
-/** What a sign-up knows. The names aren't written: the address may be somebody else's. */
+/** The data of a sign-up. The mail doesn't contain the names, because the address may be somebody else's. */
 const body = z.object({
   email: z.string(),
   fullName: z.string().check(z.maxLength(120)),
@@ -19,9 +19,9 @@ const body = z.object({
 });
 
 /**
- * Welcomes a new account by mail. No open relay (docs/product/accounts-and-sessions.md#welcome-mail): it writes to the caller's own address, within ten
- * minutes of the account's making, and once. The mark in the account says so for good; of two calls at the
- * same moment, the key tells the e-mail service that they are one.
+ * Sends a new account's welcome mail. It can't be misused to mail others (docs/product/accounts-and-sessions.md#welcome-mail): it writes to the caller's own address, within ten
+ * minutes after the account was created, and once. A mark in the account remembers it; for two calls at the
+ * same moment, the idempotency key tells the e-mail service that they are one.
  */
 async function sendWelcomeEmail(request: Request): Promise<Response> {
   const caller = await callerOf(request);

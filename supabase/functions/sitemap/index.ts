@@ -7,10 +7,10 @@ type Part = 'profiles' | 'brands';
 const PATHS: Record<Part, string> = { profiles: '/influencer/', brands: '/brand/' };
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Written once an hour, whoever asks how often; the site's host keeps it as long. */
+/** The texts are cached for an hour here, and as long by the site's host. */
 const written = new Map<Part, { text: Promise<string>; until: number }>();
 
-/** `/sitemap/profiles` and `/sitemap/brands`: the addresses that change with the data, newest first. */
+/** `/sitemap/profiles` and `/sitemap/brands`: the addresses that come from the data, newest first. */
 async function sitemap(request: Request): Promise<Response> {
   const part = partOf(new URL(request.url).pathname);
   return new Response(await textOf(part), {
@@ -33,7 +33,7 @@ function textOf(part: Part): Promise<string> {
   if (known && known.until > Date.now()) return known.text;
   const text = write(part);
   written.set(part, { text, until: Date.now() + HOUR_MS });
-  // A failure is for who asked, not for an hour.
+  // A failure isn't cached.
   text.catch(() => written.delete(part));
   return text;
 }
@@ -43,7 +43,7 @@ async function write(part: Part): Promise<string> {
   if (error) throw error;
   const entries: [name: string, changed: string][] = data;
   const start = `${new URL(env('SITE_URL')).origin}${PATHS[part]}`;
-  // An apostrophe is left as it is by the encoding, and is no trouble in XML; everything else of its own is encoded.
+  // encodeURIComponent encodes every character that is special in XML except the apostrophe, which is allowed here.
   const urls = entries.map(
     ([name, changed]) =>
       `  <url><loc>${start}${encodeURIComponent(name)}</loc><lastmod>${new Date(changed).toISOString()}</lastmod></url>`,

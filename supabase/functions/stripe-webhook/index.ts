@@ -8,12 +8,12 @@ import { paymentEndpoint, stripeClient } from '../_shared/payments/stripe.ts';
 import { closeOpenCheckouts } from '../_shared/payments/stripe-pages.ts';
 import { customerOf } from '../_shared/payments/subscriber.ts';
 
-/** Events have some kilobytes. */
+/** Stripe's events have a few kilobytes. */
 const MOST_BYTES = 1024 * 1024;
 
 /**
- * Stripe's news. An event only says whose subscription to read again: its own content may be old, doubled or out of
- * order. Anything but 2xx makes Stripe send it again later.
+ * Handles Stripe's webhooks. An event only says whose subscription to read again: its own content may be old, repeated or out of
+ * order. Any answer but 2xx makes Stripe send it again later.
  */
 async function stripeWebhook(request: Request): Promise<Response> {
   const event = await verified(request);
@@ -42,7 +42,7 @@ async function verified(request: Request): Promise<Stripe.Event> {
   }
 }
 
-/** Whose subscription an event may have changed; null for news of other things. */
+/** The customer whose subscription an event may have changed; null for other events. */
 function customerIn(event: Stripe.Event): string | null {
   switch (event.type) {
     case 'checkout.session.completed':

@@ -14,7 +14,7 @@ const changes = z.object({
   renew_password: z.optional(z.literal('true', 'Expected is renew_password=true, or none.')),
 });
 
-/** What the agency asks for: a field that isn't there stays as it is. */
+/** The requested changes; missing fields stay as they are. */
 export interface Changes extends z.infer<typeof changes> {
   picture: Picture | null;
 }

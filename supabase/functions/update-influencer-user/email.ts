@@ -6,7 +6,7 @@ import { EMAIL_TAKEN } from '../_shared/rules/email-address.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 import type { ManagedInfluencer } from './index.ts';
 
-/** What became of the address; with 'failed' comes a sentence for people. */
+/** What happened to the address; 'failed' comes with a sentence for people. */
 type EmailOutcome =
   | { email: 'unchanged' | 'changed' | 'confirmation_sent' }
   | { email: 'failed'; warning: string };
@@ -14,8 +14,8 @@ type EmailOutcome =
 const failed = (warning: string): EmailOutcome => ({ email: 'failed', warning });
 
 /**
- * Changes the address at once while the temporary password stands; later the influencer is asked by mail
- * (docs/product/agencies.md#change-of-address). Never throws: what else was saved stays saved.
+ * Changes the address at once while the temporary password is valid; later the influencer is asked by mail
+ * (docs/product/agencies.md#change-of-address). Never throws, because the other changes are saved already.
  */
 export async function changeEmail(
   agencyId: string,
@@ -35,7 +35,7 @@ export async function changeEmail(
   }
 }
 
-/** Null when the influencer has taken the account over meanwhile. */
+/** Null when the influencer has taken over the account meanwhile. */
 async function changeAtOnce(agencyId: string, influencerId: string, wished: string) {
   const { data, error } = await serviceClient().rpc('change_managed_email', {
     of_agency: agencyId,
@@ -64,16 +64,16 @@ interface Address {
 }
 
 /**
- * Asks the influencer, at the address that it has, whether the account may get another one. The mail doesn't name that one:
- * it is the agency's words. The page behind the button does.
- * @returns false when another change was asked for within this hour: one mail an hour is enough
+ * Asks the influencer, at the present address, whether the account may get another one. The mail doesn't contain the new address,
+ * because the agency wrote it; the page behind the button shows it.
+ * @returns false when another change was requested within this hour: at most one mail an hour is sent
  */
 async function askToConfirm(change: Pick<EmailChange, 'influencer' | 'agency' | 'to'>): Promise<boolean> {
   const { data, error } = await serviceClient()
     .rpc('account_address', { of_account: change.influencer })
     .single<Address>();
   if (error) throw error;
-  // Full hours, so that asking the same again within one is the same mail.
+  // Rounded to full hours, so that the same request within an hour is the same mail.
   const hour = Math.floor(Date.now() / HOUR_MS);
   const until = (hour + VALID_HOURS) * HOUR_MS;
   const token = await sealEmailChange({ ...change, version: data.version, until });

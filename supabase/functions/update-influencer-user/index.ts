@@ -10,8 +10,8 @@ import { type Changes, changesOf } from './changes.ts';
 import { changeEmail } from './email.ts';
 
 /**
- * All that an agency changes about an influencer's account (docs/product/agencies.md#editing-an-account). Answers what became of the
- * address, and a warning when that alone failed; to `renew_password`, the new temporary password.
+ * Makes an agency's changes to an influencer's account (docs/product/agencies.md#editing-an-account). Answers what happened to the
+ * address, with a warning if only that failed, and for `renew_password` the new temporary password.
  */
 async function updateInfluencerUser(request: Request): Promise<Response> {
   const { id: agencyId } = await callerOf(request);
@@ -34,13 +34,13 @@ export interface ManagedInfluencer {
   username: string;
   avatar_url: string | null;
   email: string;
-  /** While it stands the account is in the agency's hands. */
+  /** Set while the agency controls the account. */
   temporary_password: string | null;
 }
 
 /**
- * The influencer as its agency sees it, asked for with the caller's own token: the database says who manages whom.
- * @throws Failure 403 for anybody else's influencer, told like one that doesn't exist
+ * The influencer as its agency sees it, read with the caller's token, so that the database decides who manages whom.
+ * @throws Failure 403 for somebody else's influencer and for one that doesn't exist alike
  */
 async function managedInfluencer(request: Request, id: string): Promise<ManagedInfluencer> {
   const { data, error } = await callerClient(request)
@@ -52,8 +52,8 @@ async function managedInfluencer(request: Request, id: string): Promise<ManagedI
 }
 
 /**
- * Saves name, username and picture, all or none of them.
- * @throws Failure 409 for a username that somebody else has
+ * Saves name, username and picture, all or none.
+ * @throws Failure 409 for a username that is taken
  */
 async function saveChanges({ id }: ManagedInfluencer, changes: Changes): Promise<void> {
   const { full_name, username, picture } = changes;
@@ -68,8 +68,8 @@ async function saveChanges({ id }: ManagedInfluencer, changes: Changes): Promise
 }
 
 /**
- * Another temporary password, while one stands (docs/product/agencies.md#temporary-password).
- * @throws Failure 409 once the influencer has set a password of its own
+ * Sets a new temporary password while there is one (docs/product/agencies.md#temporary-password).
+ * @throws Failure 409 when the influencer has set an own password
  */
 async function renewPassword(agencyId: string, influencerId: string): Promise<string> {
   const password = temporaryPassword();
@@ -78,7 +78,7 @@ async function renewPassword(agencyId: string, influencerId: string): Promise<st
     of_influencer: influencerId,
     new_password: password,
   });
-  // Not the error itself: its details may hold the refused row, with the password.
+  // The error itself isn't passed on, because its details may contain the refused row with the password.
   if (error) throw new Error(`The password was not renewed: ${error.code} ${error.message}`);
   if (!data)
     throw new Failure(409, 'The influencer has set a password of their own. You can’t renew it any more.');

@@ -13,8 +13,8 @@ import { endpoint, Failure } from '../_shared/endpoint.ts';
 import { saveProfile } from '../_shared/save-profile.ts';
 
 /**
- * Makes a picture the caller's avatar (docs/product/accounts-and-sessions.md#avatars): the form's `avatar`, which takes the place of the one before.
- * The bucket itself can only look at the declared type, so nobody else may write there.
+ * Makes a picture the caller's avatar (docs/product/accounts-and-sessions.md#avatars): the form's `avatar`, which replaces the former one.
+ * The bucket itself can only check the declared type, so nobody else may write there.
  */
 async function uploadAvatar(request: Request): Promise<Response> {
   const { id } = await callerOf(request);
@@ -27,8 +27,8 @@ async function uploadAvatar(request: Request): Promise<Response> {
 }
 
 /**
- * @returns the picture that was shown before
- * @throws Failure 401 when the account was deleted meanwhile; then the file is removed again, as after any failure
+ * @returns the former picture
+ * @throws Failure 401 when the account was deleted meanwhile. The file is removed again after any failure
  */
 async function showAvatar(userId: string, avatar: StoredAvatar): Promise<string | null> {
   const { data, error } = await saveProfile(userId, { avatar_url: avatar.url });

@@ -17,13 +17,13 @@ import { EMAIL_TAKEN } from '../_shared/rules/email-address.ts';
 import { USERNAME_TAKEN } from '../_shared/rules/usernames.ts';
 
 interface UploadedInfluencers extends UploadCounts {
-  /** Of the accounts that were made: what the agency hands over. */
+  /** The credentials of the created accounts, for the agency. */
   credentials: { full_name: string; username: string; email: string; temporary_password: string }[];
 }
 
 /**
- * Makes the accounts of a file's influencers for the calling agency (docs/product/csv-upload.md#all-or-nothing), all of them or none. Those that it
- * manages already, by the same e-mail and username, are left as they are and counted.
+ * Creates the accounts of a file's influencers for the calling agency (docs/product/csv-upload.md#all-or-nothing), all or none. Those that it
+ * manages already, with the same e-mail and username, stay as they are and are counted.
  */
 async function uploadInfluencers(request: Request): Promise<UploadedInfluencers> {
   const { id } = await callerOf(request);
@@ -48,7 +48,7 @@ interface NumberedRow {
   influencer: InfluencerRow;
 }
 
-/** @throws FlawedRows with all that is wrong with any row, also that somebody else has its address or username */
+/** @throws FlawedRows with all errors of all rows, also when somebody else has the address or username */
 async function lookedUp(agencyId: string, rows: readonly CsvValues[]) {
   const repeats = findRepeats(rows);
   const accounts = await findAccounts(agencyId, rows.map(identityOf));

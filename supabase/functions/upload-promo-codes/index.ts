@@ -24,8 +24,8 @@ interface Imported {
 }
 
 /**
- * Adds a file's promo codes for the influencers that the caller may write for (docs/product/csv-upload.md), all of them or none.
- * Written with the caller's own token, so that every rule of the database holds.
+ * Adds a file's promo codes for the influencers that the caller may write for (docs/product/csv-upload.md), all or none.
+ * They are written with the caller's token, so that every rule of the database applies.
  */
 async function uploadPromoCodes(request: Request): Promise<UploadCounts> {
   const { id } = await callerOf(request);
@@ -44,7 +44,7 @@ async function uploadPromoCodes(request: Request): Promise<UploadCounts> {
 }
 
 type CheckedCode = PromoCodeRow & {
-  /** Compared with whom the e-mail matches, never trusted. */
+  /** Compared with the influencer that the e-mail matches, never trusted. */
   user_id: string | null;
 };
 
@@ -60,7 +60,7 @@ function checked(rows: readonly CsvValues[]): CheckedCode[] {
   return codes;
 }
 
-/** What can be no id is kept as one that matches nobody. */
+/** A text that isn't a UUID becomes one that matches nobody. */
 function claimedId(sent: unknown): string | null {
   if (sent === undefined || sent === null || sent === '') return null;
   return typeof sent === 'string' && /^[\w-]{1,64}$/.test(sent) ? sent : 'nobody';
@@ -78,13 +78,13 @@ async function importCodes(
     .rpc('import_promo_codes', { promo_codes: codes, dry_run: dryRun })
     .single<Imported>();
   if (!error) return data;
-  // A deadlock: somebody held one of these influencers and waited for another, such as a follower whose account is being
-  // deleted. The database undid everything.
+  // A deadlock with another transaction, such as the deletion of a follower's account. The database has undone
+  // everything, so the upload is tried again.
   if (error.code === '40P01' && triesLeft > 1) return importCodes(request, codes, dryRun, triesLeft - 1);
   if (error.hint === 'offer_limit') throw new BeyondPlan(400, error.message);
-  // Another business rule, in a sentence for people.
+  // Another business rule, with a sentence for people.
   if (error.code === 'P0001') throw new Failure(400, error.message);
-  // The management of one of them ended while the upload ran.
+  // The management of one of the influencers ended during the upload.
   if (error.code === '42501')
     throw new Failure(403, 'You may not add codes for one of these influencers any more.');
   console.error(`import_promo_codes answered ${status}:`, error);

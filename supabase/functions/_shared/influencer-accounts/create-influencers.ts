@@ -8,7 +8,7 @@ import { temporaryPassword } from './temporary-password.ts';
 
 /** The influencer of a list whose account couldn't be made. */
 export class NotCreated extends Error {
-  /** Its place in the list, from 0. */
+  /** The index in the list, from 0. */
   readonly place: number;
   constructor(place: number, cause: unknown) {
     super(`Influencer ${place} could not be created.`, { cause });
@@ -17,9 +17,9 @@ export class NotCreated extends Error {
 }
 
 /**
- * Makes accounts, profiles and links to the agency: all of them, or none is left behind (docs/decisions/agencies.md).
- * The accounts come back in the order of the influencers.
- * @throws NotCreated for the one that failed, with the reason as its cause; any other error concerns them all
+ * Creates accounts, profiles and links to the agency: all of them, or none remains (docs/decisions/agencies.md).
+ * Returns the accounts in the order of the influencers.
+ * @throws NotCreated for the influencer that failed, with the reason as its cause; other errors concern all of them
  */
 export async function createInfluencers(
   agencyId: string,
@@ -60,8 +60,8 @@ export interface OpenedAccount {
 }
 
 /**
- * Makes an account with a random password and a confirmed address. It is nobody's influencer before it is adopted.
- * @throws Failure 409 when the address or the username is taken; nothing was made then
+ * Creates an account with a random password and a confirmed address. It isn't an influencer's before it is linked to the agency.
+ * @throws Failure 409 when the address or the username is taken; then nothing was created
  */
 async function openAccount(agencyId: string, influencer: NewInfluencer): Promise<OpenedAccount> {
   const { email, username, fullName, socialHandle } = influencer;
@@ -70,7 +70,7 @@ async function openAccount(agencyId: string, influencer: NewInfluencer): Promise
     email,
     password,
     email_confirm: true,
-    // By this mark the next try finds it, if nobody comes to adopt it or to remove it.
+    // If this call is interrupted, the next try finds the account by this mark.
     app_metadata: { opened_for: agencyId },
     user_metadata: {
       full_name: fullName,
@@ -80,14 +80,14 @@ async function openAccount(agencyId: string, influencer: NewInfluencer): Promise
   });
   if (!error) return { id: data.user.id, temporaryPassword: password, influencer };
 
-  // A username that somebody has taken meanwhile fails the account as a general database error.
+  // A username that was taken meanwhile fails as a general database error.
   const [found] = await findAccounts(agencyId, [influencer]);
   if (found?.email_taken) throw new Failure(409, EMAIL_TAKEN);
   if (found?.username_taken) throw new Failure(409, USERNAME_TAKEN);
   throw error;
 }
 
-/** Makes opened accounts influencers that the agency manages, in one transaction. */
+/** Turns created accounts into influencers that the agency manages, in one transaction. */
 async function adopt(agencyId: string, accounts: readonly OpenedAccount[]): Promise<void> {
   const { error } = await serviceClient().rpc('adopt_influencers', {
     for_agency: agencyId,
@@ -98,6 +98,6 @@ async function adopt(agencyId: string, accounts: readonly OpenedAccount[]): Prom
       bio: influencer.bio ?? null,
     })),
   });
-  // Not the error itself: its details hold the refused row, with the password.
+  // The error itself isn't passed on, because its details contain the refused row with the password.
   if (error) throw new Error(`The accounts were not adopted: ${error.code} ${error.message}`);
 }

@@ -9,15 +9,15 @@ interface WishedAccount {
 interface FoundAccount {
   email_taken: boolean;
   username_taken: boolean;
-  /** Both are of one influencer that the agency manages already. */
+  /** Address and username belong to one influencer that the agency manages already. */
   managed: boolean;
-  /** Ids of accounts in the way that were made for the agency and never adopted. */
+  /** The ids of conflicting accounts that were created for the agency and never linked. */
   left_behind: string[];
 }
 
 /**
- * What there is already of the accounts that an agency wishes for, in their order. Accounts in the way that an earlier
- * try of the agency's left behind are removed first.
+ * What exists already of the accounts that an agency wants to create, in their order. Conflicting accounts that an earlier,
+ * interrupted try left behind are removed first.
  */
 export async function findAccounts(
   agencyId: string,
@@ -39,7 +39,7 @@ async function find(agencyId: string, wished: readonly WishedAccount[]): Promise
   return data;
 }
 
-/** Removes accounts that were just made, with all that hangs on them; one that can't be removed is logged. */
+/** Removes accounts that were just created, with everything in them. One that can't be removed is logged. */
 export async function closeAccounts(ids: readonly string[]): Promise<void> {
   await inBatches(ids, async (id) => {
     const { error } = await serviceClient().auth.admin.deleteUser(id);

@@ -1,9 +1,9 @@
-/** Requests under way at once: the auth service hashes a password for each. */
+/** The number of concurrent requests; the auth service hashes a password for each. */
 const AT_ONCE = 5;
 
 /**
- * Does something for every item, a few at a time. After a failure nothing more is begun.
- * @throws the first failure, once everything under way has ended
+ * Runs an action for every item, a few at a time. After a failure no further action is started.
+ * @throws the first failure, once all running actions have ended
  */
 export async function inBatches<Item>(
   items: readonly Item[],

@@ -1,16 +1,16 @@
-/** Without what looks alike (0 O, 1 l I): such a password is read out and typed. */
+/** Without characters that look alike (0 O, 1 l I), because such a password is read out and typed. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-/** A password of its own for each account that an agency makes, e.g. `hT7m-Qp2x-…`: about 92 bits. */
+/** A random password, e.g. `hT7m-Qp2x-…`, with about 92 bits. */
 export function temporaryPassword(): string {
   return Array.from({ length: GROUPS }, () =>
     Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomBelow(LETTERS.length)]).join(''),
   ).join('-');
 }
 
-/** Every number equally likely: bytes above the last full round are drawn again. */
+/** A uniform random number: bytes above the last full round are drawn again. */
 function randomBelow(limit: number): number {
   const fair = 256 - (256 % limit);
   for (;;) {

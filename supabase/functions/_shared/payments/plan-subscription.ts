@@ -6,10 +6,10 @@ import { stripeClient } from './stripe.ts';
 /**
  * What a subscription's status means here (docs/decisions/payments.md):
  * - 'paying': the plan counts;
- * - 'owing': a bill is open and Stripe still tries to collect it, so the plan counts until the days of grace are over;
+ * - 'owing': a bill is open and Stripe still tries to collect it, so the plan counts until the grace days are over;
  * - 'stalled': nothing is collected until somebody acts in the portal; the plan doesn't count;
- * - 'unfinished': the first payment isn't through;
- * - 'ended': for good.
+ * - 'unfinished': the first payment hasn't succeeded yet;
+ * - 'ended': it can't come back.
  */
 type PaymentState = 'paying' | 'owing' | 'stalled' | 'unfinished' | 'ended';
 
@@ -36,12 +36,12 @@ export interface PlanSubscription {
   next: SoldTier | null;
 }
 
-/** Leaves out what was sold at other prices. */
+/** Leaves out subscriptions to other products. */
 export function planSubscriptions(subscriptions: Stripe.Subscription[]): PlanSubscription[] {
   return subscriptions.flatMap((subscription) => {
     for (const item of subscription.items.data) {
       const tier = tierOf(item.price.id);
-      // A status that Stripe adds one day gives nothing away.
+      // A status that Stripe adds later doesn't count as paid.
       const state = PAYMENT_STATES[subscription.status] ?? 'stalled';
       if (!tier) continue;
       const next = state === 'paying' ? nextTier(subscription, tier) : null;
@@ -54,8 +54,8 @@ export function planSubscriptions(subscriptions: Stripe.Subscription[]): PlanSub
 export const isLive = ({ state }: PlanSubscription): boolean => state === 'paying' || state === 'owing';
 
 /**
- * The one that counts first. Of several live ones that is the oldest, so that every reading keeps the same; of what
- * has ended it is the newest.
+ * Sorts the subscription that counts first. Of several live ones it is the oldest, so that every reading keeps the same one; of
+ * ended ones it is the newest.
  */
 export function inOrder(subscriptions: PlanSubscription[]): PlanSubscription[] {
   return [...subscriptions].sort(
@@ -70,7 +70,7 @@ export const endsForGood = ({ state, subscription }: PlanSubscription): boolean 
   (state === 'paying' || state === 'owing') &&
   (subscription.cancel_at_period_end || subscription.cancel_at !== null);
 
-/** Until when is paid, as ISO time; null when nothing is. */
+/** The end of the paid time, as ISO time; null when nothing is paid. */
 export function paidUntil({ state, item, subscription }: PlanSubscription): string | null {
   const seconds = paidUntilSeconds(state, item, subscription);
   return seconds === null ? null : new Date(seconds * 1000).toISOString();
@@ -85,7 +85,7 @@ function paidUntilSeconds(
     case 'paying':
       return Math.min(item.current_period_end, cancel_at ?? Number.POSITIVE_INFINITY);
     case 'owing':
-      // Stripe has moved the period on already; paid is what came before the open bill.
+      // Stripe's period has begun anew with the open bill; the paid time is the one before it.
       return typeof bill === 'object' && bill ? bill.created : item.current_period_start;
     case 'ended':
       return ended_at;
@@ -95,8 +95,8 @@ function paidUntilSeconds(
 }
 
 /**
- * The plan that follows at the end of the paid period: the portal schedules a smaller plan for then (README, Payments).
- * Null when the plan goes on.
+ * The plan that follows at the end of the paid period; the portal schedules a smaller plan for then (README.md, Payments).
+ * Null when the plan continues.
  */
 function nextTier({ schedule }: Stripe.Subscription, current: SoldTier): SoldTier | null {
   if (!schedule || typeof schedule === 'string' || schedule.status !== 'active') return null;
@@ -109,7 +109,7 @@ function nextTier({ schedule }: Stripe.Subscription, current: SoldTier): SoldTie
   return null;
 }
 
-/** The plan goes on as it is. While a schedule is there, Stripe takes no cancellation either. */
+/** Removes a scheduled change. While there is one, Stripe accepts no cancellation either. */
 export async function dropSchedule({ schedule }: Stripe.Subscription): Promise<void> {
   const isActive = schedule && (typeof schedule === 'string' || schedule.status === 'active');
   if (isActive) {

@@ -7,7 +7,7 @@ const compared = new Set<string>();
 
 /**
  * The id of the price that a plan is sold at.
- * @throws Error when it charges something else than the pricing page shows: a fault of the deployment, told in the log
+ * @throws Error when it charges something else than the pricing page shows, which is an error of the deployment
  */
 export async function priceOf(tier: SoldTier): Promise<string> {
   const variable = `STRIPE_PRICE_${tier.toUpperCase()}`;
@@ -21,12 +21,12 @@ export async function priceOf(tier: SoldTier): Promise<string> {
   return price;
 }
 
-/** The plan that somebody who pays this price has; undefined for a price of something else. */
+/** The plan of a price; undefined for other products' prices. */
 export function tierOf(priceId: string): SoldTier | undefined {
   return soldTiers.find((tier) => pricesOf(tier).includes(priceId));
 }
 
-/** The first is sold; those behind it, after commas, are former prices that some still pay. */
+/** The first price is sold; the others, after commas, are former prices that some subscribers still pay. */
 function pricesOf(tier: SoldTier): string[] {
   return env(`STRIPE_PRICE_${tier.toUpperCase()}`)
     .split(',')

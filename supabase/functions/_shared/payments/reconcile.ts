@@ -12,10 +12,10 @@ import { isMissing, stripeClient } from './stripe.ts';
 import type { Customer } from './subscriber.ts';
 
 /**
- * Reads a customer's subscriptions from Stripe and writes the row accordingly. Everything that may have changed them
- * ends here, so that it doesn't matter in which order, how often or whether at all webhooks arrive.
+ * Reads a customer's subscriptions from Stripe and updates the row. Everything that may have changed them
+ * calls this, so that it doesn't matter in which order, how often or whether webhooks arrive.
  * Of two live subscriptions the later one ends and is refunded.
- * @returns the subscription that counts, or the last one that did
+ * @returns the subscription that counts, or the last one that counted
  */
 export async function reconcile(customer: Customer): Promise<PlanSubscription | null> {
   const reading = await beginReading();
@@ -45,11 +45,11 @@ export async function reconcile(customer: Customer): Promise<PlanSubscription | 
       next_plan: null,
     });
   }
-  // Without a subscription, then or now, the row is the operator's own.
+  // Without a subscription, now or before, the row was written by the operator.
   return current ?? null;
 }
 
-/** Every one that Stripe still lists, ended ones included; none when Stripe doesn't know the customer any more. */
+/** All subscriptions that Stripe lists, ended ones too; none when Stripe doesn't know the customer any more. */
 export async function allSubscriptions(customerId: string): Promise<Stripe.Subscription[]> {
   try {
     return await stripeClient()
@@ -95,8 +95,8 @@ async function write({ stripe_customer_id }: Customer, in_reading: number, readi
 }
 
 /**
- * Ends a subscription that was bought beside a live one and gives its payment back. The refund comes first: if a step
- * fails, the next reading finds the subscription live still and takes both steps again, and neither counts twice.
+ * Refunds and ends a subscription that was bought beside a live one. The refund comes first: if a step
+ * fails, the next reading finds the subscription still live and repeats both steps, neither of which takes effect twice.
  */
 async function endDouble({ id, latest_invoice: bill }: Stripe.Subscription): Promise<void> {
   const stripe = stripeClient();
@@ -111,7 +111,7 @@ async function endDouble({ id, latest_invoice: bill }: Stripe.Subscription): Pro
   try {
     await stripe.subscriptions.cancel(id);
   } catch (error) {
-    // Another reading was faster.
+    // Another reading has done it already.
     if (!isMissing(error)) throw error;
   }
 }

@@ -16,12 +16,12 @@ export async function checkoutsOf(customerId: string): Promise<Stripe.Checkout.S
   }
 }
 
-/** Closes every page that could still be paid on; one that was paid a moment ago has made its subscription. */
+/** Closes every checkout page that could still be paid. One that was just paid has created its subscription. */
 export async function closeOpenCheckouts(customerId: string): Promise<void> {
   for (const { id, status } of await checkoutsOf(customerId)) if (status === 'open') await closeCheckout(id);
 }
 
-/** @returns false when the page was paid or closed meanwhile */
+/** @returns false when the page had been paid or closed */
 export async function closeCheckout(id: string): Promise<boolean> {
   try {
     await stripeClient().checkout.sessions.expire(id);
@@ -50,15 +50,15 @@ export async function portalAddress(
   }
 }
 
-/** Where Stripe's pages lead back to (docs/product/plans-and-payments.md#return-from-checkout). */
+/** The addresses that Stripe's pages lead back to (docs/product/plans-and-payments.md#return-from-checkout). */
 const dashboard = (): string => `${env('SITE_URL')}/influencer-dashboard`;
 const planAddress = (outcome: string, tier: SoldTier): string =>
   `${dashboard()}?subscription=${outcome}&plan=${tier}`;
 
 export const successAddress = (tier: SoldTier): string => planAddress('success', tier);
-/** Nothing was bought: a plan goes on, or a smaller one follows. */
+/** Nothing was bought: the plan continues, or a smaller one follows. */
 export const keptAddress = (tier: SoldTier): string => planAddress('kept', tier);
 export const loweredAddress = (tier: SoldTier): string => planAddress('lowered', tier);
-/** From the portal's first page, on which anything may have been changed or paid, or nothing. */
+/** From the portal's first page, where anything or nothing may have been changed or paid. */
 export const managedAddress = (): string => `${dashboard()}?subscription=managed`;
 export const cancelAddress = (): string => `${dashboard()}?subscription=canceled`;

@@ -2,15 +2,15 @@ import Stripe from 'stripe';
 import { endpoint, Failure, type Handler } from '../endpoint.ts';
 import { env } from '../env.ts';
 
-/** Stripe mostly answers within one second; two attempts fit into what a person waits for. */
+/** Stripe usually answers within a second; a person can wait for two attempts of this length. */
 const PATIENCE_MS = 6_000;
 
-/** Stripe's client. STRIPE_API_URL is set where something else stands in for Stripe. */
+/** Stripe's client. STRIPE_API_URL is set when the stand-in takes Stripe's place. */
 export function stripeClient(): Stripe {
   const standIn = Deno.env.get('STRIPE_API_URL');
   return new Stripe(env('STRIPE_SECRET_KEY'), {
     timeout: PATIENCE_MS,
-    // Safe: the client sends one idempotency key with both attempts.
+    // Retries are safe, because the client sends the same idempotency key with both attempts.
     maxNetworkRetries: 1,
     telemetry: false,
     ...(standIn === undefined ? {} : addressOf(new URL(standIn))),
@@ -24,8 +24,8 @@ function addressOf({ hostname, port, protocol }: URL) {
 const { StripeError, StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.errors;
 
 /**
- * The endpoint of a function that asks Stripe. When Stripe can't be reached, the caller is told so and may try again.
- * The log gets what identifies the request at Stripe, never the error itself, which contains what was sent.
+ * The endpoint of a function that calls Stripe. When Stripe can't be reached, the caller is told so and may retry.
+ * The log gets the id of the request at Stripe, never the error itself, which contains what was sent.
  */
 export function paymentEndpoint(handle: Handler): Handler {
   return endpoint(async (request) => {
@@ -48,12 +48,12 @@ function isPassing(error: InstanceType<typeof StripeError>): boolean {
     error instanceof StripeConnectionError ||
     error instanceof StripeRateLimitError ||
     error instanceof StripeAPIError ||
-    // Another request with the same idempotency key is under way.
+    // Another request with the same idempotency key is running.
     error.statusCode === 409
   );
 }
 
-/** Whether Stripe doesn't know, or not any more, what was asked for. */
+/** Whether Stripe doesn't know the requested object (any more). */
 export function isMissing(error: unknown): boolean {
   return error instanceof StripeError && error.code === 'resource_missing';
 }

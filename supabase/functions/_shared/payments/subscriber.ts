@@ -4,7 +4,7 @@ import { GRACE_DAYS } from '../rules/plans.ts';
 
 const GRACE_MS = GRACE_DAYS * 86_400_000;
 
-/** A row of `subscribers`, as far as functions need it. */
+/** The columns of `subscribers` that functions need. */
 export interface Subscriber {
   user_id: string;
   stripe_customer_id: string | null;
@@ -17,7 +17,7 @@ export interface Subscriber {
   next_tier: string | null;
 }
 
-/** One that Stripe knows. */
+/** A subscriber with a customer record at Stripe. */
 export type Customer = Subscriber & { stripe_customer_id: string };
 
 const COLUMNS =
@@ -45,7 +45,7 @@ async function find(column: 'user_id' | 'stripe_customer_id', value: string): Pr
 }
 
 /**
- * Elite is never sold through Stripe: such a row is a contract, and nothing is bought or cancelled while it runs.
+ * Elite isn't sold through Stripe: such a row is a contract, and nothing can be bought or cancelled while it runs.
  * @throws Failure 409
  */
 export function refuseContract(subscriber: Subscriber | null): void {

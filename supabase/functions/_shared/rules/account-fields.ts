@@ -4,15 +4,15 @@ import { INVALID_INFLUENCER_EMAIL, isEmailAddress } from './email-address.ts';
 import { MAX_LENGTHS } from './field-limits.ts';
 import { isReservedUsername, USERNAME_CHARACTERS, USERNAME_LENGTH, USERNAME_RESERVED } from './usernames.ts';
 
-// The fields of an account, as forms and functions check them. A form shows the first message of a field, so the
-// checks stand in the order in which somebody has to be told of them.
+// The fields of an account, as forms and functions check them. A form shows the first message of a field, so
+// the order of the checks matters.
 
 export const atMost = (length: number) =>
   z.maxLength(length, `Use at most ${length.toLocaleString('en-US')} characters.`);
 
 const given = (missing: string) => z.string().check(z.trim(), z.minLength(1, missing));
 
-/** A name as others see it: without addresses and invisible characters. */
+/** A full name without web addresses, e-mail addresses and invisible characters. */
 export const fullName = (missing: string) =>
   given(missing).check(
     atMost(MAX_LENGTHS.full_name),
@@ -34,7 +34,7 @@ export const usernameChecks = [
 
 export const notReserved = z.refine<string>((name) => !isReservedUsername(name), USERNAME_RESERVED);
 
-/** Kept lower-case; a leading @ is how people write handles. Reserved names are not refused. */
+/** Lower-cased, and without the leading @ with which people write handles. Reserved names are allowed here. */
 export const anyUsername = z.string().check(
   z.trim(),
   z.overwrite((value) => value.replace(/^@/, '')),
@@ -45,7 +45,7 @@ export const anyUsername = z.string().check(
 
 export const username = anyUsername.check(notReserved);
 
-/** As the database counts: what stands at the ends is cut off, and an emoji is one character, not two. */
+/** The length as the database counts it: trimmed, and an emoji counts as one character. */
 export const bioLength = (typed: string): number => [...typed.trim()].length;
 
 export const bio = z.string().check(

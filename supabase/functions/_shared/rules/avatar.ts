@@ -1,12 +1,12 @@
-/** What a file picker offers. What a file really is, its bytes say. */
+/** The types that a file picker offers. The file's bytes decide what it really is. */
 export const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
-/** The largest file that the bucket takes, too (docs/product/accounts-and-sessions.md#avatars). */
+/** The largest file, also for the bucket (docs/product/accounts-and-sessions.md#avatars). */
 export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
 
 export const AVATAR_REFUSED = 'Please choose a PNG, JPEG, WebP or GIF image up to 5 MB.';
 
-/** By as many of its first bytes a picture is known. */
+/** The number of first bytes that identify a picture. */
 const HEAD_BYTES = 12;
 
 function typeByBytes(head: Uint8Array): string | null {
@@ -18,18 +18,18 @@ function typeByBytes(head: Uint8Array): string | null {
   return null;
 }
 
-/** What kind of picture a file is by its bytes, whatever it says of itself; null for one that is no avatar. */
+/** A file's type by its bytes, whatever it declares; null if it isn't allowed as avatar. */
 export async function avatarTypeOf(file: Blob): Promise<string | null> {
   if (file.size > AVATAR_MAX_BYTES) return null;
   return typeByBytes(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
 }
 
-/** Of a very long name its end is kept, which says the kind of file. */
+/** Very long names are cut at the beginning, to keep the file extension. */
 const MAX_NAME_LENGTH = 100;
 
 /**
- * Where an avatar is kept: `{userId}/{timestamp}-{filename}`, spaces as dashes (docs/product/accounts-and-sessions.md#avatars). So are characters that
- * the storage service refuses in a key or that a URL gives a meaning of its own.
+ * The path of an avatar: `{userId}/{timestamp}-{filename}`, with dashes for spaces (docs/product/accounts-and-sessions.md#avatars) and for characters that
+ * the storage service refuses or that have a meaning in URLs.
  */
 export function avatarPath(userId: string, fileName: string, now: Date): string {
   const name = fileName.trim().replaceAll(/[^\w.!()@=+,$-]/g, '-');

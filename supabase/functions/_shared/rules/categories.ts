@@ -16,7 +16,7 @@ export function isCategory(value: string): value is Category {
   return categories.some((category) => category === value);
 }
 
-/** The category that a person or a link means, whatever the case and the spaces around it; undefined for none. */
+/** The category of a name, ignoring case and surrounding spaces; undefined for anything else. */
 export function categoryNamed(text: string): Category | undefined {
   const wanted = text.trim().toLowerCase();
   return categories.find((category) => category.toLowerCase() === wanted);

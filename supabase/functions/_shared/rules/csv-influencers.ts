@@ -26,12 +26,12 @@ const LONGEST = {
 
 const handleOf = (values: CsvValues) => textOf(values, 'socialMediaHandle').replace(/^@+\s*/, '');
 
-/** By what an account is known, as a row gives it; whether that is any good, checkInfluencer says. */
+/** A row's address and username, unchecked. */
 export function identityOf(values: CsvValues): { email: string; username: string } {
   return { email: textOf(values, 'email').toLowerCase(), username: handleOf(values).toLowerCase() };
 }
 
-/** @returns the row as its account is made, or everything that is wrong with it */
+/** @returns the row as it is used for the account, or all its errors */
 export function checkInfluencer(values: CsvValues): { row: InfluencerRow } | { flaws: RowFlaws } {
   const handle = handleOf(values);
   const { email, username } = identityOf(values);
@@ -65,8 +65,8 @@ export function checkInfluencer(values: CsvValues): { row: InfluencerRow } | { f
 const isHttps = (address: string) => isWebAddress(address) && /^https:/i.test(address);
 
 /**
- * What rows have in common that only one of them may have.
- * @returns flaws by the row's place, from 0; a row is compared with the first that has the same
+ * Finds values that several rows share and that must be unique.
+ * @returns errors by the row's index, from 0; a row is compared with the first one that has the same value
  */
 export function findRepeats(rows: readonly CsvValues[]): Map<number, RowFlaws> {
   const identities = rows.map(identityOf);

@@ -1,5 +1,5 @@
 /** docs/product/csv-upload.md#files */
 export const MAX_CSV_BYTES = 5 * 1024 * 1024;
 export const MAX_CSV_ROWS = 10_000;
-/** Each row is an account whose password is hashed: as many as a function makes, and takes back, within its time. */
+/** The most accounts that a function can create, and remove again, within its time limit; each password is hashed. */
 export const MAX_INFLUENCER_ROWS = 200;

@@ -16,7 +16,7 @@ export const PROMO_CODE_REQUIRED = [
 ] as const;
 export const PROMO_CODE_HEADERS = [...PROMO_CODE_REQUIRED, 'expiration_date'] as const;
 
-/** A row as it is uploaded. `email` is the address or the username of whose code it is. */
+/** A row as it is uploaded. `email` is the address or the username of the influencer. */
 export interface PromoCodeRow {
   brand_name: string;
   promo_code: string;
@@ -36,7 +36,7 @@ const LONGEST = {
   affiliate_link: MAX_LENGTHS.web_address,
 };
 
-/** @returns the row as it is stored, or everything that is wrong with it */
+/** @returns the row as it is stored, or all its errors */
 export function checkPromoCode(values: CsvValues): { row: PromoCodeRow } | { flaws: RowFlaws } {
   const written = textOf(values, 'category');
   const category = categoryNamed(written);

@@ -1,7 +1,7 @@
-/** A row as it was read: values by header, or whatever a caller of the server sends in their place. */
+/** A row as it was read: values by header. A caller of the server may send anything. */
 export type CsvValues = Readonly<Record<string, unknown>>;
 
-/** What is wrong with a row, without its number. */
+/** The errors of a row, without its number. */
 export type RowFlaws = string[];
 
 /** The sentence about a row; rows are counted from 1, without the header line. */
@@ -25,7 +25,7 @@ export function tooLong(values: CsvValues, longest: Readonly<Record<string, numb
     .map(([header, most]) => `${header} is longer than ${most.toLocaleString('en-US')} characters`);
 }
 
-/** NUL and halves of characters: the database stores no such text. */
+/** NUL and lone surrogates, which the database can't store. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 export function unstorable(values: CsvValues, headers: readonly string[]): RowFlaws {

@@ -6,20 +6,20 @@ export type Tier = (typeof tiers)[number];
 export const soldTiers = ['Boost', 'Growth', 'Pro'] as const satisfies Tier[];
 export type SoldTier = (typeof soldTiers)[number];
 
-/** For so many days after the end of the paid time a plan still counts; private.still_counts in the database says the same. */
+/** The number of days for which a plan counts after its paid time; private.still_counts in the database says the same. */
 export const GRACE_DAYS = 3;
 
 export interface Plan {
   id: 'starter' | 'boost' | 'growth' | 'pro' | 'elite';
   name: Tier;
-  /** US dollars, as the pricing page shows and as Stripe has to charge; 0 for a plan that isn't sold. */
+  /** The price in US dollars, which the pricing page shows and Stripe has to charge; 0 for a plan that isn't sold. */
   monthlyPrice: number;
   description: string;
   features: readonly string[];
   ctaText: string;
   highlighted: boolean;
   badge?: string;
-  /** How many offers it allows, as private.max_offers in the database does; Infinity is unlimited. */
+  /** The offer limit, the same as private.max_offers in the database; Infinity is unlimited. */
   maxOffers: number;
   /** Arranged by contact instead of bought: choosing it leads to the contact page. */
   isEnquiry: boolean;
@@ -86,7 +86,7 @@ export const plans: readonly Plan[] = [
   },
 ];
 
-/** An unknown tier counts as Starter, the default. */
+/** The plan of a tier; an unknown tier counts as Starter. */
 export function planOfTier(tier: string | null): Plan {
   const [starter] = plans;
   const found = plans.find(({ name }) => name === tier) ?? starter;
@@ -94,7 +94,7 @@ export function planOfTier(tier: string | null): Plan {
   return found;
 }
 
-/** The plan that an address names, in any case; anybody may have written it. */
+/** The plan of an id in an address, in any case; undefined for anything else. */
 export function planNamed(name: string | null): Plan | undefined {
   return plans.find(({ id }) => id === name?.toLowerCase());
 }
@@ -118,7 +118,7 @@ interface ChargedPrice {
   recurring: { interval: string; interval_count: number } | null;
 }
 
-/** Why a price at Stripe is not the one that the pricing page shows for a plan; undefined when it is. */
+/** How a price at Stripe differs from the plan's on the pricing page; undefined when it doesn't. */
 export function priceFlaw(tier: SoldTier, { active, currency, unit_amount, recurring }: ChargedPrice) {
   if (!active) return 'it is archived';
   const shown = `${planOfTier(tier).monthlyPrice * 100} cents usd every 1 month`;
@@ -137,7 +137,7 @@ export function offersText(maxOffers: number): string {
   return maxOffers === Number.POSITIVE_INFINITY ? 'Unlimited' : String(maxOffers);
 }
 
-/** The smallest plan above Starter that has room for one more than so many offers. */
+/** The smallest plan above Starter that allows one offer more than these. */
 export function suggestedUpgrade(offerCount: number): Tier {
   const roomy = plans.find(({ name, maxOffers }) => name !== 'Starter' && maxOffers > offerCount);
   return roomy?.name ?? 'Elite';
@@ -153,19 +153,19 @@ export function upgradeFrom(tier: string, offerCount: number): Tier {
   return tiers[Math.max(next, suggested)] ?? 'Elite';
 }
 
-/** Whether to warn that the plan is nearly or wholly used: 1 slot left or fewer. */
+/** Whether to warn that one slot or none is left. */
 export function runsOutOfSlots(offerCount: number, maxOffers: number): boolean {
   return maxOffers - offerCount <= 1;
 }
 
-/** Said when an offer is one too many (docs/product/plans-and-payments.md#offer-limit); the database says the same. */
+/** The message when the limit is reached (docs/product/plans-and-payments.md#offer-limit); the database says the same. */
 export function limitReached(maxOffers: number, tier: string): string {
   return `You've reached your limit of ${maxOffers} offers with the ${tier} plan.`;
 }
 
 /**
- * Whether a plan may be cancelled (docs/product/plans-and-payments.md#cancelling).
- * @param ownLive live codes that the influencer published itself: expired ones and an agency's don't hold it back
+ * Whether a subscription may be cancelled (docs/product/plans-and-payments.md#cancelling).
+ * @param ownLive the number of live codes that the influencer published itself; expired ones and an agency's don't count
  */
 export function mayCancel(ownLive: number): boolean {
   return ownLive <= 1;

@@ -17,7 +17,7 @@ const RESERVED: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether nobody may take the name, with or without dots and dashes in it. */
+/** Whether the name is reserved, with or without dots and dashes in it. */
 export function isReservedUsername(username: string): boolean {
   const letters = username.toLowerCase().replaceAll(/[._-]/g, '');
   return RESERVED.has(letters) || letters.startsWith('promobell');

@@ -2,7 +2,7 @@ import { MAX_LENGTHS } from './field-limits.ts';
 
 /**
  * The database's own rule (private.is_web_address): a host of at least one dot, no user part, backslash or blank,
- * because browsers read a host out of those that isn't the one people see.
+ * because with those, browsers use another host than the one that people see.
  */
 const WEB_ADDRESS =
   /^https?:\/\/(([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?|(\d{1,3}\.){3}\d{1,3})(:\d{1,5})?([/?#][^\s\\]*)?$/i;
@@ -11,7 +11,7 @@ export function isWebAddress(address: string): boolean {
   return address.length <= MAX_LENGTHS.web_address && WEB_ADDRESS.test(address);
 }
 
-/** Letters of other scripts are stored the way browsers send them: münchen.example as xn--mnchen-3ya.example. */
+/** Hosts with other letters are stored as browsers send them: münchen.example as xn--mnchen-3ya.example. */
 function withAsciiHost(address: string): string {
   const parts = /^(https?:\/\/)([^/?#:@\\\s]+)(.*)$/i.exec(address);
   const [, scheme = '', host = '', rest = ''] = parts ?? [];
@@ -19,7 +19,7 @@ function withAsciiHost(address: string): string {
   return `${scheme}${new URL(`https://${host}`).hostname}${rest}`;
 }
 
-/** As it is saved: trimmed, with https:// where the scheme is missing (docs/product/offers.md#links). Blank stays blank. */
+/** An address as it is saved: trimmed, with https:// if the scheme is missing (docs/product/offers.md#links). Blank stays blank. */
 export function toWebAddress(typed: string): string {
   const address = typed.trim();
   if (address === '') return '';
