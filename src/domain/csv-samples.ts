@@ -1,4 +1,5 @@
 import { INFLUENCER_HEADERS } from '@rules/csv-influencers';
+import { PROMO_CODE_COLUMNS } from '@rules/csv-promo-codes';
 
 /** The sample files (docs/product/csv-upload.md#files): each can be uploaded as it is, once its addresses are real ones. */
 export const sampleInfluencers = [
@@ -8,23 +9,7 @@ export const sampleInfluencers = [
 ];
 
 export const samplePromoCodes = [
-  ['brand_name', 'promo_code', 'description', 'expiration_date', 'affiliate_link', 'category', 'email'],
-  [
-    'Kiln & Co',
-    'NORA20',
-    '20% off everything, mugs included',
-    '2027-12-31',
-    'https://kiln.example.com/?ref=nora',
-    'Home',
-    'nora@example.com',
-  ],
-  [
-    'Trailhead',
-    'MILO10',
-    '10% off your first order',
-    '',
-    'https://trailhead.example.com/milo',
-    'Travel',
-    'milo@example.com',
-  ],
+  PROMO_CODE_COLUMNS.map(({ header }) => header),
+  PROMO_CODE_COLUMNS.map(({ examples }) => examples[0]),
+  PROMO_CODE_COLUMNS.map(({ examples }) => examples[1]),
 ];

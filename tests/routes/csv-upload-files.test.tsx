@@ -220,7 +220,7 @@ it.each([
     'promo-codes',
     agency,
     'sample-promo-codes.csv',
-    'brand_name,promo_code,description,expiration_date,affiliate_link,category,email',
+    'brand_name,promo_code,description,category,email,affiliate_link,expiration_date',
   ],
 ])('hands out a sample of %s', async (tab, account, name, header) => {
   const files = collectHandedOut();

@@ -1,6 +1,6 @@
-import { categories } from '@rules/categories';
+import { isCategory } from '@rules/categories';
+import { BLANK_OFFER, forEachField, type OfferTexts } from '@rules/offer-fields';
 import * as z from 'zod/mini';
-import { EMPTY_PROMO_CODE, type PromoCodeFields } from '@/domain/promo-code';
 import { draftOf } from '@/shared/draft';
 
 /** The author and the influencer of a draft; an agency writes for several influencers. */
@@ -9,29 +9,24 @@ export interface DraftOwner {
   influencerId: string;
 }
 
-const text = z.catch(z.string(), '');
-const fields: z.ZodMiniType<PromoCodeFields> = z.object({
-  brand_name: text,
-  brand_url: text,
-  brand_instagram_handle: text,
-  promo_code: text,
-  description: text,
-  category: z.catch(z.enum(categories), EMPTY_PROMO_CODE.category),
-  expiration_date: text,
-  affiliate_link: text,
-});
+const texts: z.ZodMiniType<OfferTexts> = z.object(
+  forEachField((name) => {
+    const text = z.string().check(z.refine((typed) => name !== 'category' || isCategory(typed)));
+    return z.catch(text, BLANK_OFFER[name]);
+  }),
+);
 
 /** The changed values of a code and the code's values at that time, to find out later what others changed meanwhile. */
 export interface CodeEdit {
-  before: PromoCodeFields;
-  typed: PromoCodeFields;
+  before: OfferTexts;
+  typed: OfferTexts;
 }
 
-const edit: z.ZodMiniType<CodeEdit> = z.object({ before: fields, typed: fields });
+const edit: z.ZodMiniType<CodeEdit> = z.object({ before: texts, typed: texts });
 
 /** The draft of a new code. */
 export function newCodeDraft({ userId, influencerId }: DraftOwner) {
-  return draftOf('code', [userId, influencerId], fields);
+  return draftOf('code', [userId, influencerId], texts);
 }
 
 /** The draft of an edit. */

@@ -1,9 +1,10 @@
+import { BLANK_OFFER } from '@rules/offer-fields';
 import { limitReached, upgradeFrom } from '@rules/plans';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
-import { EMPTY_PROMO_CODE, isEmptyPromoCode } from '@/domain/promo-code';
+import { isBlankOffer } from '@/domain/offer-form';
 import { slotWarning } from '@/domain/slot-warning';
 import { RefusedError, SignedOutError } from '@/lib/errors';
 import { useKeptDraft } from '@/shared/draft';
@@ -33,10 +34,10 @@ export function useAddCodeForm(owner: DraftOwner, isLimited: boolean, onAdded: (
   const full = isLimited && limit && limit.used >= limit.maxOffers ? limit : undefined;
 
   const draft = newCodeDraft(owner);
-  const [typedBefore] = useState(() => draft.read() ?? EMPTY_PROMO_CODE);
+  const [typedBefore] = useState(() => draft.read() ?? BLANK_OFFER);
   const { form, fields, submit, tellAtField, isIncomplete } = useCodeForm('add', typedBefore);
   // docs/product/influencer-dashboard.md#drafts
-  useKeptDraft(draft, isEmptyPromoCode(fields) ? undefined : fields);
+  useKeptDraft(draft, isBlankOffer(fields) ? undefined : fields);
 
   const upgrade = { label: 'Upgrade', onClick: () => void navigate(pages.pricing.path) };
   const refuse = (sentence: string) => toast.error(sentence, lasting({ id: 'offer-limit', action: upgrade }));
@@ -79,7 +80,7 @@ export function useAddCodeForm(owner: DraftOwner, isLimited: boolean, onAdded: (
       showError(error);
       return false;
     }
-    form.reset(EMPTY_PROMO_CODE);
+    form.reset(BLANK_OFFER);
     return true;
   }, onAdded);
 
@@ -90,6 +91,6 @@ export function useAddCodeForm(owner: DraftOwner, isLimited: boolean, onAdded: (
     isIncomplete,
     adding: add.isPending,
     submit: send,
-    clear: () => form.reset(EMPTY_PROMO_CODE),
+    clear: () => form.reset(BLANK_OFFER),
   };
 }

@@ -1,37 +1,39 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { OFFER_FIELD_NAMES, type OfferTexts, offerField } from '@rules/offer-fields';
 import { type BaseSyntheticEvent, useEffect, useRef } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import {
-  addPromoCodeSchema,
-  editPromoCodeSchema,
-  INVALID_AFFILIATE_LINK,
-  INVALID_BRAND_URL,
-  INVALID_DATE,
-  INVALID_HANDLE,
-  lacksRequired,
-  type PromoCodeFields,
-} from '@/domain/promo-code';
+import { type Resolver, useForm, useWatch } from 'react-hook-form';
+import { checkOffer, type FormTask, lacksRequired } from '@/domain/offer-form';
 import { InvalidInputError } from '@/lib/errors';
-import { hasHalfADate } from './half-a-date';
 
-/** The fields to which the database's constraints belong; the form checks the same rules. */
-const FIELD_OF_CONSTRAINT: Record<string, [keyof PromoCodeFields, string]> = {
-  promo_codes_brand_url_format: ['brand_url', INVALID_BRAND_URL],
-  promo_codes_affiliate_link_format: ['affiliate_link', INVALID_AFFILIATE_LINK],
-  promo_codes_brand_instagram_handle_format: ['brand_instagram_handle', INVALID_HANDLE],
-  promo_codes_expiration_date_range: ['expiration_date', INVALID_DATE],
-};
+type Send = (fields: OfferTexts) => Promise<boolean>;
 
-type Send = (fields: PromoCodeFields) => Promise<boolean>;
+function resolverFor(doing: FormTask): Resolver<OfferTexts> {
+  return (typed) => {
+    const { texts, problems } = checkOffer(typed, doing);
+    const errors = Object.entries(problems).map(([name, message]) => [name, { type: 'value', message }]);
+    return errors.length > 0
+      ? { values: {}, errors: Object.fromEntries(errors) }
+      : { values: texts, errors: {} };
+  };
+}
 
-/** The form of a promo code, for adding and editing. */
-export function useCodeForm(doing: 'add' | 'edit', defaultValues: PromoCodeFields) {
-  const form = useForm<PromoCodeFields>({
-    resolver: zodResolver(doing === 'add' ? addPromoCodeSchema : editPromoCodeSchema),
+/**
+ * Whether the form's date field holds a date that isn't whole. The browser gives such a field's value as empty, and
+ * the code would be published without an end.
+ */
+function hasHalfADate(form: EventTarget | null | undefined, name: string): boolean {
+  if (!(form instanceof HTMLFormElement)) return false;
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement && field.validity.badInput;
+}
+
+/** The form of a promo code, for adding and editing alike. */
+export function useCodeForm(doing: FormTask, defaultValues: OfferTexts) {
+  const form = useForm<OfferTexts>({
+    resolver: resolverFor(doing),
     defaultValues,
   });
   const fields = { ...defaultValues, ...useWatch({ control: form.control }) };
-  // Two presses in the same moment belong to the same render, so only a ref knows that the first one is running.
+  // Two presses in the same moment find the same render: only this knows that the first one is under way.
   const sending = useRef(false);
 
   const isHere = useRef(true);
@@ -43,14 +45,15 @@ export function useCodeForm(doing: 'add' | 'edit', defaultValues: PromoCodeField
   }, []);
 
   /**
-   * @param send makes the request, reports its outcome, and returns whether it succeeded
-   * @param leave leaves the form after a success, unless the person has left it already
+   * @param send does the request, tells what comes of it, and says whether it went well
+   * @param leave where to go then, unless the person has gone elsewhere meanwhile
    */
   const submit = (send: Send, leave: () => void) => (event: BaseSyntheticEvent) =>
     form.handleSubmit(async (checked) => {
       if (sending.current) return;
-      if (hasHalfADate(event.target)) {
-        form.setError('expiration_date', { message: INVALID_DATE }, { shouldFocus: true });
+      const halfDate = OFFER_FIELD_NAMES.find((name) => hasHalfADate(event.target, name));
+      if (halfDate) {
+        form.setError(halfDate, { message: offerField(halfDate).invalid }, { shouldFocus: true });
         return;
       }
       sending.current = true;
@@ -61,10 +64,12 @@ export function useCodeForm(doing: 'add' | 'edit', defaultValues: PromoCodeField
       }
     })(event);
 
-  /** Shows a failure at the field that it concerns. @returns whether there is such a field */
+  /** @returns whether the failure is about one field, which now says so */
   function tellAtField(error: unknown): boolean {
-    const [field, message] =
-      (error instanceof InvalidInputError && FIELD_OF_CONSTRAINT[error.constraint ?? '']) || [];
+    const constraint = error instanceof InvalidInputError ? error.constraint : undefined;
+    // The database names a field's constraints after its column: promo_codes_brand_url_format.
+    const field = OFFER_FIELD_NAMES.find((name) => constraint?.startsWith(`promo_codes_${name}_`));
+    const message = field && offerField(field).invalid;
     if (!field || !message) return false;
     form.setError(field, { message }, { shouldFocus: true });
     return true;
@@ -75,7 +80,7 @@ export function useCodeForm(doing: 'add' | 'edit', defaultValues: PromoCodeField
     fields,
     submit,
     tellAtField,
-    /** Whether a required field was blank at the last submit. */
+    /** Something required was left out of what has been submitted. */
     isIncomplete: form.formState.isSubmitted && lacksRequired(fields, doing),
   };
 }

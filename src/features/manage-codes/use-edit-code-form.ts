@@ -1,7 +1,7 @@
+import type { OfferTexts } from '@rules/offer-fields';
 import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
-import type { PromoCodeFields } from '@/domain/promo-code';
-import { changedFields, mergeEdit } from '@/domain/promo-code-edit';
+import { changedFields, mergeEdit } from '@/domain/offer-edit';
 import { NotFoundError } from '@/lib/errors';
 import { useKeptDraft } from '@/shared/draft';
 import type { EditedCode } from './data/code';
@@ -52,7 +52,7 @@ export function useEditCodeForm(
 
   const update = useUpdateCode(userId);
 
-  async function send(base: EditedCode, checked: PromoCodeFields): Promise<void> {
+  async function send(base: EditedCode, checked: OfferTexts): Promise<void> {
     if (changedFields(base.fields, checked).length === 0) return;
     try {
       await update.mutateAsync({ influencerId, seen: base, fields: checked });

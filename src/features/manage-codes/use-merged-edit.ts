@@ -1,42 +1,41 @@
+import type { OfferFieldName, OfferTexts } from '@rules/offer-fields';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { PromoCodeFields } from '@/domain/promo-code';
 import {
   type Contest,
   isSameValue,
   type MergedEdit,
   mergeEdit,
-  type PromoCodeFieldName,
   type Takeover,
   withValues,
-} from '@/domain/promo-code-edit';
+} from '@/domain/offer-edit';
 import type { EditedCode } from './data/code';
 import type { CodeEdit } from './draft';
 
-/** A contest and the choice; undefined before it is made. */
+/** A contest and what was chosen; undefined until it is. */
 export interface OpenContest extends Contest {
   choice: 'mine' | 'theirs' | undefined;
 }
 
 interface Standing {
-  /** The row that the form is based on. */
+  /** The row that the form builds on. */
   seen: EditedCode;
   takeovers: Takeover[];
   contests: Contest[];
-  /** The contested fields in which one's own value was chosen. */
-  kept: readonly PromoCodeFieldName[];
+  /** The contests in which one's own value was chosen. */
+  kept: readonly OfferFieldName[];
 }
 
-/** The form's initial values: the row with an earlier draft's changes. */
+/** What the form starts with: the row, and on it what an earlier edit had typed. */
 export function startOfEdit(code: EditedCode, edit: CodeEdit | undefined): MergedEdit {
   if (!edit) return { fields: code.fields, takeovers: [], contests: [] };
   return mergeEdit(edit.before, edit.typed, code.fields);
 }
 
-/** Merges an edit with changes of the row during the edit. */
+/** Keeps an edit together with what the row becomes meanwhile. */
 export function useMergedEdit(
-  form: UseFormReturn<PromoCodeFields>,
-  fields: PromoCodeFields,
+  form: UseFormReturn<OfferTexts>,
+  fields: OfferTexts,
   code: EditedCode,
   start: MergedEdit,
 ) {
@@ -46,25 +45,25 @@ export function useMergedEdit(
   const contests = standing.contests.map((contest): OpenContest => {
     const present = fields[contest.name];
     if (isSameValue(contest.name, present, contest.theirs)) return { ...contest, choice: 'theirs' };
-    // Typing into a contested field counts as a choice.
+    // Typing something else is a choice, too.
     const isRewritten = !isSameValue(contest.name, present, contest.mine);
     const isKept = isRewritten || standing.kept.includes(contest.name);
     return { ...contest, mine: present, choice: isKept ? 'mine' : undefined };
   });
 
-  /** The values that the edit began with. A contest without a choice stays open when the form is opened again. */
+  /** What the edit began with; a contest without a choice is still one when the form is opened again. */
   const before = withValues(
     seen.fields,
     contests.filter(({ choice }) => choice === undefined).map(({ name, before }) => [name, before]),
   );
 
-  // The same row may arrive twice, by a refused save and by a live update.
+  // The row may become known twice in the same moment, by a refused save and by news of it.
   const latest = useRef({ standing, before });
   useEffect(() => {
     latest.current = { standing, before };
   });
 
-  /** Takes over the other side's row and keeps one's own changes on top of it. */
+  /** Puts what the other side wrote below one's own changes. */
   function meet(now: EditedCode) {
     const { standing: known, before: base } = latest.current;
     if (now.version <= known.seen.version) return;

@@ -1,3 +1,4 @@
+import { PROMO_CODE_COLUMNS } from '@rules/csv-promo-codes';
 import { Download } from 'lucide-react';
 import { toast } from 'sonner';
 import { sampleInfluencers, samplePromoCodes } from '@/domain/csv-samples';
@@ -9,32 +10,24 @@ import { SAMPLE_DOWNLOADED } from '../upload-words';
 interface Column {
   header: string;
   hint: string;
-  optional?: true;
+  required: boolean;
 }
 
-const GUIDES: Record<CsvKind, { columns: Column[]; fileName: string; sample: string[][] }> = {
+const GUIDES: Record<CsvKind, { columns: readonly Column[]; fileName: string; sample: string[][] }> = {
   influencers: {
     fileName: 'sample-influencers.csv',
     sample: sampleInfluencers,
     columns: [
-      { header: 'fullName', hint: 'As followers see it' },
-      { header: 'socialMediaHandle', hint: 'Becomes the username' },
-      { header: 'email', hint: 'For signing in' },
-      { header: 'profileImageUrl', hint: 'Starts with https://', optional: true },
+      { header: 'fullName', hint: 'As followers see it', required: true },
+      { header: 'socialMediaHandle', hint: 'Becomes the username', required: true },
+      { header: 'email', hint: 'For signing in', required: true },
+      { header: 'profileImageUrl', hint: 'Starts with https://', required: false },
     ],
   },
   'promo-codes': {
     fileName: 'sample-promo-codes.csv',
     sample: samplePromoCodes,
-    columns: [
-      { header: 'brand_name', hint: 'Up to 120 characters' },
-      { header: 'promo_code', hint: 'Up to 100 characters' },
-      { header: 'description', hint: 'Up to 1,000 characters' },
-      { header: 'category', hint: 'Fashion, Fitness, Food, Tech, Home, Jewelry, Travel or Beauty' },
-      { header: 'email', hint: 'The influencer’s, or the username' },
-      { header: 'affiliate_link', hint: 'A web address' },
-      { header: 'expiration_date', hint: 'YYYY-MM-DD, or 12/31/2027, or 31/12/2027', optional: true },
-    ],
+    columns: PROMO_CODE_COLUMNS,
   },
 };
 
@@ -52,11 +45,11 @@ export function ColumnGuide({ kind }: { kind: CsvKind }) {
       </h2>
       <p className="mt-1 text-sm text-muted">The first line names them, in any order.</p>
       <dl className="mt-4 grid gap-3">
-        {columns.map(({ header, hint, optional }) => (
+        {columns.map(({ header, hint, required }) => (
           <div key={header}>
             <dt className="font-code text-sm font-semibold wrap-anywhere">
               {header}
-              {optional && <span className="font-sans font-normal text-muted"> (optional)</span>}
+              {!required && <span className="font-sans font-normal text-muted"> (optional)</span>}
             </dt>
             <dd className="text-sm text-muted">{hint}</dd>
           </div>

@@ -1,4 +1,6 @@
-import { dayLabel } from '@/domain/expiry';
+import type { PromoCodeRow } from '@rules/csv-promo-codes';
+import { OFFER_FIELD_NAMES, offerField } from '@rules/offer-fields';
+import { readableText } from '@/domain/offer-form';
 import { ScrollRegion } from '@/ui/scroll-region';
 import type { CsvKind, ReadRows, RowsOfKind } from '../reading/csv-task';
 
@@ -12,16 +14,11 @@ const COLUMNS: { [Kind in CsvKind]: Columns<RowsOfKind[Kind]> } = {
     { title: 'Picture', of: ({ profileImageUrl }) => profileImageUrl ?? '–' },
   ],
   'promo-codes': [
-    { title: 'Brand', of: ({ brand_name }) => brand_name },
-    { title: 'Code', of: ({ promo_code }) => promo_code },
-    {
-      title: 'Expires',
-      of: ({ expiration_date }) => (expiration_date ? dayLabel(expiration_date) : 'No expiration'),
-    },
-    { title: 'Description', of: ({ description }) => description },
-    { title: 'Category', of: ({ category }) => category },
+    ...OFFER_FIELD_NAMES.filter((name) => offerField(name).csv).map((name) => ({
+      title: offerField(name).label,
+      of: (row: PromoCodeRow) => readableText(name, row[name] ?? '') || '–',
+    })),
     { title: 'Influencer', of: ({ email }) => email },
-    { title: 'Link', of: ({ affiliate_link }) => affiliate_link },
   ],
 };
 

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { FIELDS_MISSING, isEmptyPromoCode } from '@/domain/promo-code';
+import { FIELDS_MISSING, isBlankOffer } from '@/domain/offer-form';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import type { CodeOwner } from '../code-owner';
@@ -42,7 +42,7 @@ export function AddCode({ userId, influencer, isLimited, takesFocus, onAdded }: 
         {isIncomplete && <FormAlert>{FIELDS_MISSING}</FormAlert>}
         <CodeFields form={form} doing="add" />
         <div className="flex flex-col-reverse gap-3 pt-1 sm:flex-row sm:items-center sm:justify-end">
-          {!isEmptyPromoCode(fields) && (
+          {!isBlankOffer(fields) && (
             <Button variant="ghost" onClick={clear} disabled={adding}>
               Clear all
             </Button>

@@ -1,7 +1,7 @@
+import { type OfferFieldName, offerField } from '@rules/offer-fields';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import type { PromoCodeFieldName, Takeover } from '@/domain/promo-code-edit';
+import type { Takeover } from '@/domain/offer-edit';
 import { FormAlert } from '@/ui/form-alert';
-import { FIELD_LABELS } from '../field-labels';
 import type { OpenContest } from '../use-merged-edit';
 import { ContestedField } from './contested-field';
 import { FieldValue } from './field-value';
@@ -75,10 +75,10 @@ export function ChangedMeanwhile({
   );
 }
 
-function Taken({ name, children }: { name: PromoCodeFieldName; children: ReactNode }) {
+function Taken({ name, children }: { name: OfferFieldName; children: ReactNode }) {
   return (
     <div className="min-w-0">
-      <dt className="mb-1 font-semibold">{FIELD_LABELS[name]}: they wrote</dt>
+      <dt className="mb-1 font-semibold">{offerField(name).label}: they wrote</dt>
       <dd className="min-w-0">{children}</dd>
     </div>
   );

@@ -1,31 +1,29 @@
-import { toWebAddress } from '@rules/web-address';
+import type { OfferTexts } from '@rules/offer-fields';
 import { useId } from 'react';
-import type { PromoCodeFields } from '@/domain/promo-code';
-import { safeLink } from '@/domain/safe-link';
-import type { Offer } from '@/shared/offers/offer';
+import { type Offer, toOffer } from '@/shared/offers/offer';
 import { OfferTicket } from '@/shared/offers/offer-ticket';
 import type { CodeOwner } from '../code-owner';
+import { toRow } from '../code-row';
 
-/** A preview of the ticket, with placeholders for what isn't typed yet. */
-function toPreview(fields: PromoCodeFields, influencer: CodeOwner): Offer {
-  return {
+/** The ticket that shoppers will get, with something in the place of what isn't typed yet. */
+function toPreview(texts: OfferTexts, influencer: CodeOwner): Offer {
+  const row = toRow(texts);
+  return toOffer({
+    ...row,
     id: 'preview',
-    description: fields.description.trim() || 'What your followers get',
-    brand_name: fields.brand_name.trim() || 'The brand',
-    promo_code: fields.promo_code.trim() || 'YOURCODE',
-    expiration_date: fields.expiration_date || null,
-    affiliate_link: safeLink(toWebAddress(fields.affiliate_link)) ?? null,
+    brand_name: row.brand_name || 'The brand',
+    promo_code: row.promo_code || 'YOURCODE',
+    description: row.description || 'What your followers get',
     influencer_id: influencer.id,
     influencer_name: influencer.name,
-    influencer_avatar_url: influencer.avatarUrl,
     influencer_username: influencer.username,
+    influencer_avatar_url: influencer.avatarUrl,
     influencer_is_creditcard: influencer.isCreditCard,
-    category: fields.category,
-  };
+  });
 }
 
 interface CodePreviewProps {
-  fields: PromoCodeFields;
+  fields: OfferTexts;
   influencer: CodeOwner;
 }
 
@@ -39,7 +37,7 @@ export function CodePreview({ fields, influencer }: CodePreviewProps) {
       <h3 id={headingId} className="mb-3 text-base text-muted">
         As shoppers will see it
       </h3>
-      {/* Hidden from screen readers and inert: it says only what the fields say. */}
+      {/* It says nothing that the fields don't, and nothing on it can be pressed. */}
       <div inert className="max-w-sm">
         <OfferTicket offer={toPreview(fields, influencer)} />
       </div>

@@ -1,8 +1,7 @@
+import { type OfferFieldName, offerField } from '@rules/offer-fields';
 import { type Ref, useEffect, useId, useRef } from 'react';
-import type { PromoCodeFieldName } from '@/domain/promo-code-edit';
 import { classNames } from '@/ui/class-names';
 import { FieldError } from '@/ui/field';
-import { FIELD_LABELS } from '../field-labels';
 import type { OpenContest } from '../use-merged-edit';
 import { FieldValue } from './field-value';
 
@@ -24,7 +23,7 @@ export function ContestedField({ contest, onChoose, isMissing }: ContestedFieldP
   const option = { group: id, name, invalid: isMissing, describedBy: isMissing ? `${id}-error` : undefined };
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 text-sm font-semibold">{FIELD_LABELS[name]}</legend>
+      <legend className="mb-2 text-sm font-semibold">{offerField(name).label}</legend>
       <div className="grid gap-3 @min-[30rem]:grid-cols-2">
         <Option
           {...option}
@@ -49,7 +48,7 @@ export function ContestedField({ contest, onChoose, isMissing }: ContestedFieldP
 
 interface OptionProps {
   group: string;
-  name: PromoCodeFieldName;
+  name: OfferFieldName;
   label: string;
   value: string;
   checked: boolean;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { FIELDS_MISSING } from '@/domain/promo-code';
+import { FIELDS_MISSING } from '@/domain/offer-form';
 import { wordsForError } from '@/shared/error-words';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import { Button } from '@/ui/button';

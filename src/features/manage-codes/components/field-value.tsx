@@ -1,19 +1,18 @@
-import { dayLabel } from '@/domain/expiry';
-import { toHandle } from '@/domain/promo-code';
-import type { PromoCodeFieldName } from '@/domain/promo-code-edit';
+import { type OfferFieldName, offerField } from '@rules/offer-fields';
+import { readableText } from '@/domain/offer-form';
 import { classNames } from '@/ui/class-names';
 
-/** A field's whole value in readable form. */
-export function FieldValue({ name, value }: { name: PromoCodeFieldName; value: string }) {
+/** A field's value as people read it, all of it. */
+export function FieldValue({ name, value }: { name: OfferFieldName; value: string }) {
   if (value.trim() === '') return <em>Nothing</em>;
   return (
-    <span className={classNames('whitespace-pre-wrap wrap-anywhere', name === 'promo_code' && 'font-code')}>
-      {words(name, value)}
+    <span
+      className={classNames(
+        'whitespace-pre-wrap wrap-anywhere',
+        offerField(name).kind === 'code' && 'font-code',
+      )}
+    >
+      {readableText(name, value)}
     </span>
   );
-}
-
-function words(name: PromoCodeFieldName, value: string): string {
-  if (name === 'expiration_date') return dayLabel(value);
-  return name === 'brand_instagram_handle' ? toHandle(value) : value;
 }

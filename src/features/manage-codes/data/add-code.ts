@@ -1,5 +1,5 @@
+import type { OfferTexts } from '@rules/offer-fields';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PromoCodeFields } from '@/domain/promo-code';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { toRow } from '../code-row';
@@ -7,7 +7,7 @@ import { refreshCodes } from './refresh-codes';
 
 interface Addition {
   influencerId: string;
-  fields: PromoCodeFields;
+  fields: OfferTexts;
 }
 
 /** Beyond the plan's limit it fails with a RefusedError of the rule `offer_limit`. */

@@ -1,16 +1,16 @@
+import type { OfferTexts } from '@rules/offer-fields';
 import { queryOptions } from '@tanstack/react-query';
-import type { PromoCodeFields } from '@/domain/promo-code';
 import { isUuid } from '@/domain/uuid';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
-import { toFields } from '../code-row';
+import { toTexts } from '../code-row';
 
 /** A code as the form read it. Its version goes up with every edit, and a save names the version it is based on. */
 export interface EditedCode {
   id: string;
   version: number;
-  fields: PromoCodeFields;
+  fields: OfferTexts;
 }
 
 const COLUMNS =
@@ -29,7 +29,7 @@ export async function fetchCode(
     .eq('id', codeId)
     .eq('influencer_id', influencerId);
   const row = unwrap(await (signal ? request.abortSignal(signal) : request).maybeSingle());
-  return row && { id: row.id, version: row.version, fields: toFields(row) };
+  return row && { id: row.id, version: row.version, fields: toTexts(row) };
 }
 
 /** A single code, refreshed before and during an edit, because somebody else may change it. */

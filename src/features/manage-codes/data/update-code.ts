@@ -1,6 +1,6 @@
+import type { OfferTexts } from '@rules/offer-fields';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PromoCodeFields } from '@/domain/promo-code';
-import { changedFields } from '@/domain/promo-code-edit';
+import { changedFields } from '@/domain/offer-edit';
 import { AppError, ForbiddenError, NotFoundError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
@@ -23,7 +23,7 @@ interface Change {
   influencerId: string;
   /** The row that the edit is based on. */
   seen: EditedCode;
-  fields: PromoCodeFields;
+  fields: OfferTexts;
 }
 
 /** Writes the changed fields, if the row is still the one that was read. Fails with a NotFoundError if the code was deleted. */

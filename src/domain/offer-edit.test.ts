@@ -1,9 +1,9 @@
+import { BLANK_OFFER, type OfferTexts } from '@rules/offer-fields';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_PROMO_CODE, type PromoCodeFields } from './promo-code';
-import { changedFields, mergeEdit } from './promo-code-edit';
+import { changedFields, mergeEdit } from './offer-edit';
 
-const before: PromoCodeFields = {
-  ...EMPTY_PROMO_CODE,
+const before: OfferTexts = {
+  ...BLANK_OFFER,
   brand_name: 'Fernwood',
   brand_url: 'https://fernwood.example',
   brand_instagram_handle: 'fernwood',
@@ -11,7 +11,7 @@ const before: PromoCodeFields = {
   description: '20% off',
   affiliate_link: 'https://fernwood.example/?ref=vera',
 };
-const edited = (change: Partial<PromoCodeFields>) => ({ ...before, ...change });
+const edited = (change: Partial<OfferTexts>) => ({ ...before, ...change });
 
 describe('changedFields', () => {
   it('names what differs, in the order of the form', () => {
@@ -20,7 +20,7 @@ describe('changedFields', () => {
     ).toEqual(['promo_code', 'category', 'description']);
   });
 
-  it.each<Partial<PromoCodeFields>>([
+  it.each<Partial<OfferTexts>>([
     {},
     { promo_code: ' FERN20 ' },
     { brand_url: 'fernwood.example' },

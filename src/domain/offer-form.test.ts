@@ -1,18 +1,8 @@
+import { BLANK_OFFER, OFFER_FIELDS, type OfferTexts } from '@rules/offer-fields';
 import { describe, expect, it } from 'vitest';
-import {
-  addPromoCodeSchema,
-  EMPTY_PROMO_CODE,
-  editPromoCodeSchema,
-  INVALID_AFFILIATE_LINK,
-  INVALID_BRAND_URL,
-  INVALID_DATE,
-  INVALID_HANDLE,
-  isEmptyPromoCode,
-  lacksRequired,
-  type PromoCodeFields,
-} from './promo-code';
+import { checkOffer, type FormTask, isBlankOffer, lacksRequired } from './offer-form';
 
-const whole: PromoCodeFields = {
+const whole: OfferTexts = {
   brand_name: 'Fernwood',
   brand_url: 'https://fernwood.example',
   brand_instagram_handle: '@fernwood',
@@ -23,14 +13,7 @@ const whole: PromoCodeFields = {
   affiliate_link: 'https://fernwood.example/?ref=ana',
 };
 
-/** The first message of each field that has one. */
-function problems(schema: typeof addPromoCodeSchema | typeof editPromoCodeSchema, fields: PromoCodeFields) {
-  const told: Record<string, string> = {};
-  for (const { path, message } of schema.safeParse(fields).error?.issues ?? []) {
-    told[String(path[0])] ??= message;
-  }
-  return told;
-}
+const problems = (task: FormTask, texts: OfferTexts) => checkOffer(texts, task).problems;
 
 it('trims, adds @ and https://', () => {
   const typed = {
@@ -42,7 +25,7 @@ it('trims, adds @ and https://', () => {
     description: ' 20% off ',
     affiliate_link: 'fernwood.example/?ref=ana',
   };
-  expect(addPromoCodeSchema.parse(typed)).toEqual(whole);
+  expect(checkOffer(typed, 'add').texts).toEqual(whole);
 });
 
 const texts = [
@@ -57,7 +40,7 @@ const texts = [
 describe.each(texts)('%s', (name) => {
   it.each(['', '   '])('is required to add a code: %j', (blank) => {
     const fields = { ...whole, [name]: blank };
-    expect(problems(addPromoCodeSchema, fields)).toEqual({
+    expect(problems('add', fields)).toEqual({
       [name]: expect.stringMatching(/^The .* is missing\.$/),
     });
     expect(lacksRequired(fields, 'add')).toBe(true);
@@ -66,13 +49,13 @@ describe.each(texts)('%s', (name) => {
   it('is required to edit one, but for brand URL and handle', () => {
     const isOptional = name === 'brand_url' || name === 'brand_instagram_handle';
     const fields = { ...whole, [name]: ' ' };
-    expect(name in problems(editPromoCodeSchema, fields)).toBe(!isOptional);
+    expect(name in problems('edit', fields)).toBe(!isOptional);
     expect(lacksRequired(fields, 'edit')).toBe(!isOptional);
   });
 });
 
 it('names every field that is missing', () => {
-  expect(Object.keys(problems(addPromoCodeSchema, EMPTY_PROMO_CODE)).sort()).toEqual([...texts].sort());
+  expect(Object.keys(problems('add', BLANK_OFFER)).sort()).toEqual([...texts].sort());
   expect(lacksRequired(whole, 'add')).toBe(false);
 });
 
@@ -80,15 +63,15 @@ it.each([
   ['..', 'Please enter the brand’s name in letters or digits.'],
   ['Nike\u200b', 'The name contains invisible characters. Please type it anew.'],
 ])('refuses the brand %j', (brand_name, message) => {
-  expect(problems(editPromoCodeSchema, { ...whole, brand_name })).toEqual({ brand_name: message });
+  expect(problems('edit', { ...whole, brand_name })).toEqual({ brand_name: message });
 });
 
 it.each(['shop', 'javascript:alert(1)', 'https://no dot'])('refuses the addresses %j', (address) => {
   const fields = { ...whole, brand_url: address, affiliate_link: address };
-  for (const schema of [addPromoCodeSchema, editPromoCodeSchema]) {
-    expect(problems(schema, fields)).toEqual({
-      brand_url: INVALID_BRAND_URL,
-      affiliate_link: INVALID_AFFILIATE_LINK,
+  for (const task of ['add', 'edit'] as const) {
+    expect(problems(task, fields)).toEqual({
+      brand_url: OFFER_FIELDS.brand_url.invalid,
+      affiliate_link: OFFER_FIELDS.affiliate_link.invalid,
     });
   }
 });
@@ -100,7 +83,7 @@ describe('the Instagram handle', () => {
     ['@@fernwood', '@fernwood'],
     ['@ fern_wood.20', '@fern_wood.20'],
   ])('%j is saved as %j', (typed, saved) => {
-    expect(addPromoCodeSchema.parse({ ...whole, brand_instagram_handle: typed }).brand_instagram_handle).toBe(
+    expect(checkOffer({ ...whole, brand_instagram_handle: typed }, 'add').texts.brand_instagram_handle).toBe(
       saved,
     );
   });
@@ -109,13 +92,15 @@ describe('the Instagram handle', () => {
     'refuses %j',
     (typed) => {
       const fields = { ...whole, brand_instagram_handle: typed };
-      expect(problems(addPromoCodeSchema, fields)).toEqual({ brand_instagram_handle: INVALID_HANDLE });
+      expect(problems('add', fields)).toEqual({
+        brand_instagram_handle: OFFER_FIELDS.brand_instagram_handle.invalid,
+      });
     },
   );
 
   it('is missing when there is only the @', () => {
     const fields = { ...whole, brand_instagram_handle: '@' };
-    expect(problems(addPromoCodeSchema, fields)).toHaveProperty('brand_instagram_handle');
+    expect(problems('add', fields)).toHaveProperty('brand_instagram_handle');
     expect(lacksRequired(fields, 'add')).toBe(true);
   });
 });
@@ -133,8 +118,8 @@ it.each([
   ['31.12.2026', false],
   ['soon', false],
 ])('the expiration date %j is one: %s', (expiration_date, isOne) => {
-  expect(problems(addPromoCodeSchema, { ...whole, expiration_date })).toEqual(
-    isOne ? {} : { expiration_date: INVALID_DATE },
+  expect(problems('add', { ...whole, expiration_date })).toEqual(
+    isOne ? {} : { expiration_date: OFFER_FIELDS.expiration_date.invalid },
   );
 });
 
@@ -145,19 +130,19 @@ it.each([
   ['brand_instagram_handle', 100],
 ] as const)('%s has at most %i characters', (name, most) => {
   const long = (length: number) => (name === 'brand_instagram_handle' ? '@' : 'x') + 'x'.repeat(length - 1);
-  expect(problems(addPromoCodeSchema, { ...whole, [name]: long(most) })).toEqual({});
-  expect(problems(addPromoCodeSchema, { ...whole, [name]: long(most + 1) })).toEqual({
+  expect(problems('add', { ...whole, [name]: long(most) })).toEqual({});
+  expect(problems('add', { ...whole, [name]: long(most + 1) })).toEqual({
     [name]: `Use at most ${most.toLocaleString('en-US')} characters.`,
   });
 });
 
 describe('a draft', () => {
   it('is empty with nothing but the default category', () => {
-    expect(isEmptyPromoCode(EMPTY_PROMO_CODE)).toBe(true);
-    expect(isEmptyPromoCode({ ...EMPTY_PROMO_CODE, description: '  ' })).toBe(true);
+    expect(isBlankOffer(BLANK_OFFER)).toBe(true);
+    expect(isBlankOffer({ ...BLANK_OFFER, description: '  ' })).toBe(true);
   });
 
-  it.each(Object.keys(EMPTY_PROMO_CODE))('is not empty with only %s', (name) => {
-    expect(isEmptyPromoCode({ ...EMPTY_PROMO_CODE, [name]: name === 'category' ? 'Tech' : 'x' })).toBe(false);
+  it.each(Object.keys(BLANK_OFFER))('is not empty with only %s', (name) => {
+    expect(isBlankOffer({ ...BLANK_OFFER, [name]: name === 'category' ? 'Tech' : 'x' })).toBe(false);
   });
 });

@@ -1,53 +1,33 @@
-import { toWebAddress } from '@rules/web-address';
-import { type PromoCodeFields, toHandle } from './promo-code';
+import { OFFER_FIELD_NAMES, type OfferFieldName, type OfferTexts, tidyText } from '@rules/offer-fields';
 
-export type PromoCodeFieldName = keyof PromoCodeFields;
-
-/** In the form's order. */
-const NAMES = [
-  'brand_name',
-  'brand_url',
-  'brand_instagram_handle',
-  'promo_code',
-  'expiration_date',
-  'category',
-  'affiliate_link',
-  'description',
-] as const satisfies readonly PromoCodeFieldName[];
-
-/** A value as it would be saved, so that what the form adds or trims isn't a difference. */
-function saved(name: PromoCodeFieldName, value: string): string {
-  if (name === 'brand_url' || name === 'affiliate_link') return toWebAddress(value);
-  return name === 'brand_instagram_handle' ? toHandle(value) : value.trim();
-}
-
-export function isSameValue(name: PromoCodeFieldName, one: string, other: string): boolean {
-  return saved(name, one) === saved(name, other);
+/** Whether both would be saved as the same: what the form adds or trims makes no difference. */
+export function isSameValue(name: OfferFieldName, one: string, other: string): boolean {
+  return tidyText(name, one) === tidyText(name, other);
 }
 
 /** The fields that differ, in the form's order. */
-export function changedFields(before: PromoCodeFields, after: PromoCodeFields): PromoCodeFieldName[] {
-  return NAMES.filter((name) => !isSameValue(name, before[name], after[name]));
+export function changedFields(before: OfferTexts, after: OfferTexts): OfferFieldName[] {
+  return OFFER_FIELD_NAMES.filter((name) => !isSameValue(name, before[name], after[name]));
 }
 
 /** The fields with some values replaced. */
 export function withValues(
-  fields: PromoCodeFields,
-  values: readonly (readonly [PromoCodeFieldName, string])[],
-): PromoCodeFields {
+  fields: OfferTexts,
+  values: readonly (readonly [OfferFieldName, string])[],
+): OfferTexts {
   return { ...fields, ...Object.fromEntries(values) };
 }
 
 /** A field that only the other side changed. */
 export interface Takeover {
-  name: PromoCodeFieldName;
+  name: OfferFieldName;
   before: string;
   now: string;
 }
 
 /** A field that both sides changed to different values. */
 export interface Contest {
-  name: PromoCodeFieldName;
+  name: OfferFieldName;
   before: string;
   mine: string;
   theirs: string;
@@ -55,7 +35,7 @@ export interface Contest {
 
 export interface MergedEdit {
   /** What the other side wrote, with one's own changes on top. */
-  fields: PromoCodeFields;
+  fields: OfferTexts;
   takeovers: Takeover[];
   contests: Contest[];
 }
@@ -66,11 +46,7 @@ export interface MergedEdit {
  * @param mine what was typed
  * @param theirs what the row has now
  */
-export function mergeEdit(
-  before: PromoCodeFields,
-  mine: PromoCodeFields,
-  theirs: PromoCodeFields,
-): MergedEdit {
+export function mergeEdit(before: OfferTexts, mine: OfferTexts, theirs: OfferTexts): MergedEdit {
   const changedByMe = changedFields(before, mine);
   const changedByThem = changedFields(before, theirs);
   return {

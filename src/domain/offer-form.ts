@@ -1,0 +1,55 @@
+import {
+  BLANK_OFFER,
+  flawOf,
+  forEachField,
+  OFFER_FIELD_NAMES,
+  type OfferFieldName,
+  type OfferTexts,
+  offerField,
+  tidyText,
+} from '@rules/offer-fields';
+import { dayLabel } from './expiry';
+
+/** Whether the form adds an offer or edits one. */
+export type FormTask = 'add' | 'edit';
+
+/** Said once for everything that is missing (docs/product/offers.md#fields); the fields themselves say which it is. */
+export const FIELDS_MISSING = 'Please fill in all required fields';
+
+/** Editing doesn't require what offers from a CSV file lack: brand URL and handle. */
+export function isRequired(name: OfferFieldName, task: FormTask): boolean {
+  const { required } = offerField(name);
+  return required === 'always' || (required === 'when added' && task === 'add');
+}
+
+const isMissing = (name: OfferFieldName, texts: OfferTexts, task: FormTask) =>
+  isRequired(name, task) && tidyText(name, texts[name]) === '';
+
+/** What was typed, as it is saved, and what is wrong with it by field. */
+export function checkOffer(typed: OfferTexts, task: FormTask) {
+  const texts = forEachField((name) => tidyText(name, typed[name]));
+  const problems: Partial<Record<OfferFieldName, string>> = {};
+  for (const name of OFFER_FIELD_NAMES) {
+    const problem = isMissing(name, texts, task)
+      ? `The ${offerField(name).label.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())} is missing.`
+      : flawOf(name, texts[name])?.inForm;
+    if (problem !== undefined) problems[name] = problem;
+  }
+  return { texts, problems };
+}
+
+/** Whether something required is blank, so that FIELDS_MISSING is to be said. */
+export function lacksRequired(texts: OfferTexts, task: FormTask): boolean {
+  return OFFER_FIELD_NAMES.some((name) => isMissing(name, texts, task));
+}
+
+/** Whether nothing is filled in: such a draft isn't kept. */
+export function isBlankOffer(texts: OfferTexts): boolean {
+  return OFFER_FIELD_NAMES.every((name) => texts[name].trim() === BLANK_OFFER[name]);
+}
+
+/** A field's text as people read it; blank stays blank. */
+export function readableText(name: OfferFieldName, text: string): string {
+  const saved = tidyText(name, text);
+  return saved !== '' && offerField(name).kind === 'day' ? dayLabel(saved) : saved;
+}

@@ -1,0 +1,209 @@
+import { brandNameFlaw } from './brand-name.ts';
+import { isCalendarDay } from './calendar-day.ts';
+import { categories, categoryNamed, isCategory } from './categories.ts';
+import { MAX_LENGTHS } from './field-limits.ts';
+import { isWebAddress, toWebAddress } from './web-address.ts';
+
+/** How a field is typed, checked and shown. */
+export type FieldKind =
+  | 'text'
+  | 'long text'
+  | 'brand'
+  | 'code'
+  | 'category'
+  | 'day'
+  | 'handle'
+  | 'web address';
+
+interface OfferField {
+  label: string;
+  kind: FieldKind;
+  /** In characters, as the database's constraint has it. */
+  longest?: number;
+  /** A code from a CSV file lacks what is required only when one is added in the form. */
+  required: 'always' | 'when added' | 'never';
+  /** What the form says about a value that can't be saved, if the kind has no words of its own. */
+  invalid?: string;
+  form?: {
+    hint?: string;
+    placeholder?: string;
+    /** Takes the form's whole width. */
+    wide?: boolean;
+  };
+  /** Fields without it are no column of a CSV file. */
+  csv?: {
+    /** Where it stands in the guide, the sample and messages; a file may have its columns in any order. */
+    place: number;
+    hint?: string;
+    /** The values of the sample file's two rows. */
+    examples: readonly [string, string];
+  };
+}
+
+/**
+ * What people write about an offer: the columns of promo_codes that the form and a CSV file set, in the form's order.
+ * The form, its draft and preview, the view of conflicting edits, and the guide, sample, check and preview of CSV files
+ * follow this list. tests/database/offer-fields.test.ts compares it with the database.
+ */
+export const OFFER_FIELDS = {
+  brand_name: {
+    label: 'Brand name',
+    kind: 'brand',
+    longest: MAX_LENGTHS.brand_name,
+    required: 'always',
+    csv: { place: 1, examples: ['Kiln & Co', 'Trailhead'] },
+  },
+  brand_url: {
+    label: 'Brand URL',
+    kind: 'web address',
+    longest: MAX_LENGTHS.web_address,
+    required: 'when added',
+    invalid: 'Please enter a valid brand URL',
+    form: { placeholder: 'brand.com' },
+  },
+  brand_instagram_handle: {
+    label: 'Brand Instagram handle',
+    kind: 'handle',
+    longest: MAX_LENGTHS.brand_instagram_handle,
+    required: 'when added',
+    invalid: 'Please enter a valid Instagram handle (e.g., @brandname)',
+    form: { placeholder: 'brandname' },
+  },
+  promo_code: {
+    label: 'Promo code',
+    kind: 'code',
+    longest: MAX_LENGTHS.promo_code,
+    required: 'always',
+    csv: { place: 2, examples: ['NORA20', 'MILO10'] },
+  },
+  expiration_date: {
+    label: 'Expiration date',
+    kind: 'day',
+    required: 'never',
+    invalid: 'Please enter a whole date, or none',
+    form: { hint: 'The last day it works, in UTC.' },
+    csv: { place: 7, hint: 'YYYY-MM-DD, or 12/31/2027, or 31/12/2027', examples: ['2027-12-31', ''] },
+  },
+  category: {
+    label: 'Category',
+    kind: 'category',
+    required: 'always',
+    csv: {
+      place: 4,
+      hint: 'Fashion, Fitness, Food, Tech, Home, Jewelry, Travel or Beauty',
+      examples: ['Home', 'Travel'],
+    },
+  },
+  affiliate_link: {
+    label: 'Affiliate link',
+    kind: 'web address',
+    longest: MAX_LENGTHS.web_address,
+    required: 'always',
+    invalid: 'Please enter a valid affiliate link',
+    form: {
+      placeholder: 'brand.com/?ref=you',
+      hint: 'Where your followers shop. https:// is added for you.',
+      wide: true,
+    },
+    csv: {
+      place: 6,
+      hint: 'A web address',
+      examples: ['https://kiln.example.com/?ref=nora', 'https://trailhead.example.com/milo'],
+    },
+  },
+  description: {
+    label: 'Description',
+    kind: 'long text',
+    longest: MAX_LENGTHS.description,
+    required: 'always',
+    form: {
+      hint: 'The offer in a sentence. One that begins with the discount shows it large: “20% off your first order”.',
+      wide: true,
+    },
+    csv: { place: 3, examples: ['20% off everything, mugs included', '10% off your first order'] },
+  },
+} as const satisfies Record<string, OfferField>;
+
+export type OfferFieldName = keyof typeof OFFER_FIELDS;
+
+export const OFFER_FIELD_NAMES = Object.keys(OFFER_FIELDS).filter(
+  (name): name is OfferFieldName => name in OFFER_FIELDS,
+);
+
+export const offerField = (name: OfferFieldName): OfferField => OFFER_FIELDS[name];
+
+/** A value for each field. A field that is missing here doesn't compile. */
+export function forEachField<Value>(
+  valueFor: (name: OfferFieldName) => Value,
+): Record<OfferFieldName, Value> {
+  return {
+    brand_name: valueFor('brand_name'),
+    brand_url: valueFor('brand_url'),
+    brand_instagram_handle: valueFor('brand_instagram_handle'),
+    promo_code: valueFor('promo_code'),
+    expiration_date: valueFor('expiration_date'),
+    category: valueFor('category'),
+    affiliate_link: valueFor('affiliate_link'),
+    description: valueFor('description'),
+  };
+}
+
+/** An offer as it is typed: every field is a text, and what isn't given is blank. */
+export type OfferTexts = Record<OfferFieldName, string>;
+
+export const BLANK_OFFER: OfferTexts = forEachField((name) => (name === 'category' ? 'Fashion' : ''));
+
+/** The @ is added to a handle; a handle of nothing else is blank. */
+function toHandle(typed: string): string {
+  const name = typed.trim().replace(/^@+\s*/, '');
+  return name === '' ? '' : `@${name}`;
+}
+
+/** A typed text as it is saved: trimmed, with https:// or @ in front where the field wants it. */
+export function tidyText(name: OfferFieldName, typed: string): string {
+  switch (OFFER_FIELDS[name].kind) {
+    case 'web address':
+      return toWebAddress(typed);
+    case 'handle':
+      return toHandle(typed);
+    case 'category':
+      return categoryNamed(typed) ?? typed.trim();
+    default:
+      return typed.trim();
+  }
+}
+
+/** Why a tidied text can't be saved. A file's rows and the form say it in different words. */
+export interface Flaw {
+  inForm: string;
+  /** Comes after the name of the column. */
+  inFile: string;
+}
+
+/** @param text tidied; a blank one has no flaw */
+export function flawOf(name: OfferFieldName, text: string): Flaw | undefined {
+  const { kind, longest, invalid } = offerField(name);
+  if (text === '') return undefined;
+  if (longest !== undefined && text.length > longest) {
+    const most = `${longest.toLocaleString('en-US')} characters`;
+    return { inForm: `Use at most ${most}.`, inFile: ` is longer than ${most}` };
+  }
+  const unless = (isValid: boolean, mustBe: string) =>
+    isValid ? undefined : { inForm: invalid ?? `Must be ${mustBe}.`, inFile: ` must be ${mustBe}` };
+  switch (kind) {
+    case 'brand': {
+      const flaw = brandNameFlaw(text);
+      return flaw === undefined ? undefined : { inForm: flaw, inFile: `: ${flaw}` };
+    }
+    case 'handle':
+      return unless(/^@[A-Za-z0-9._]+$/.test(text), 'an Instagram handle');
+    case 'category':
+      return unless(isCategory(text), `one of ${categories.join(', ')}`);
+    case 'day':
+      return unless(isCalendarDay(text), 'a real date, written YYYY-MM-DD');
+    case 'web address':
+      return unless(isWebAddress(text), 'a web address, http or https');
+    default:
+      return undefined;
+  }
+}
