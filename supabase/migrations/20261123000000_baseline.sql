@@ -2415,31 +2415,57 @@ create trigger rename_in_offers
 
 -- Reading
 
-create function public.find_offer(offer_id uuid)
-returns table (
+create type public.offer as (
   id uuid,
   influencer_id uuid,
   brand_name text,
+  brand_url text,
+  brand_instagram_handle text,
   promo_code text,
-  description text,
-  category text,
   expiration_date date,
+  category text,
   affiliate_link text,
+  description text,
+  is_featured boolean,
+  created_at timestamptz,
+  version integer,
   influencer_name text,
   influencer_username text,
   influencer_avatar_url text,
-  influencer_is_creditcard boolean
-)
+  influencer_is_creditcard boolean,
+  cursor text,
+  total integer
+);
+comment on type public.offer is
+  'An offer and its influencer, as every function answers it. cursor: what a list is continued with behind this row; '
+  'total: how many rows the list has, 1001 for more than 1,000. Both are null where the function says so.';
+
+create function private.as_offer(code public.promo_codes, cursor text default null, total integer default null)
+returns setof public.offer
+language sql
+stable
+rows 1
+begin atomic
+  select
+    code.id, code.influencer_id, code.brand_name, code.brand_url, code.brand_instagram_handle, code.promo_code,
+    code.expiration_date, code.category, code.affiliate_link, code.description, code.is_featured, code.created_at,
+    code.version, p.full_name, p.username, p.avatar_url, p.is_creditcard, as_offer.cursor, as_offer.total
+  from public.profiles p
+  where p.id = code.influencer_id;
+end;
+comment on function private.as_offer(public.promo_codes, text, integer) is 'One row: the offer of a row of promo_codes.';
+grant execute on function private.as_offer(public.promo_codes, text, integer) to anon, authenticated;
+
+create function public.find_offer(offer_id uuid)
+returns setof public.offer
 language sql
 stable
 rows 1
 set search_path = ''
 as $$
-  select
-    c.id, c.influencer_id, c.brand_name, c.promo_code, c.description, c.category, c.expiration_date, c.affiliate_link,
-    p.full_name, p.username, p.avatar_url, p.is_creditcard
+  select offer.*
   from public.promo_codes c
-  left join public.profiles p on p.id = c.influencer_id
+  cross join lateral private.as_offer(c) as offer
   where c.id = offer_id;
 $$;
 comment on function public.find_offer(uuid) is 'An offer and whose it is, live or expired; no row when there is none.';
@@ -3532,25 +3558,7 @@ create function public.list_offers(
   after text default null,
   page_size integer default 24
 )
-returns table (
-  id uuid,
-  influencer_id uuid,
-  brand_name text,
-  promo_code text,
-  description text,
-  category text,
-  expiration_date date,
-  affiliate_link text,
-  brand_url text,
-  is_featured boolean,
-  created_at timestamptz,
-  influencer_name text,
-  influencer_username text,
-  influencer_avatar_url text,
-  influencer_is_creditcard boolean,
-  cursor text,
-  total integer
-)
+returns setof public.offer
 language plpgsql
 stable
 rows 24
@@ -3603,16 +3611,18 @@ begin
   end if;
 
   return query
-  select
-    c.id, c.influencer_id, c.brand_name, c.promo_code, c.description, c.category, c.expiration_date,
-    c.affiliate_link, c.brand_url, c.is_featured, c.created_at,
-    p.full_name, p.username, p.avatar_url, p.is_creditcard,
-    private.write_cursor(list_name, jsonb_build_array(key.expired, key.name, key.rank, c.created_at, c.id)),
+  select offer.*
+  from generate_subscripts(page, 1) as nth
+  cross join lateral private.sort_keys(page[nth], sort_order, today) key
+  cross join lateral private.as_offer(
+    page[nth],
+    private.write_cursor(
+      list_name,
+      jsonb_build_array(key.expired, key.name, key.rank, (page[nth]).created_at, (page[nth]).id)
+    ),
     case when after is null then cardinality(live) end
-  from unnest(page) with ordinality as c
-  cross join lateral private.sort_keys(page[c.ordinality], sort_order, today) key
-  left join public.profiles p on p.id = c.influencer_id
-  order by c.ordinality;
+  ) as offer
+  order by nth;
 end;
 $$;
 comment on function public.list_offers(text, text[], text, uuid, text, boolean, text, integer) is
@@ -3622,51 +3632,29 @@ comment on function public.list_offers(text, text[], text, uuid, text, boolean, 
 grant execute on function public.list_offers(text, text[], text, uuid, text, boolean, text, integer) to anon, authenticated;
 
 create function public.featured_offers()
-returns table (
-  id uuid,
-  influencer_id uuid,
-  brand_name text,
-  promo_code text,
-  description text,
-  category text,
-  expiration_date date,
-  affiliate_link text,
-  brand_url text,
-  is_featured boolean,
-  created_at timestamptz,
-  influencer_name text,
-  influencer_username text,
-  influencer_avatar_url text,
-  influencer_is_creditcard boolean,
-  cursor text,
-  total integer
-)
+returns setof public.offer
 language sql
 stable
 rows 4
 set search_path = ''
 as $$
   with featured as (
-    select c.* from public.promo_codes c
+    select c as code from public.promo_codes c
     where c.is_featured and c.expires_on >= (select private.today())
     order by c.created_at desc, c.id desc
     limit 4
   ), newest as (
-    select c.* from public.promo_codes c
+    select c as code from public.promo_codes c
     where c.expires_on >= (select private.today()) and not exists (select from featured)
     order by c.created_at desc, c.id desc
     limit 4
   ), shown as (
-    select * from featured union all select * from newest
+    select code from featured union all select code from newest
   )
-  select
-    c.id, c.influencer_id, c.brand_name, c.promo_code, c.description, c.category, c.expiration_date,
-    c.affiliate_link, c.brand_url, c.is_featured, c.created_at,
-    p.full_name, p.username, p.avatar_url, p.is_creditcard,
-    null::text, (count(*) over ())::integer
-  from shown c
-  left join public.profiles p on p.id = c.influencer_id
-  order by c.created_at desc, c.id desc;
+  select offer.*
+  from shown
+  cross join lateral private.as_offer(shown.code, null, (select count(*)::integer from shown)) as offer
+  order by offer.created_at desc, offer.id desc;
 $$;
 comment on function public.featured_offers() is
   'Up to four live featured offers; when none is featured, the four newest (docs/product/offers.md#featured-offers).';
@@ -3679,25 +3667,7 @@ create function public.list_alerts(
   after text default null,
   page_size integer default 24
 )
-returns table (
-  id uuid,
-  influencer_id uuid,
-  brand_name text,
-  promo_code text,
-  description text,
-  category text,
-  expiration_date date,
-  affiliate_link text,
-  brand_url text,
-  is_featured boolean,
-  created_at timestamptz,
-  influencer_name text,
-  influencer_username text,
-  influencer_avatar_url text,
-  influencer_is_creditcard boolean,
-  cursor text,
-  total integer
-)
+returns setof public.offer
 language plpgsql
 stable
 rows 24
@@ -3730,26 +3700,28 @@ begin
   end if;
 
   return query
-  select
-    c.id, c.influencer_id, c.brand_name, c.promo_code, c.description, c.category, c.expiration_date,
-    c.affiliate_link, c.brand_url, c.is_featured, c.created_at,
-    p.full_name, p.username, p.avatar_url, p.is_creditcard,
-    private.write_cursor('alerts', jsonb_build_array(c.created_at, c.id)),
-    matches
-  from public.my_followed_influencers() f
-  cross join lateral (
-    select newest.* from public.promo_codes newest
-    where newest.influencer_id = f.influencer_id
-      and newest.expires_on > today
-      and (query is null or newest.search @@ query)
-      and newest.created_at <= place_at
-      and (newest.created_at, newest.id) < (place_at, place_id)
+  select offer.*
+  from (
+    select newest.id
+    from public.my_followed_influencers() f
+    cross join lateral (
+      select code.id, code.created_at from public.promo_codes code
+      where code.influencer_id = f.influencer_id
+        and code.expires_on > today
+        and (query is null or code.search @@ query)
+        and code.created_at <= place_at
+        and (code.created_at, code.id) < (place_at, place_id)
+      order by code.created_at desc, code.id desc
+      limit most
+    ) newest
     order by newest.created_at desc, newest.id desc
     limit most
-  ) c
-  left join public.profiles p on p.id = c.influencer_id
-  order by c.created_at desc, c.id desc
-  limit most;
+  ) page
+  join public.promo_codes c on c.id = page.id
+  cross join lateral private.as_offer(
+    c, private.write_cursor('alerts', jsonb_build_array(c.created_at, c.id)), matches
+  ) as offer
+  order by offer.created_at desc, offer.id desc;
 end;
 $$;
 comment on function public.list_alerts(text, text, integer) is
@@ -3765,20 +3737,7 @@ create function public.list_managed_offers(
   after text default null,
   page_size integer default 24
 )
-returns table (
-  id uuid,
-  brand_name text,
-  brand_url text,
-  brand_instagram_handle text,
-  promo_code text,
-  description text,
-  category text,
-  expiration_date date,
-  affiliate_link text,
-  created_at timestamptz,
-  cursor text,
-  total integer
-)
+returns setof public.offer
 language plpgsql
 stable
 rows 24
@@ -3820,33 +3779,37 @@ begin
   end if;
 
   return query
-  select
-    c.id, c.brand_name, c.brand_url, c.brand_instagram_handle, c.promo_code, c.description, c.category,
-    c.expiration_date, c.affiliate_link, c.created_at,
-    private.write_cursor(list_name, jsonb_build_array(key.expired, key.name, c.created_at, c.id)),
-    matches
-  from public.promo_codes c
-  cross join lateral (
-    select
-      sort_order = 'ending' and c.expires_on < today as expired,
-      -- As text, the days are in order and 'infinity' comes behind them.
-      case sort_order
-        when 'alphabetical' then c.brand_key
-        when 'ending' then coalesce(to_char(c.expiration_date, 'YYYY-MM-DD'), 'infinity')
-        else ''
-      end collate "C" as name
-  ) key
-  where private.passes(c, wanted, today)
-    and (
-      place is null
-      or (key.expired, key.name) > (behind_expired, behind_name)
-      or (
-        (key.expired, key.name) = (behind_expired, behind_name)
-        and (c.created_at, c.id) < (behind_at, behind_id)
+  select offer.*
+  from (
+    select c.id, key.expired, key.name
+    from public.promo_codes c
+    cross join lateral (
+      select
+        sort_order = 'ending' and c.expires_on < today as expired,
+        -- As text, the days are in order and 'infinity' comes behind them.
+        case sort_order
+          when 'alphabetical' then c.brand_key
+          when 'ending' then coalesce(to_char(c.expiration_date, 'YYYY-MM-DD'), 'infinity')
+          else ''
+        end collate "C" as name
+    ) key
+    where private.passes(c, wanted, today)
+      and (
+        place is null
+        or (key.expired, key.name) > (behind_expired, behind_name)
+        or (
+          (key.expired, key.name) = (behind_expired, behind_name)
+          and (c.created_at, c.id) < (behind_at, behind_id)
+        )
       )
-    )
-  order by key.expired, key.name, c.created_at desc, c.id desc
-  limit most;
+    order by key.expired, key.name, c.created_at desc, c.id desc
+    limit most
+  ) page
+  join public.promo_codes c on c.id = page.id
+  cross join lateral private.as_offer(
+    c, private.write_cursor(list_name, jsonb_build_array(page.expired, page.name, c.created_at, c.id)), matches
+  ) as offer
+  order by page.expired, page.name, offer.created_at desc, offer.id desc;
 end;
 $$;
 comment on function public.list_managed_offers(uuid, text, text, text, integer) is

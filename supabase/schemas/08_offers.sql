@@ -430,31 +430,57 @@ create trigger rename_in_offers
 
 -- Reading
 
-create function public.find_offer(offer_id uuid)
-returns table (
+create type public.offer as (
   id uuid,
   influencer_id uuid,
   brand_name text,
+  brand_url text,
+  brand_instagram_handle text,
   promo_code text,
-  description text,
-  category text,
   expiration_date date,
+  category text,
   affiliate_link text,
+  description text,
+  is_featured boolean,
+  created_at timestamptz,
+  version integer,
   influencer_name text,
   influencer_username text,
   influencer_avatar_url text,
-  influencer_is_creditcard boolean
-)
+  influencer_is_creditcard boolean,
+  cursor text,
+  total integer
+);
+comment on type public.offer is
+  'An offer and its influencer, as every function answers it. cursor: what a list is continued with behind this row; '
+  'total: how many rows the list has, 1001 for more than 1,000. Both are null where the function says so.';
+
+create function private.as_offer(code public.promo_codes, cursor text default null, total integer default null)
+returns setof public.offer
+language sql
+stable
+rows 1
+begin atomic
+  select
+    code.id, code.influencer_id, code.brand_name, code.brand_url, code.brand_instagram_handle, code.promo_code,
+    code.expiration_date, code.category, code.affiliate_link, code.description, code.is_featured, code.created_at,
+    code.version, p.full_name, p.username, p.avatar_url, p.is_creditcard, as_offer.cursor, as_offer.total
+  from public.profiles p
+  where p.id = code.influencer_id;
+end;
+comment on function private.as_offer(public.promo_codes, text, integer) is 'One row: the offer of a row of promo_codes.';
+grant execute on function private.as_offer(public.promo_codes, text, integer) to anon, authenticated;
+
+create function public.find_offer(offer_id uuid)
+returns setof public.offer
 language sql
 stable
 rows 1
 set search_path = ''
 as $$
-  select
-    c.id, c.influencer_id, c.brand_name, c.promo_code, c.description, c.category, c.expiration_date, c.affiliate_link,
-    p.full_name, p.username, p.avatar_url, p.is_creditcard
+  select offer.*
   from public.promo_codes c
-  left join public.profiles p on p.id = c.influencer_id
+  cross join lateral private.as_offer(c) as offer
   where c.id = offer_id;
 $$;
 comment on function public.find_offer(uuid) is 'An offer and whose it is, live or expired; no row when there is none.';

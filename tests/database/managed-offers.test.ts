@@ -103,8 +103,9 @@ it('counts on the first page all that it has, and nothing of another influencer'
 
 it('has all that the form edits', async () => {
   const [row] = await list({ search: 'stripes' });
-  expect(row).toEqual({
+  expect(row).toMatchObject({
     id: ids[0],
+    version: 1,
     brand_name: 'Zebra',
     brand_url: 'https://zebra.example',
     brand_instagram_handle: null,

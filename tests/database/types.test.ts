@@ -33,6 +33,7 @@ describe('the fingerprint of the schema', () => {
     'alter table public.subscribers alter column subscription_end type date',
     'alter table public.follows drop constraint follows_user_id_fkey',
     'drop view public.brand_counts',
+    'alter type public.offer add attribute later text',
     'create function public.later(a integer) returns integer language sql as $$ select a $$',
     'drop function public.featured_offers()',
   ];

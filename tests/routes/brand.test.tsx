@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { backend } from '../support/backend';
 import { expectOnConsole } from '../support/console-guard';
 import { refusal } from '../support/follow-stand-in';
-import { homeAnswers, offerRow, rpcAnswer } from '../support/list-answers';
+import { homeAnswers, rpcAnswer } from '../support/list-answers';
+import { offerRow } from '../support/offer-rows';
 import { recordedAnswer } from '../support/paged-answer';
 import { renderApp } from '../support/render-app';
 

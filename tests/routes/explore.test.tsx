@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { backend } from '../support/backend';
 import { followerCountsAnswer } from '../support/follow-stand-in';
-import { brandRow, influencerRow, offerRow, rpcAnswer } from '../support/list-answers';
+import { brandRow, influencerRow, rpcAnswer } from '../support/list-answers';
+import { offerRow } from '../support/offer-rows';
 import { renderApp } from '../support/render-app';
 
 it.each([

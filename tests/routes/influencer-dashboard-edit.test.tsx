@@ -94,7 +94,7 @@ describe('editing', () => {
 
   it('of what can be no code is told like one that is gone, without asking for it', async () => {
     // The database's answer to a text that isn't an id.
-    backend.use(refusal('get', 'promo_codes'), profileAnswer(vera), ...someCodes().handlers);
+    backend.use(refusal('post', 'rpc/find_offer'), profileAnswer(vera), ...someCodes().handlers);
     const { user, location } = renderApp('/influencer-dashboard?edit=FERN20', vera);
     expect(await screen.findByText(GONE)).toBeInTheDocument();
     await press(user, 'Back to the codes');
@@ -190,7 +190,7 @@ describe('editing', () => {
 
   it('offers to try again when the code could not be read', async () => {
     const { user } = await open();
-    backend.use(refusal('get', 'promo_codes'));
+    backend.use(refusal('post', 'rpc/find_offer'));
     await press(user, 'Edit FERN20 of Fernwood');
     expect(await screen.findByText('Failed to retrieve promo code details')).toBeInTheDocument();
     backend.use(...someCodes().handlers);

@@ -5,7 +5,8 @@ import { SESSION_STORAGE_KEY } from '@/lib/supabase/client';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { expectOnConsole } from '../support/console-guard';
 import { followerCountsAnswer } from '../support/follow-stand-in';
-import { brandRow, influencerRow, offerRow } from '../support/list-answers';
+import { brandRow, influencerRow } from '../support/list-answers';
+import { offerRow } from '../support/offer-rows';
 import { renderApp } from '../support/render-app';
 import { member, storedSession } from '../support/sample-session';
 

@@ -1,6 +1,8 @@
 import { HttpResponse, http } from 'msw';
 import * as z from 'zod/mini';
 import { SUPABASE_URL } from './backend';
+import { offerRow } from './offer-rows';
+import { member } from './sample-session';
 
 const CODES = `${SUPABASE_URL}/rest/v1/promo_codes`;
 
@@ -9,20 +11,12 @@ export function codeId(promo_code: string): string {
   return `00000000-0000-4000-8000-${Buffer.from(promo_code).toString('hex').slice(-12).padStart(12, '0')}`;
 }
 
-/** A row as list_managed_offers answers it; override what a test is about. */
+/** A code as whoever manages it gets it; override what a test is about. */
 export function codeRow(promo_code: string, change: Record<string, unknown> = {}) {
   return {
+    ...offerRow({ influencer_id: member.id, affiliate_link: 'https://fernwood.example/?ref=mia' }),
     id: codeId(promo_code),
-    brand_name: 'Fernwood',
-    brand_url: 'https://fernwood.example',
-    brand_instagram_handle: '@fernwood',
     promo_code,
-    description: '20% off your first order',
-    category: 'Home',
-    expiration_date: null,
-    affiliate_link: 'https://fernwood.example/?ref=mia',
-    created_at: '2026-01-01T00:00:00+00:00',
-    version: 1,
     ...change,
   };
 }
@@ -33,6 +27,7 @@ const listArguments = z.object({
   search: z.optional(z.string()),
   sort: z.string(),
 });
+const findArguments = z.object({ offer_id: z.string() });
 const added = z.looseObject({ promo_code: z.string() });
 const changed = z.looseObject({});
 
@@ -84,7 +79,13 @@ export function codeStandIn(
       http.post(`${SUPABASE_URL}/rest/v1/rpc/my_offer_limit`, () =>
         HttpResponse.json({ tier, max_offers: maxOffers, used: rows.length, own_live: rows.length }),
       ),
-      http.get(CODES, ({ request }) => answer(request, asked(request))),
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/find_offer`, async ({ request }) => {
+        const { offer_id } = findArguments.parse(await request.json());
+        const found = rows.filter(({ id }) => id === offer_id);
+        // Whose codes were listed last.
+        const influencer_id = lists.at(-1)?.of_influencer ?? member.id;
+        return HttpResponse.json(found.map((row) => ({ ...row, influencer_id })));
+      }),
       http.post(CODES, async ({ request }) => {
         const row = added.parse(await request.json());
         writes.push({ method: 'POST', row });

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import * as z from 'zod/mini';
 import { SUPABASE_URL } from './backend';
-import { offerRow } from './list-answers';
+import { offerRow } from './offer-rows';
 
 /** Different offers, told apart by their code. */
 export function dealRow(code: string, change: Record<string, unknown> = {}) {

@@ -1,29 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { SUPABASE_URL } from './backend';
-
-/** A row of the offer lists; override what a test is about. */
-export function offerRow(change: Record<string, unknown> = {}) {
-  return {
-    id: '00000000-0000-4000-8000-00000000c0de',
-    influencer_id: '00000000-0000-4000-8000-0000000000a1',
-    brand_name: 'Fernwood',
-    brand_url: 'https://fernwood.example',
-    promo_code: 'FERN20',
-    description: '20% off your first order',
-    category: 'Home',
-    expiration_date: null,
-    affiliate_link: 'https://fernwood.example/?ref=ana',
-    is_featured: false,
-    created_at: '2026-01-01T00:00:00+00:00',
-    influencer_name: 'Ana Flores',
-    influencer_username: 'ana.flores',
-    influencer_avatar_url: null,
-    influencer_is_creditcard: false,
-    cursor: 'cursor-1',
-    total: 1,
-    ...change,
-  };
-}
+import { offerRow } from './offer-rows';
 
 /** A row of the influencer lists. */
 export function influencerRow(change: Record<string, unknown> = {}) {

@@ -1,25 +1,9 @@
 import type { Category } from '@rules/categories';
 import { describe, expect, it } from 'vitest';
-import { toOffer } from '@/shared/offers/offer';
 import { groupByCategory } from './group-by-category';
 
-const offer = (id: string, category: Category) =>
-  toOffer({
-    id,
-    influencer_id: 'i1',
-    brand_name: 'Fernwood',
-    promo_code: id,
-    description: 'x',
-    category,
-    expiration_date: null,
-    affiliate_link: null,
-    influencer_name: null,
-    influencer_username: null,
-    influencer_avatar_url: null,
-    influencer_is_creditcard: false,
-  });
 const groups = (...offers: [string, Category][]) =>
-  groupByCategory(offers.map(([id, category]) => offer(id, category))).map(
+  groupByCategory(offers.map(([id, category]) => ({ id, category }))).map(
     (group) => `${group.category}: ${group.offers.map(({ id }) => id)}`,
   );
 

@@ -1,7 +1,6 @@
 import type { Category } from '@rules/categories';
-import type { Offer } from '@/shared/offers/offer';
 
-export interface CategoryGroup {
+export interface CategoryGroup<Offer> {
   category: Category;
   offers: Offer[];
 }
@@ -10,7 +9,9 @@ export interface CategoryGroup {
  * Groups a list that is sorted by category, keeping the order. An offer that was moved to another category while the list
  * was read joins its new group.
  */
-export function groupByCategory(offers: readonly Offer[]): CategoryGroup[] {
+export function groupByCategory<Offer extends { category: Category }>(
+  offers: readonly Offer[],
+): CategoryGroup<Offer>[] {
   const groups = new Map<Category, Offer[]>();
   for (const offer of offers) {
     const group = groups.get(offer.category);

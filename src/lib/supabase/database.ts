@@ -10,34 +10,32 @@ type WithNulls<Name extends keyof Functions, Column extends string> = {
     : never;
 };
 
-type OfferNulls =
-  | 'affiliate_link'
-  | 'brand_url'
-  | 'cursor'
-  | 'expiration_date'
-  | 'influencer_avatar_url'
-  | 'influencer_name'
-  | 'total';
+type PromoCode = Generated['public']['Tables']['promo_codes']['Row'];
+type AnsweredOffer = Generated['public']['CompositeTypes']['offer'];
+
+/** An offer as the database answers it. Postgres doesn't tell which parts of a composite type may be null: a column of promo_codes is as the table has it. */
+export type OfferRow = Omit<AnsweredOffer, keyof PromoCode> &
+  Pick<PromoCode, keyof PromoCode & keyof AnsweredOffer>;
+
+type OfferList<Name extends keyof Functions> = { Args: Functions[Name]['Args']; Returns: OfferRow[] };
+
 type ManagedInfluencerNulls = 'avatar_url' | 'bio' | 'full_name' | 'temporary_password';
 type AccountNulls = 'avatar_url' | 'category' | 'cursor' | 'full_name' | 'total';
 
 // A type and not an interface, because supabase-js needs an index signature, which only type aliases have implicitly.
 type RefinedFunctions = {
   featured_accounts: WithNulls<'featured_accounts', AccountNulls>;
-  find_offer: WithNulls<'find_offer', OfferNulls | 'influencer_username' | 'influencer_is_creditcard'>;
-  featured_offers: WithNulls<'featured_offers', OfferNulls>;
+  find_offer: OfferList<'find_offer'>;
+  featured_offers: OfferList<'featured_offers'>;
   influencer_profile: WithNulls<'influencer_profile', 'avatar_url' | 'bio' | 'category' | 'full_name'>;
-  list_alerts: WithNulls<'list_alerts', OfferNulls>;
+  list_alerts: OfferList<'list_alerts'>;
   list_influencers: WithNulls<'list_influencers', AccountNulls>;
   list_managed_influencers: WithNulls<
     'list_managed_influencers',
     ManagedInfluencerNulls | 'cursor' | 'total'
   >;
-  list_managed_offers: WithNulls<
-    'list_managed_offers',
-    'affiliate_link' | 'brand_instagram_handle' | 'brand_url' | 'cursor' | 'expiration_date' | 'total'
-  >;
-  list_offers: WithNulls<'list_offers', OfferNulls>;
+  list_managed_offers: OfferList<'list_managed_offers'>;
+  list_offers: OfferList<'list_offers'>;
   managed_influencer: WithNulls<'managed_influencer', ManagedInfluencerNulls>;
   my_offer_limit: WithNulls<'my_offer_limit', 'max_offers'>;
 };

@@ -4,13 +4,15 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Toaster } from '@/ui/toaster';
-import { type OfferRow, toOffer } from './offer';
+import { type TicketRow, toOffer } from './offer';
 import { OfferTicket } from './offer-ticket';
 
-const row: OfferRow = {
+const row: TicketRow = {
   id: 'o1',
   influencer_id: '7f0c',
   brand_name: 'Marlowe & Finch',
+  brand_url: 'https://marlowe.example',
+  brand_instagram_handle: '@marlowe',
   promo_code: 'MINA20',
   description: 'Get 20% off linen, this week only',
   category: 'Home',
@@ -22,7 +24,7 @@ const row: OfferRow = {
   influencer_is_creditcard: false,
 };
 
-function show(change: Partial<OfferRow> = {}) {
+function show(change: Partial<TicketRow> = {}) {
   const user = userEvent.setup();
   render(
     <QueryClientProvider client={new QueryClient()}>

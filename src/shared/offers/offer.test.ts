@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type OfferRow, toOffer } from './offer';
+import { type TicketRow, toOffer } from './offer';
 
-const row: OfferRow = {
+const row: TicketRow = {
   id: 'o1',
   influencer_id: 'i1',
   brand_name: 'Marlowe & Finch',
+  brand_url: 'https://marlowe.example',
+  brand_instagram_handle: '@marlowe',
   promo_code: 'MINA20',
   description: '20% off linen',
   category: 'Home',
@@ -22,6 +24,8 @@ describe('toOffer', () => {
       id: 'o1',
       description: '20% off linen',
       brand_name: 'Marlowe & Finch',
+      brand_url: 'https://marlowe.example',
+      brand_instagram_handle: '@marlowe',
       promo_code: 'MINA20',
       expiration_date: '2026-12-24',
       affiliate_link: 'https://marlowe.example/linen?ref=mina',

@@ -1,23 +1,23 @@
 import { type Category, isCategory } from '@rules/categories';
 import { safeLink } from '@/domain/safe-link';
-import type { Database } from '@/lib/supabase/database';
+import type { OfferRow } from '@/lib/supabase/database';
 
-/** An offer and whose it is, as the database's functions answer it. */
-export type OfferRow = Database['public']['Functions']['find_offer']['Returns'][number];
-
-/** The row with its gaps filled: what a ticket shows. The names are the database's. */
-export interface Offer extends OfferRow {
+/** An offer as tickets show it: the row under the names of its columns, with a value for everything that a ticket needs. */
+export interface Offer extends Omit<OfferRow, 'cursor' | 'total' | 'version' | 'is_featured' | 'created_at'> {
   category: Category;
   /** An http(s) address; null means that there is nothing to open. */
   affiliate_link: string | null;
   influencer_name: string;
   influencer_username: string;
+  influencer_is_creditcard: boolean;
 }
 
 const DEFAULT_CATEGORY: Category = 'Fashion';
 export const UNKNOWN_USERNAME = 'unknown';
 
-export function toOffer<Row extends OfferRow>(row: Row): Row & Offer {
+export type TicketRow = Pick<OfferRow, keyof Offer>;
+
+export function toOffer<Row extends TicketRow>(row: Row): Row & Offer {
   return {
     ...row,
     affiliate_link: safeLink(row.affiliate_link) ?? null,

@@ -27,8 +27,8 @@ export function readTypesFile(text: string): { schema: string; isUntouched: bool
 }
 
 /**
- * A digest of all in the schema `public` that the generated types speak of: tables and views with their columns, keys
- * and references, and functions with their arguments and results. Two databases with the same one get the same types.
+ * A digest of all in the schema `public` that the generated types speak of: tables, views and composite types with their
+ * columns, keys and references, and functions with their arguments and results. Two databases with the same one get the same types.
  */
 export async function schemaFingerprint(sql: postgres.Sql | postgres.TransactionSql): Promise<string> {
   const columns = await sql`
@@ -36,7 +36,7 @@ export async function schemaFingerprint(sql: postgres.Sql | postgres.Transaction
       a.atthasdef, a.attgenerated, a.attidentity
     from pg_attribute a
     join pg_class c on c.oid = a.attrelid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'p', 'f')
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'p', 'f', 'c')
       and a.attnum > 0 and not a.attisdropped
     order by c.relname collate "C", a.attname collate "C"`;
   const keys = await sql`

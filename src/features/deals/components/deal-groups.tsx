@@ -4,7 +4,7 @@ import type { Offer } from '@/shared/offers/offer';
 import { OfferGrid } from '@/shared/offers/offer-grid';
 import { type CategoryGroup, groupByCategory } from '../group-by-category';
 
-function DealGroup({ category, offers }: CategoryGroup) {
+function DealGroup({ category, offers }: CategoryGroup<Offer>) {
   const id = useId();
   return (
     <section aria-labelledby={id}>

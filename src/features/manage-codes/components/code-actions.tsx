@@ -1,14 +1,14 @@
 import { Pencil, Trash2 } from 'lucide-react';
+import type { OfferRow } from '@/lib/supabase/database';
 import { IconButton } from '@/ui/icon-button';
-import type { ManagedOffer } from '../data/codes';
 
 /** The id of the button that gets the focus when an edit is closed. */
 export const editButtonId = (codeId: string) => `edit-code-${codeId}`;
 
 export interface CodeActionsProps {
-  code: ManagedOffer;
-  onEdit: (code: ManagedOffer) => void;
-  onDelete: (code: ManagedOffer) => void;
+  code: OfferRow;
+  onEdit: (code: OfferRow) => void;
+  onDelete: (code: OfferRow) => void;
 }
 
 export function CodeActions({ code, onEdit, onDelete }: CodeActionsProps) {

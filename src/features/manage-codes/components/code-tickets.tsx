@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { expiryOf } from '@/domain/expiry';
+import type { OfferRow } from '@/lib/supabase/database';
 import { OfferHeadline } from '@/shared/offers/offer-headline';
 import { OfferTicketSkeleton } from '@/shared/offers/offer-ticket-skeleton';
 import { BrandMark } from '@/ui/brand-mark';
 import { Ticket } from '@/ui/ticket';
 import { TicketCode } from '@/ui/ticket-code';
-import type { ManagedOffer } from '../data/codes';
 import { CodeActions, type CodeActionsProps } from './code-actions';
 import { CodeFlag } from './code-flag';
 import { CopyCodeButton } from './copy-code-button';
@@ -17,7 +17,7 @@ const GRID = 'grid grid-cols-1 gap-4 @min-[74rem]:grid-cols-2';
 export function CodeTickets({
   codes,
   ...actions
-}: { codes: readonly ManagedOffer[] } & Omit<CodeActionsProps, 'code'>) {
+}: { codes: readonly OfferRow[] } & Omit<CodeActionsProps, 'code'>) {
   return (
     <div className="@container">
       <ul className={GRID}>

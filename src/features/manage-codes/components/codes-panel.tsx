@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { OfferRow } from '@/lib/supabase/database';
 import { ListHeader } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
 import { useUrlState } from '@/shared/search/use-url-state';
 import type { Audience } from '../audience';
 import type { CodeOwner } from '../code-owner';
-import type { ManagedOffer } from '../data/codes';
 import type { Codes } from '../use-codes';
 import { editButtonId } from './code-actions';
 import { CodesList } from './codes-list';
@@ -90,7 +90,7 @@ function CodesListView({
   onEdit,
 }: CodesListViewProps) {
   const section = useRef<HTMLElement>(null);
-  const [deleting, setDeleting] = useState<ManagedOffer>();
+  const [deleting, setDeleting] = useState<OfferRow>();
   // Counts deleted codes. With each the focused button is gone, so the focus has to move.
   const [gone, setGone] = useState(0);
   useEffect(() => {

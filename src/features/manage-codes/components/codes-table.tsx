@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react';
 import { expiryOf } from '@/domain/expiry';
+import type { OfferRow } from '@/lib/supabase/database';
 import { BrandMark } from '@/ui/brand-mark';
 import { classNames } from '@/ui/class-names';
 import { Skeleton } from '@/ui/skeleton';
-import type { ManagedOffer } from '../data/codes';
 import { CodeActions, type CodeActionsProps } from './code-actions';
 import { CodeFlag } from './code-flag';
 import { CopyCodeButton } from './copy-code-button';
@@ -14,7 +14,7 @@ const CELL = 'px-4 py-2.5 align-middle';
 export function CodesTable({
   codes,
   ...actions
-}: { codes: readonly ManagedOffer[] } & Omit<CodeActionsProps, 'code'>) {
+}: { codes: readonly OfferRow[] } & Omit<CodeActionsProps, 'code'>) {
   return (
     <Frame>
       {codes.map((code) => (

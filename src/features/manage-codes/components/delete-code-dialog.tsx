@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import { toast } from 'sonner';
 import { NotFoundError } from '@/lib/errors';
+import type { OfferRow } from '@/lib/supabase/database';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import type { ManagedOffer } from '../data/codes';
 import { useDeleteCode } from '../data/delete-code';
 import { wordsForCodeError } from '../words-for-code-error';
 
 interface DeleteCodeDialogProps {
-  code: ManagedOffer;
+  code: OfferRow;
   userId: string;
   influencerId: string;
   onClose: () => void;

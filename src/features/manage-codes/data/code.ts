@@ -2,7 +2,7 @@ import type { OfferTexts } from '@rules/offer-fields';
 import { queryOptions } from '@tanstack/react-query';
 import { isUuid } from '@/domain/uuid';
 import { supabase } from '@/lib/supabase/client';
-import { unwrap } from '@/lib/supabase/unwrap';
+import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import { toTexts } from '../code-row';
 
@@ -13,23 +13,17 @@ export interface EditedCode {
   fields: OfferTexts;
 }
 
-const COLUMNS =
-  'id, version, brand_name, brand_url, brand_instagram_handle, promo_code, description, category, expiration_date, affiliate_link';
-
-/** A single code; null when it doesn't exist. */
+/** One code as it is now; null when the influencer has none of that id. */
 export async function fetchCode(
   influencerId: string,
   codeId: string,
   signal?: AbortSignal,
 ): Promise<EditedCode | null> {
   if (!isUuid(codeId)) return null;
-  const request = supabase
-    .from('promo_codes')
-    .select(COLUMNS)
-    .eq('id', codeId)
-    .eq('influencer_id', influencerId);
-  const row = unwrap(await (signal ? request.abortSignal(signal) : request).maybeSingle());
-  return row && { id: row.id, version: row.version, fields: toTexts(row) };
+  const request = supabase.rpc('find_offer', { offer_id: codeId });
+  const [row] = unwrapRows(await (signal ? request.abortSignal(signal) : request));
+  if (row?.influencer_id !== influencerId) return null;
+  return { id: row.id, version: row.version, fields: toTexts(row) };
 }
 
 /** A single code, refreshed before and during an edit, because somebody else may change it. */

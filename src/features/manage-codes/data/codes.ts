@@ -1,11 +1,7 @@
 import type { ListFilters } from '@/domain/list-filters';
 import { supabase } from '@/lib/supabase/client';
-import type { Database } from '@/lib/supabase/database';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { pageArguments, pageOf } from '@/shared/lists/pages';
-
-/** A code as the list of managed codes shows it. */
-export type ManagedOffer = Database['public']['Functions']['list_managed_offers']['Returns'][number];
 
 /** A page of all codes of an influencer, expired ones too. */
 export async function fetchCodes(

@@ -1,10 +1,10 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { NotFoundError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
+import type { OfferRow } from '@/lib/supabase/database';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import type { Page } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
-import type { ManagedOffer } from './codes';
 import { refreshCodes } from './refresh-codes';
 
 /** Fails with a NotFoundError if somebody else has deleted the code. */
@@ -13,7 +13,7 @@ async function deleteCode(codeId: string) {
   if (gone.length === 0) throw new NotFoundError('The code is no longer there.');
 }
 
-function without(list: InfiniteData<Page<ManagedOffer>> | undefined, codeId: string) {
+function without(list: InfiniteData<Page<OfferRow>> | undefined, codeId: string) {
   return (
     list && {
       ...list,
@@ -33,7 +33,7 @@ export function useDeleteCode(userId: string, influencerId: string) {
     onSettled: (_, error, codeId) => {
       // A deleted code is removed from all cached lists until they are refreshed.
       if (!error || error instanceof NotFoundError) {
-        queryClient.setQueriesData<InfiniteData<Page<ManagedOffer>>>(
+        queryClient.setQueriesData<InfiniteData<Page<OfferRow>>>(
           { queryKey: queryKeys.offers.managedLists(influencerId) },
           (list) => without(list, codeId),
         );

@@ -1,0 +1,126 @@
+import { checkPromoCode } from '@rules/csv-promo-codes';
+import { OFFER_FIELD_NAMES, type OfferFieldName, offerField } from '@rules/offer-fields';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { emailOf, importing } from '../support/import-rows';
+import { type Person, person } from '../support/scene';
+
+/** A value of each field, and another one: as a file has it, and as the database answers it where that differs. */
+const VALUES: Record<OfferFieldName, readonly [string, string]> = {
+  brand_name: ['Fernwood', 'Kiln & Co'],
+  brand_url: ['https://fernwood.example', 'https://kiln.example'],
+  brand_instagram_handle: ['@fernwood', '@kiln'],
+  promo_code: ['FERN20', 'KILN10'],
+  expiration_date: ['2998-12-31', '2999-12-31'],
+  category: ['Home', 'Food'],
+  affiliate_link: ['https://fernwood.example/?ref=1', 'https://kiln.example/?ref=1'],
+  description: ['20% off', '10% off'],
+};
+
+/** The columns that the server fills in. */
+const FILLED_IN = [
+  'brand_key',
+  'created_at',
+  'discount_rank',
+  'domains',
+  'expires_on',
+  'id',
+  'influencer_id',
+  'influencer_terms',
+  'is_featured',
+  'published_by_influencer',
+  'search',
+  'version',
+];
+
+let database: TestDatabase;
+let influencer: Person;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  influencer = await person(database, 'vera', { is_influencer: true });
+  await database.sql`update public.app_settings set promotion_active = true`;
+});
+afterAll(() => database.drop());
+
+const namesIn = async (query: Promise<{ column_name: string }[]>) =>
+  (await query).map(({ column_name }) => column_name).sort();
+
+it('each column of promo_codes is a field or filled in by the server', async () => {
+  const columns = database.sql<{ column_name: string }[]>`
+    select column_name from information_schema.columns
+    where table_schema = 'public' and table_name = 'promo_codes'`;
+  expect(await namesIn(columns)).toEqual([...OFFER_FIELD_NAMES, ...FILLED_IN].sort());
+});
+
+it.each([
+  ['INSERT', ['influencer_id']],
+  ['UPDATE', []],
+])('people may %s the fields and nothing else of an offer', async (privilege, others) => {
+  const columns = database.sql<{ column_name: string }[]>`
+    select column_name from information_schema.column_privileges
+    where table_schema = 'public' and table_name = 'promo_codes' and grantee = 'authenticated'
+      and privilege_type = ${privilege}`;
+  expect(await namesIn(columns)).toEqual([...OFFER_FIELD_NAMES, ...others].sort());
+});
+
+const rowOf = (place: 0 | 1) =>
+  Object.fromEntries(OFFER_FIELD_NAMES.map((name) => [name, VALUES[name][place]]));
+
+/** The offer as a screen gets it, each field written as the file has it. */
+async function found(id: string): Promise<Record<string, unknown>> {
+  const [row] = await database.as(
+    'anon',
+    (tx) => tx`select to_jsonb(o) as offer from public.find_offer(${id}) o`,
+  );
+  return row?.offer;
+}
+
+async function published(fields: Record<string, unknown>): Promise<string> {
+  const [row] = await database.as(
+    influencer.actor,
+    (tx) => tx<{ id: string }[]>`
+      insert into public.promo_codes ${tx({ influencer_id: influencer.id, ...fields })} returning id`,
+  );
+  if (!row) throw new Error('Nothing was published.');
+  return row.id;
+}
+
+describe.each(OFFER_FIELD_NAMES)('%s', (name) => {
+  it('is published, changed as a new version, and answered', async () => {
+    const id = await published(rowOf(0));
+    const before = await found(id);
+    expect(String(before[name])).toBe(VALUES[name][0]);
+    await database.as(
+      influencer.actor,
+      (tx) => tx`update public.promo_codes set ${tx({ [name]: VALUES[name][1] })} where id = ${id}`,
+    );
+    const after = await found(id);
+    expect(String(after[name])).toBe(VALUES[name][1]);
+    expect(after.version).toBe(Number(before.version) + 1);
+  });
+
+  it('comes with a file that has it', async () => {
+    if (!offerField(name).csv) return;
+    await database.sql`delete from public.promo_codes`;
+    const email = await emailOf(database, influencer);
+    const checked = checkPromoCode({ ...rowOf(1), email });
+    await database.as(influencer.actor, importing('row' in checked ? [checked.row] : []));
+    const [{ id } = { id: '' }] = await database.sql<{ id: string }[]>`select id from public.promo_codes`;
+    expect(String((await found(id))[name])).toBe(VALUES[name][1]);
+  });
+
+  it('has the same greatest length in the database', async () => {
+    const { longest, kind } = offerField(name);
+    if (longest === undefined) return;
+    const long = (length: number) => {
+      if (kind === 'web address')
+        return `https://a.example/${'x'.repeat(length - 'https://a.example/'.length)}`;
+      return kind === 'handle' ? `@${'x'.repeat(length - 1)}` : 'x'.repeat(length);
+    };
+    await published({ ...rowOf(0), [name]: long(longest) });
+    await expect(published({ ...rowOf(0), [name]: long(longest + 1) })).rejects.toMatchObject({
+      code: '23514',
+      constraint_name: expect.stringMatching(`^promo_codes_${name}_`),
+    });
+  });
+});
