@@ -26,14 +26,14 @@ function hasHalfADate(form: EventTarget | null | undefined, name: string): boole
   return field instanceof HTMLInputElement && field.validity.badInput;
 }
 
-/** The form of a promo code, for adding and editing alike. */
+/** The form of a promo code, for adding and editing. */
 export function useCodeForm(doing: FormTask, defaultValues: OfferTexts) {
   const form = useForm<OfferTexts>({
     resolver: resolverFor(doing),
     defaultValues,
   });
   const fields = { ...defaultValues, ...useWatch({ control: form.control }) };
-  // Two presses in the same moment find the same render: only this knows that the first one is under way.
+  // Two presses in the same moment belong to the same render, so only a ref knows that the first one is running.
   const sending = useRef(false);
 
   const isHere = useRef(true);
@@ -45,8 +45,8 @@ export function useCodeForm(doing: FormTask, defaultValues: OfferTexts) {
   }, []);
 
   /**
-   * @param send does the request, tells what comes of it, and says whether it went well
-   * @param leave where to go then, unless the person has gone elsewhere meanwhile
+   * @param send makes the request, reports its outcome, and returns whether it succeeded
+   * @param leave leaves the form after a success, unless the person has left it already
    */
   const submit = (send: Send, leave: () => void) => (event: BaseSyntheticEvent) =>
     form.handleSubmit(async (checked) => {
@@ -64,7 +64,7 @@ export function useCodeForm(doing: FormTask, defaultValues: OfferTexts) {
       }
     })(event);
 
-  /** @returns whether the failure is about one field, which now says so */
+  /** Shows a failure at the field that it concerns. @returns whether there is such a field */
   function tellAtField(error: unknown): boolean {
     const constraint = error instanceof InvalidInputError ? error.constraint : undefined;
     // The database names a field's constraints after its column: promo_codes_brand_url_format.
@@ -80,7 +80,7 @@ export function useCodeForm(doing: FormTask, defaultValues: OfferTexts) {
     fields,
     submit,
     tellAtField,
-    /** Something required was left out of what has been submitted. */
+    /** Whether a required field was blank at the last submit. */
     isIncomplete: form.formState.isSubmitted && lacksRequired(fields, doing),
   };
 }

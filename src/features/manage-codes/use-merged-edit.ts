@@ -12,27 +12,27 @@ import {
 import type { EditedCode } from './data/code';
 import type { CodeEdit } from './draft';
 
-/** A contest and what was chosen; undefined until it is. */
+/** A contest and the choice; undefined before it is made. */
 export interface OpenContest extends Contest {
   choice: 'mine' | 'theirs' | undefined;
 }
 
 interface Standing {
-  /** The row that the form builds on. */
+  /** The row that the form is based on. */
   seen: EditedCode;
   takeovers: Takeover[];
   contests: Contest[];
-  /** The contests in which one's own value was chosen. */
+  /** The contested fields in which one's own value was chosen. */
   kept: readonly OfferFieldName[];
 }
 
-/** What the form starts with: the row, and on it what an earlier edit had typed. */
+/** The form's initial values: the row with an earlier draft's changes. */
 export function startOfEdit(code: EditedCode, edit: CodeEdit | undefined): MergedEdit {
   if (!edit) return { fields: code.fields, takeovers: [], contests: [] };
   return mergeEdit(edit.before, edit.typed, code.fields);
 }
 
-/** Keeps an edit together with what the row becomes meanwhile. */
+/** Merges an edit with changes of the row during the edit. */
 export function useMergedEdit(
   form: UseFormReturn<OfferTexts>,
   fields: OfferTexts,
@@ -45,25 +45,25 @@ export function useMergedEdit(
   const contests = standing.contests.map((contest): OpenContest => {
     const present = fields[contest.name];
     if (isSameValue(contest.name, present, contest.theirs)) return { ...contest, choice: 'theirs' };
-    // Typing something else is a choice, too.
+    // Typing into a contested field counts as a choice.
     const isRewritten = !isSameValue(contest.name, present, contest.mine);
     const isKept = isRewritten || standing.kept.includes(contest.name);
     return { ...contest, mine: present, choice: isKept ? 'mine' : undefined };
   });
 
-  /** What the edit began with; a contest without a choice is still one when the form is opened again. */
+  /** The values that the edit began with. A contest without a choice stays open when the form is opened again. */
   const before = withValues(
     seen.fields,
     contests.filter(({ choice }) => choice === undefined).map(({ name, before }) => [name, before]),
   );
 
-  // The row may become known twice in the same moment, by a refused save and by news of it.
+  // The same row may arrive twice, by a refused save and by a live update.
   const latest = useRef({ standing, before });
   useEffect(() => {
     latest.current = { standing, before };
   });
 
-  /** Puts what the other side wrote below one's own changes. */
+  /** Takes over the other side's row and keeps one's own changes on top of it. */
   function meet(now: EditedCode) {
     const { standing: known, before: base } = latest.current;
     if (now.version <= known.seen.version) return;

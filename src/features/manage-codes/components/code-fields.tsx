@@ -82,7 +82,7 @@ function Control({ name, form, doing }: CodeFieldsProps & { name: OfferFieldName
           {...INPUTS[kind]}
           {...form.register(name, {
             onChange: ({ target }) => {
-              // The field shows an @ of its own in front.
+              // The field shows the @ itself.
               if (kind === 'handle' && target.value.includes('@')) {
                 form.setValue(name, tidyText(name, target.value).slice(1), { shouldDirty: true });
               }

@@ -5,7 +5,7 @@ import { OfferTicket } from '@/shared/offers/offer-ticket';
 import type { CodeOwner } from '../code-owner';
 import { toRow } from '../code-row';
 
-/** The ticket that shoppers will get, with something in the place of what isn't typed yet. */
+/** A preview of the ticket, with placeholders for what isn't typed yet. */
 function toPreview(texts: OfferTexts, influencer: CodeOwner): Offer {
   const row = toRow(texts);
   return toOffer({
@@ -37,7 +37,7 @@ export function CodePreview({ fields, influencer }: CodePreviewProps) {
       <h3 id={headingId} className="mb-3 text-base text-muted">
         As shoppers will see it
       </h3>
-      {/* It says nothing that the fields don't, and nothing on it can be pressed. */}
+      {/* Hidden from screen readers and inert: it says only what the fields say. */}
       <div inert className="max-w-sm">
         <OfferTicket offer={toPreview(fields, influencer)} />
       </div>

@@ -2,7 +2,7 @@ import { type OfferFieldName, offerField } from '@rules/offer-fields';
 import { readableText } from '@/domain/offer-form';
 import { classNames } from '@/ui/class-names';
 
-/** A field's value as people read it, all of it. */
+/** A field's whole value in readable form. */
 export function FieldValue({ name, value }: { name: OfferFieldName; value: string }) {
   if (value.trim() === '') return <em>Nothing</em>;
   return (
