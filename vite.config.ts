@@ -1,10 +1,9 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { apiPaths } from './hosting/api-paths.ts';
 import { siteBuild } from './hosting/build-plugin.ts';
 import { previewHost } from './hosting/preview-plugin.ts';
-import { readableTargets } from './hosting/readable-targets.ts';
+import { apiPaths, readableTargets } from './hosting/server-plugins.ts';
 
 /** Libraries that every page needs, in one chunk. */
 const LIBRARIES = /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@supabase|sonner)\//;

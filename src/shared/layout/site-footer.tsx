@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { env } from '@/lib/env';
+import { siteDescription } from '@/shared/pages';
 import { askAgain } from '@/shared/tracking/consent';
 import { type FooterLink, footerColumns } from './footer-columns';
 
@@ -28,9 +29,7 @@ export function SiteFooter({ phoneExtra }: { phoneExtra?: ReactNode }) {
         <div className="hidden gap-10 md:flex">
           <div className="max-w-72 flex-1">
             <p className="font-heading text-xl font-extrabold">Promobell</p>
-            <p className="mt-2 text-sm text-balance text-muted">
-              Follow the people you trust, and the bell rings when they have a code for the shop you are in.
-            </p>
+            <p className="mt-2 text-sm text-balance text-muted">{siteDescription}</p>
           </div>
           <div className="flex flex-1 flex-wrap justify-end gap-x-16 gap-y-10">
             {columns.map((column) => (

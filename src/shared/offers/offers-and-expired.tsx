@@ -1,5 +1,5 @@
 import { expiryOf } from '@/domain/expiry';
-import { useStructuredData } from '@/shared/layout/use-page-meta';
+import { useStructuredData } from '@/shared/layout/use-structured-data';
 import type { Offer } from './offer';
 import { OfferGrid } from './offer-grid';
 import { structuredOffers } from './structured-offer';

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { liveOffersLabel } from '@/domain/list-count';
 import { wordsForError } from '@/shared/error-words';
-import { usePageMeta, useStructuredData } from '@/shared/layout/use-page-meta';
+import { usePageMeta } from '@/shared/layout/use-page-meta';
+import { useStructuredData } from '@/shared/layout/use-structured-data';
 import { OfferGridSkeleton } from '@/shared/offers/offer-grid';
 import { paths } from '@/shared/paths';
 import { useSession } from '@/shared/session/use-session';
-import { useViewContent } from '@/shared/tracking/track';
+import { useViewContent } from '@/shared/tracking/use-view-content';
 import { ErrorState } from '@/ui/error-state';
 import type { Influencer } from '../influencer';
 import type { useInfluencer } from '../use-influencer';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
-import { useWaysIn } from '@/shared/session/use-ways-in';
 import { BadgeScene, BagScene, FollowScene, RingScene } from '@/ui/drawings/scenes';
 import { ShopWindowDrawing } from '@/ui/drawings/shop-window-drawing';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 import { TextLink } from '@/ui/text-link';
+import { useWaysIn } from '../use-ways-in';
 
 interface HowItWorksProps {
   /** The extension's page in the store; without it, this page's own section describes it. */

@@ -1,5 +1,5 @@
-import { useWaysIn } from '@/shared/session/use-ways-in';
 import { LinkButton } from '@/ui/link-button';
+import { useWaysIn } from '../use-ways-in';
 
 const RULES = [
   {

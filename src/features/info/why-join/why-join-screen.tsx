@@ -1,8 +1,8 @@
 import { pages } from '@/shared/pages';
-import { useWaysIn } from '@/shared/session/use-ways-in';
 import { CrierScene } from '@/ui/drawings/scenes';
 import { LinkButton } from '@/ui/link-button';
 import { TextLink } from '@/ui/text-link';
+import { useWaysIn } from '../use-ways-in';
 import { PriceBoard } from './price-board';
 
 /** What Promobell is for influencers. */

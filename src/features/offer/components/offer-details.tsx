@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { dayLabel, expiryOf } from '@/domain/expiry';
 import { shortened } from '@/domain/shortened';
-import { useSheetMeta, useStructuredData } from '@/shared/layout/use-page-meta';
+import { useSheetMeta } from '@/shared/layout/use-page-meta';
+import { useStructuredData } from '@/shared/layout/use-structured-data';
 import { ExpiryPill } from '@/shared/offers/expiry-pill';
 import type { Offer } from '@/shared/offers/offer';
 import { OfferAuthor } from '@/shared/offers/offer-author';

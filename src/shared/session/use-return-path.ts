@@ -1,17 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { pages } from '@/shared/pages';
-import { paths, safeReturnPath } from '@/shared/paths';
-import { useSession } from './use-session';
-
-/** The calls to action of the marketing pages: only visitors are asked to sign up. */
-export function useWaysIn() {
-  const { status, profile } = useSession();
-  if (status !== 'signed-in') {
-    return { hasAccount: false, toFollow: pages.signup.path, toPublish: paths.signupAsInfluencer() };
-  }
-  const toPublish = profile?.is_influencer ? pages.influencerDashboard.path : pages.influencerApply.path;
-  return { hasAccount: true, toFollow: pages.influencers.path, toPublish };
-}
+import { safeReturnPath } from '@/shared/paths';
 
 /** Pages that nobody returns to; they keep the return path that they were opened with. */
 const WAYS_IN: readonly string[] = [
