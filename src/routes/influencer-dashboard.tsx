@@ -1,11 +1,11 @@
 import { FileUp, UserRound } from 'lucide-react';
-import { lazy } from 'react';
+import { lazy, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { toCodeOwner } from '@/features/manage-codes/code-owner';
 import { MANAGE_CODES_URL, ManageCodes } from '@/features/manage-codes/components/manage-codes';
 import { InvitationButton, ManagementPanel } from '@/features/management/components/management-panel';
 import { SubscriptionNotice } from '@/features/plans/components/subscription-notice';
 import { SubscriptionPanel } from '@/features/plans/components/subscription-panel';
-import { useCancelRequest } from '@/features/plans/use-cancel-request';
 import { useCheckoutReturn } from '@/features/plans/use-checkout-return';
 import { useSubscriptionCheck } from '@/features/plans/use-subscription-check';
 import { LazyPart } from '@/shared/layout/lazy-part';
@@ -104,4 +104,26 @@ function ProfileHint() {
       </LinkButton>
     </Card>
   );
+}
+
+/** `?action=cancel` asks for the dialog that cancels (docs/product/plans-and-payments.md#cancelling); the query is cleared, so that Back doesn't repeat it. */
+function useCancelRequest() {
+  const [params, setParams] = useSearchParams();
+  const [asked, setAsked] = useState(false);
+  const isAsking = params.get('action') === 'cancel';
+
+  useEffect(() => {
+    if (!isAsking) return;
+    setAsked(true);
+    setParams(
+      (current) => {
+        const rest = new URLSearchParams(current);
+        rest.delete('action');
+        return rest;
+      },
+      { replace: true },
+    );
+  }, [isAsking, setParams]);
+
+  return { asked, done: () => setAsked(false) };
 }

@@ -14,7 +14,7 @@ import { signInAddress } from '@/shared/sign-in-address';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { fetchManagedInfluencers } from '../data/managed-influencers';
-import { useStandingCredentials } from '../data/temporary-passwords';
+import { useTemporaryCredentials } from '../data/temporary-passwords';
 import { type CardAction, InfluencerDialogs } from './influencer-dialogs';
 import { cardMenuId } from './managed-card';
 import { ManagedList } from './managed-list';
@@ -77,10 +77,10 @@ export function InfluencersPanel({ userId, onAdd }: InfluencersPanelProps) {
 
 /** All credentials that are still to be handed over, as one file. */
 function DownloadCredentials() {
-  const standing = useStandingCredentials();
+  const request = useTemporaryCredentials();
   const download = useOneAtATime(async () => {
     try {
-      const credentials = await standing.mutateAsync();
+      const credentials = await request.mutateAsync();
       if (credentials.length === 0) {
         toast.info('Every influencer has set a password of their own');
         return;
@@ -101,7 +101,7 @@ function DownloadCredentials() {
       size="sm"
       variant="secondary"
       icon={<Download size={16} aria-hidden="true" />}
-      loading={standing.isPending}
+      loading={request.isPending}
       loadingLabel="Preparing..."
       onClick={() => void download()}
     >

@@ -28,7 +28,7 @@ export function useRenewPassword(userId: string) {
 /** The service gives no more rows in one answer. */
 const MOST_ROWS = 1_000;
 
-async function fetchStandingCredentials(): Promise<Credentials[]> {
+async function fetchTemporaryCredentials(): Promise<Credentials[]> {
   const credentials: Credentials[] = [];
   let last: string | undefined;
   do {
@@ -49,7 +49,7 @@ async function fetchStandingCredentials(): Promise<Credentials[]> {
 }
 
 /** The credentials of all influencers with a temporary password, also of those that the list doesn't show. */
-export function useStandingCredentials() {
+export function useTemporaryCredentials() {
   // Passwords must not stay in the cache.
-  return useMutation({ mutationFn: fetchStandingCredentials, gcTime: 0 });
+  return useMutation({ mutationFn: fetchTemporaryCredentials, gcTime: 0 });
 }

@@ -15,7 +15,7 @@ import { DeclineDialog, dayOf, LeaveDialog } from './confirm-dialogs';
 /** Links to the panel move the focus to it. */
 const MANAGEMENT_PANEL_ID = 'management';
 
-type Doing =
+type OpenDialog =
   | { what: 'accept' | 'decline'; invitation: Invitation }
   | { what: 'leave'; agency: ManagingAgency };
 
@@ -28,12 +28,12 @@ interface ManagementPanelProps {
 export function ManagementPanel({ userId, isInfluencer }: ManagementPanelProps) {
   const management = useQuery(managementQuery(userId));
   const { asked, done } = useAskedAnswer();
-  const [chosen, setChosen] = useState<Doing>();
+  const [chosen, setChosen] = useState<OpenDialog>();
   const panel = useRef<HTMLDivElement>(null);
   const { agencies = [], invitations = [] } = management.data ?? {};
 
   const askedFor = asked && invitations.find(({ id }) => id === asked.invitationId);
-  const doing = chosen ?? (asked && askedFor && { what: asked.answer, invitation: askedFor });
+  const dialog = chosen ?? (asked && askedFor && { what: asked.answer, invitation: askedFor });
   const isGone = asked && !askedFor && management.isSuccess && !management.isFetching;
   const isShown = agencies.length > 0 || invitations.length > 0 || isGone === true;
 
@@ -96,19 +96,19 @@ export function ManagementPanel({ userId, isInfluencer }: ManagementPanelProps) 
           </ul>
         </Card>
       )}
-      {doing?.what === 'accept' && (
+      {dialog?.what === 'accept' && (
         <AcceptDialog
           userId={userId}
-          invitation={doing.invitation}
+          invitation={dialog.invitation}
           isInfluencer={isInfluencer}
           others={agencies.map(({ name }) => name)}
           onClose={close}
         />
       )}
-      {doing?.what === 'decline' && (
-        <DeclineDialog userId={userId} invitation={doing.invitation} onClose={close} />
+      {dialog?.what === 'decline' && (
+        <DeclineDialog userId={userId} invitation={dialog.invitation} onClose={close} />
       )}
-      {doing?.what === 'leave' && <LeaveDialog userId={userId} agency={doing.agency} onClose={close} />}
+      {dialog?.what === 'leave' && <LeaveDialog userId={userId} agency={dialog.agency} onClose={close} />}
     </div>
   );
 }
