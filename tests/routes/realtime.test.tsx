@@ -5,7 +5,8 @@ import { SESSION_STORAGE_KEY } from '@/lib/supabase/client';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { followerCountsAnswer, followStandIn } from '../support/follow-stand-in';
-import { influencerRow, rpcAnswer } from '../support/list-answers';
+import { brandRow, influencerRow, rpcAnswer } from '../support/list-answers';
+import { recordedAnswer } from '../support/paged-answer';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
 import { member, storedSession } from '../support/sample-session';
@@ -104,4 +105,32 @@ it('ends the own channel at the sign-out, and listens to what is public as a vis
   await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
   await waitFor(() => expect(realtimeStandIn.hears(OWN)).toBe(false));
   await isListening(`influencer:${influencerRow().id}`, PUBLISHABLE_KEY);
+});
+
+it('asks again after the time that a message names, and once for all that come meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const asked: unknown[] = [];
+  backend.use(recordedAnswer('list_brands', [brandRow()], asked));
+  renderApp('/brands');
+  await isListening('deals', PUBLISHABLE_KEY);
+  await screen.findByText('1 offer(s) available');
+  const before = asked.length;
+  for (const wait_ms of [20_000, 100, 5_000])
+    realtimeStandIn.send('deals', 'offers', { wait_ms, audience: 0 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).toHaveLength(before);
+  await vi.advanceTimersByTimeAsync(10_500);
+  await waitFor(() => expect(asked).toHaveLength(before + 1));
+});
+
+it('keeps its channel on the way to another page that listens to the same topic', async () => {
+  backend.use(rpcAnswer('list_brands', [brandRow()]), rpcAnswer('list_offers', []));
+  const { user } = renderApp('/brands');
+  await screen.findByText('1 offer(s) available');
+  await isListening('deals', PUBLISHABLE_KEY);
+  await user.click(screen.getAllByRole('link', { name: 'Deals' })[0] ?? document.body);
+  await screen.findByRole('heading', { name: 'Deals & Promo Codes' });
+  await isListening('deals', PUBLISHABLE_KEY);
+  expect(realtimeStandIn.timesJoined('deals')).toBe(1);
 });

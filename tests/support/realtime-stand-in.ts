@@ -23,6 +23,8 @@ interface Listener {
 }
 
 let listeners: Listener[] = [];
+/** Every topic that was joined, in order. */
+let joins: string[] = [];
 let isRefusing = false;
 const socket = ws.link('ws://supabase.test/realtime/v1/websocket');
 const on = (topic: string) => listeners.filter((listener) => listener.topic === `realtime:${topic}`);
@@ -50,6 +52,7 @@ const handler = socket.addEventListener('connection', ({ client }) => {
       return;
     }
     const { access_token: token } = join.parse(payload);
+    joins.push(topic);
     listeners.push({ topic, joinRef, token, send, close });
     reply({ postgres_changes: [] });
     send(system(topic, 'ok', 'Replication connection established'));
@@ -61,6 +64,7 @@ export const realtimeStandIn = {
   handler,
   /** True once the app listens to the topic. */
   hears: (topic: string) => on(topic).length > 0,
+  timesJoined: (topic: string) => joins.filter((joined) => joined === `realtime:${topic}`).length,
   /** Breaks every connection; the app under test makes new ones by itself. */
   disconnect() {
     for (const close of new Set(listeners.map((listener) => listener.close))) close();
@@ -75,6 +79,7 @@ export const realtimeStandIn = {
   reset() {
     isRefusing = false;
     listeners = [];
+    joins = [];
   },
   /**
    * Ends every channel on a topic, as the service does when its token has run out; the connection stays.
