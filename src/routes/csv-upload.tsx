@@ -2,8 +2,8 @@ import { useLocation } from 'react-router-dom';
 import { CsvUploadScreen, csvUploadTab } from '@/features/csv-upload/components/csv-upload-screen';
 import { SignInRequired } from '@/features/csv-upload/components/sign-in-required';
 import { PageWaiting } from '@/shared/layout/page-waiting';
-import { useUrlTab } from '@/shared/search/use-url-state';
 import { useSession } from '@/shared/session/use-session';
+import { useUrlTab } from '@/shared/use-url-state';
 import { PageHeader } from '@/ui/page-header';
 
 export function Component() {

@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { FollowButton } from '@/features/follow/components/follow-button';
 import { InfluencerScreen } from '@/features/influencers/components/influencer-screen';
-import { useCanonicalAddress } from '@/features/influencers/use-canonical-address';
 import { useInfluencer } from '@/features/influencers/use-influencer';
 import { useFollowsSignal } from '@/shared/follows/use-follows-signal';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
@@ -14,7 +13,6 @@ export function Component() {
 
 function Influencer({ handle }: { handle: string }) {
   const influencer = useInfluencer(handle);
-  useCanonicalAddress(influencer.profile.data);
   useFollowsSignal();
 
   if (influencer.profile.data === null) return <NotFoundPage />;

@@ -2,8 +2,8 @@ import { useParams } from 'react-router-dom';
 import { ManagedHeader } from '@/features/agency/components/managed-header';
 import { CodeTicketsSkeleton } from '@/features/manage-codes/components/code-tickets';
 import { MANAGE_CODES_URL, ManageCodes } from '@/features/manage-codes/components/manage-codes';
-import { useUrlTab } from '@/shared/search/use-url-state';
 import { useSession } from '@/shared/session/use-session';
+import { useUrlTab } from '@/shared/use-url-state';
 
 export function Component() {
   const { influencerId = '' } = useParams();

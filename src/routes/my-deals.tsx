@@ -2,11 +2,11 @@ import { AlertsScreen } from '@/features/alerts/components/alerts-screen';
 import { SignInRequired } from '@/features/alerts/components/sign-in-required';
 import { FollowingList } from '@/features/follow/components/following-list';
 import { env } from '@/lib/env';
-import { FollowingLabel } from '@/shared/follows/following-label';
+import { FollowingLabel } from '@/shared/follows/followed-influencers';
 import { useFollowsSignal } from '@/shared/follows/use-follows-signal';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
-import { useUrlTab } from '@/shared/search/use-url-state';
 import { useSession } from '@/shared/session/use-session';
+import { useUrlTab } from '@/shared/use-url-state';
 import { PageHeader } from '@/ui/page-header';
 import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
 

@@ -11,14 +11,14 @@ import {
 import { ManagementPanel } from '@/features/management/components/management-panel';
 import { useSubscriptionCheck } from '@/features/plans/use-subscription-check';
 import { ProfileScreen, type ProfileTab, profileTab } from '@/features/profile/components/profile-screen';
-import { FollowingLabel } from '@/shared/follows/following-label';
+import { FollowingLabel } from '@/shared/follows/followed-influencers';
 import { useFollowsSignal } from '@/shared/follows/use-follows-signal';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { pages } from '@/shared/pages';
 import { PlanUsage } from '@/shared/plans/plan-usage';
-import { useUrlTab } from '@/shared/search/use-url-state';
 import { forgetSession, putSessionAway } from '@/shared/session/end-session';
 import { useSession } from '@/shared/session/use-session';
+import { useUrlTab } from '@/shared/use-url-state';
 import { PageHeader } from '@/ui/page-header';
 
 const CancelSubscription = lazy(async () => ({

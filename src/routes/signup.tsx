@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { AuthPage, ShortStayNote } from '@/features/auth/components/auth-page';
 import { SignupForm, type SignupTab, SignupTabs } from '@/features/auth/components/signup-form';
 import { paths, safeReturnPath } from '@/shared/paths';
-import { useUrlTab } from '@/shared/search/use-url-state';
+import { useUrlTab } from '@/shared/use-url-state';
 import { TextLink } from '@/ui/text-link';
 
 /** Where to go after the sign-up stays. */

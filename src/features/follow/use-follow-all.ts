@@ -6,7 +6,7 @@ import { queryKeys } from '@/shared/query-keys';
 import { followEach } from './data/follow';
 import { leftToFollow, runInBatches } from './follow-batches';
 import { tellFollowAllFailed, tellFollowingAllAlready, tellNotFollowed } from './follow-toasts';
-import type { FollowTarget } from './use-set-following';
+import type { FollowTarget } from './use-follow-toggle';
 
 /** Adds a batch to the cached follows; does nothing without a cache, as after a sign-out. */
 async function showFollowed(queryClient: QueryClient, userId: string, followed: readonly string[]) {

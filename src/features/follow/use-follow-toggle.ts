@@ -1,8 +1,12 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFollowedInfluencers } from '@/shared/follows/followed-influencers';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { followedInfluencersQuery, useFollowedInfluencers } from '@/shared/follows/followed-influencers';
+import { paths } from '@/shared/paths';
+import { queryKeys } from '@/shared/query-keys';
 import { useSession } from '@/shared/session/use-session';
-import { useAccountPrompt } from './use-account-prompt';
-import { type FollowTarget, usePendingFollowing, useSetFollowing } from './use-set-following';
+import { follow, unfollow } from './data/follow';
+import { tellAccountNeeded, tellFollowed, tellFollowFailed, tellUnfollowed } from './follow-toasts';
 
 /** The state of a follow button. It changes at once and is reverted when the request fails. */
 export function useFollowToggle(influencer: FollowTarget) {
@@ -31,4 +35,66 @@ export function useFollowToggle(influencer: FollowTarget) {
     rings,
     toggle,
   };
+}
+
+export interface FollowTarget {
+  id: string;
+  name: string;
+}
+
+const mutationKeyFor = (influencerId: string) => ['set-following', influencerId];
+
+function withFollow(ids: readonly string[], id: string, following: boolean) {
+  const others = ids.filter((other) => other !== id);
+  return following ? [...others, id] : others;
+}
+
+/**
+ * Follows (true) or unfollows (false) and reports the outcome. While a change of an influencer is
+ * running, further ones are ignored, so a double click does one thing.
+ */
+function useSetFollowing(userId: string, { id, name }: FollowTarget) {
+  const queryClient = useQueryClient();
+  const mutationKey = mutationKeyFor(id);
+  const { mutate } = useMutation({
+    mutationKey,
+    // Without a connection it fails at once and says so, instead of being sent some time later.
+    networkMode: 'always',
+    mutationFn: async (following: boolean) => {
+      if (following) return follow(userId, id);
+      await unfollow(userId, id);
+      return { liveOffers: 0 };
+    },
+    onSuccess: async ({ liveOffers }, following) => {
+      if (following) tellFollowed(name, liveOffers);
+      else tellUnfollowed(name);
+      const { queryKey } = followedInfluencersQuery(userId);
+      // An answer that is still to come may be older than this change.
+      await queryClient.cancelQueries({ queryKey });
+      const known = queryClient.getQueryData(queryKey);
+      if (known) queryClient.setQueryData(queryKey, withFollow(known, id, following));
+      else await queryClient.invalidateQueries({ queryKey });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).following });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).alerts.all });
+    },
+    onError: (error, following) => tellFollowFailed(following ? 'follow' : 'unfollow', error),
+  });
+  return (following: boolean) => {
+    if (queryClient.isMutating({ mutationKey }) === 0) mutate(following);
+  };
+}
+
+/** The outcome of a running change; undefined when none is running. */
+function usePendingFollowing(influencerId: string): boolean | undefined {
+  return useMutationState({
+    filters: { mutationKey: mutationKeyFor(influencerId), status: 'pending' },
+    select: (mutation) => mutation.state.variables === true,
+  }).at(-1);
+}
+
+/** Tells visitors that following needs an account, with a link to sign up that leads back here. */
+export function useAccountPrompt() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return () => tellAccountNeeded(() => void navigate(paths.signup(`${pathname}${search}`)));
 }

@@ -1,9 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { usePagedList } from '@/shared/lists/use-paged-list';
 import { useOfferNews } from '@/shared/offers/use-offer-news';
+import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';
 import { fetchInfluencerOffers } from './data/influencer-offers';
-import { influencerProfileQuery } from './data/influencer-profile';
+import { type InfluencerProfile, influencerProfileQuery } from './data/influencer-profile';
 import { knownInfluencerId } from './data/known-influencer-id';
 import { useLiveFollowerCounts } from './data/live-follower-counts';
 
@@ -27,5 +30,24 @@ export function useInfluencer(handle: string) {
     of: id === undefined ? [] : [id],
     keys: [offersKey, queryKeys.influencers.profile(handle)],
   });
+  useCanonicalAddress(profile.data);
   return { profile, offers };
+}
+
+/**
+ * Replaces the address with the profile's own one (its username). An id, a former username and other spellings lead to the page
+ * too, and would otherwise be shared and indexed as separate pages.
+ */
+function useCanonicalAddress(profile: InfluencerProfile | null | undefined) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search, hash, state } = useLocation();
+  const canonical = profile ? paths.influencer(profile.handle) : pathname;
+
+  useEffect(() => {
+    if (!profile || canonical === pathname) return;
+    // The shown data is cached under the new address, so that nothing loads again.
+    queryClient.setQueryData(influencerProfileQuery(profile.handle).queryKey, profile);
+    void navigate({ pathname: canonical, search, hash }, { replace: true, preventScrollReset: true, state });
+  }, [profile, canonical, pathname, search, hash, state, queryClient, navigate]);
 }

@@ -38,3 +38,9 @@ export function useFollowedInfluencers() {
   });
   return { ids: data ?? [], isPending: status !== 'signed-out' && isPending };
 }
+
+/** The label of the tab with followed influencers: 'Following (5)', without the number while it loads. */
+export function FollowingLabel() {
+  const { ids, isPending } = useFollowedInfluencers();
+  return isPending ? 'Following' : `Following (${ids.length.toLocaleString('en-US')})`;
+}

@@ -1,9 +1,12 @@
+import type { Category } from '@rules/categories';
+import { SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
+import { CountBadge } from '@/ui/count-badge';
 import { SearchField } from '@/ui/search-field';
 import { Select } from '@/ui/select';
-import { CategoryFilterButton } from '../categories/category-filter-button';
 import type { UrlFilters } from './use-list-filters';
-import { useSearchDraft } from './use-search-draft';
 
 interface ListToolbarProps<Sort extends string> {
   url: UrlFilters<Sort>;
@@ -60,4 +63,84 @@ export function ListToolbar<Sort extends string>({
 function columns(hasSorts: boolean, hasCategories: boolean) {
   if (hasCategories) return 'grid-cols-[1fr_auto] sm:grid-cols-[1fr_12rem_auto]';
   return hasSorts && 'sm:grid-cols-[1fr_12rem]';
+}
+
+// The dialog's chunk is loaded when it is first opened.
+const CategoryFilterDialog = lazy(async () => ({
+  default: (await import('../categories/category-filter-dialog')).CategoryFilterDialog,
+}));
+
+interface CategoryFilterButtonProps {
+  /** The plural of what is listed, as in 'all deals are shown'. */
+  subject: string;
+  selected: readonly Category[];
+  onApply: (selected: Category[]) => void;
+}
+
+function CategoryFilterButton({ subject, selected, onApply }: CategoryFilterButtonProps) {
+  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<SlidersHorizontal size={18} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => {
+          setAsked(true);
+          setOpen(true);
+        }}
+      >
+        Filters
+        <CountBadge count={selected.length} label="active" />
+      </Button>
+      {asked && (
+        <Suspense>
+          <CategoryFilterDialog
+            subject={subject}
+            open={open}
+            onOpenChange={setOpen}
+            selected={selected}
+            onApply={onApply}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The pause in typing after which a search is made. */
+const REST_MS = 300;
+
+/**
+ * The text of a search box whose value is kept in the URL. What is typed shows at once and is
+ * committed, trimmed, after a pause. A change from outside (Back, a link) replaces the text.
+ * @param shown what the list is searched by now, trimmed
+ */
+function useSearchDraft(shown: string, commit: (search: string) => void) {
+  const [draft, setDraft] = useState(shown);
+  const [sent, setSent] = useState(shown);
+  const [seen, setSeen] = useState(shown);
+  if (shown !== seen) {
+    setSeen(shown);
+    if (shown !== sent) {
+      setDraft(shown);
+      setSent(shown);
+    }
+  }
+
+  const rested = draft.trim();
+  const send = useEffectEvent((search: string) => {
+    setSent(search);
+    commit(search);
+  });
+  useEffect(() => {
+    if (rested === sent) return;
+    // An emptied box is committed at once.
+    const timer = setTimeout(() => send(rested), rested === '' ? 0 : REST_MS);
+    return () => clearTimeout(timer);
+  }, [rested, sent]);
+
+  return [draft, setDraft] as const;
 }

@@ -1,5 +1,5 @@
 import type { ListFilterParams, ListFilters } from '@/domain/list-filters';
-import { useUrlState } from '../search/use-url-state';
+import { useUrlState } from '../use-url-state';
 
 export type UrlFilters<Sort extends string = string> = ReturnType<typeof useListFilters<Sort>>;
 

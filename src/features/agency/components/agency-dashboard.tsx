@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Credentials } from '@/domain/credentials-file';
-import { useUrlTab } from '@/shared/search/use-url-state';
+import { useUrlTab } from '@/shared/use-url-state';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { FormAlert } from '@/ui/form-alert';

@@ -13,8 +13,12 @@ import { LinkButton } from '@/ui/link-button';
 import { LiveRegion } from '@/ui/live-region';
 import { RingingBell } from '@/ui/ringing-bell';
 import { useAlerts } from '../use-alerts';
-import { ExtensionBanner, type ExtensionBannerProps } from './extension-banner';
-import { EXTENSION_SECTION_ID, ExtensionSection } from './extension-section';
+import {
+  EXTENSION_SECTION_ID,
+  ExtensionBanner,
+  type ExtensionBannerProps,
+  ExtensionSection,
+} from './extension-banner';
 
 const FILTERS = listFilterParams({ sorts: {} });
 

@@ -5,9 +5,9 @@ import { Button, type ButtonProps } from '@/ui/button';
 import { LiveRegion } from '@/ui/live-region';
 import { Skeleton } from '@/ui/skeleton';
 import { leftToFollow } from '../follow-batches';
-import { useAccountPrompt } from '../use-account-prompt';
 import { useFollowAll } from '../use-follow-all';
-import type { FollowTarget } from '../use-set-following';
+import type { FollowTarget } from '../use-follow-toggle';
+import { useAccountPrompt } from '../use-follow-toggle';
 
 export interface FollowAllButtonProps {
   /** The influencers whose cards are loaded; undefined while they load. */

@@ -5,8 +5,8 @@ import { classNames } from '@/ui/class-names';
 import { RingingBell } from '@/ui/ringing-bell';
 import { Skeleton } from '@/ui/skeleton';
 import { VisuallyHidden } from '@/ui/visually-hidden';
+import type { FollowTarget } from '../use-follow-toggle';
 import { useFollowToggle } from '../use-follow-toggle';
-import type { FollowTarget } from '../use-set-following';
 
 type Size = Pick<ButtonProps, 'size' | 'full'>;
 

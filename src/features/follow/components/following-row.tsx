@@ -2,9 +2,11 @@ import { Link } from 'react-router-dom';
 import { liveOffersLabel } from '@/domain/list-count';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/ui/avatar';
+import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';
+import { VisuallyHidden } from '@/ui/visually-hidden';
 import type { FollowedInfluencer } from '../followed-influencer';
-import { UnfollowButton } from './unfollow-button';
+import { type FollowTarget, useFollowToggle } from '../use-follow-toggle';
 
 const ROW = 'flex min-w-0 items-center justify-between gap-4 py-3.5';
 
@@ -61,5 +63,24 @@ export function FollowingRowSkeleton() {
       </div>
       <Skeleton className="h-11 w-26 rounded md:pointer-fine:h-9" />
     </div>
+  );
+}
+
+/** Unfollow, then Follow to take it back, for the list of followed influencers. */
+function UnfollowButton({ influencer }: { influencer: FollowTarget }) {
+  const { isKnown, isFollowing, toggle } = useFollowToggle(influencer);
+  // Everybody on the list counts as followed until the follows have loaded.
+  const follows = isFollowing || !isKnown;
+  return (
+    <Button
+      size="sm"
+      variant={follows ? 'secondary' : 'primary'}
+      disabled={!isKnown}
+      className="min-w-26 flex-none"
+      // The second click of a double click is ignored.
+      onClick={(event) => event.detail < 2 && toggle()}
+    >
+      {follows ? 'Unfollow' : 'Follow'} <VisuallyHidden>{influencer.name}</VisuallyHidden>
+    </Button>
   );
 }

@@ -65,3 +65,10 @@ export async function followEach(userId: string, influencerIds: readonly string[
   );
   return influencerIds.filter((_, place) => writes[place]?.status === 'fulfilled');
 }
+
+/** Unfollows: deletes all mappings of the influencer (docs/product/following-and-alerts.md#unfollowing). */
+export async function unfollow(userId: string, influencerId: string): Promise<void> {
+  unwrap(
+    await supabase.from('user_domain_map').delete().eq('user_id', userId).eq('influencer_id', influencerId),
+  );
+}

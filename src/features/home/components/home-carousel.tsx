@@ -1,6 +1,9 @@
 import { lazy, type ReactNode } from 'react';
 import { LazyPart } from '@/shared/layout/lazy-part';
+import { OfferTicketSkeleton } from '@/shared/offers/offer-ticket-skeleton';
 import type { CarouselProps } from '@/ui/carousel';
+import { CarouselSkeleton } from '@/ui/carousel-skeleton';
+import { FEATURED_OFFERS } from '../data/offers';
 
 // Embla is loaded as a chunk of its own, because only this page uses it.
 const Carousel = lazy(async () => ({ default: (await import('@/ui/carousel')).Carousel }));
@@ -18,4 +21,8 @@ export function HomeCarousel({ waiting, failed, ...carousel }: HomeCarouselProps
       <Carousel {...carousel} />
     </LazyPart>
   );
+}
+
+export function OfferCarouselSkeleton() {
+  return <CarouselSkeleton label="Loading offers" count={FEATURED_OFFERS} slide={<OfferTicketSkeleton />} />;
 }

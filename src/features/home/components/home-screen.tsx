@@ -1,11 +1,19 @@
-import { useState } from 'react';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { lazy, useState } from 'react';
+import { categoryCountsQuery } from '@/shared/categories/category-counts';
+import { LazyPart } from '@/shared/layout/lazy-part';
 import { useOfferNews } from '@/shared/offers/use-offer-news';
 import { queryKeys } from '@/shared/query-keys';
 import { hasStoredSession } from '@/shared/session/end-session';
 import { useSession } from '@/shared/session/use-session';
+import { featuredAccountsQuery } from '../data/featured-accounts';
+import { featuredOffersQuery, newestOffersQuery } from '../data/offers';
+import { popularBrandsQuery } from '../data/popular-brands';
 import type { ExtensionPromptProps } from './extension-prompt';
-import { MemberHome } from './member-home';
-import { VisitorHome } from './visitor-home';
+import { Hero } from './hero';
+import { OfferCarouselSkeleton } from './home-carousel';
+import { HomeSection } from './home-section';
+import { WelcomeBanner } from './welcome-banner';
 
 /** Doesn't wait for the session: a device that keeps one gets the member's page at once. */
 export function HomeScreen({ storeUrl }: ExtensionPromptProps) {
@@ -21,4 +29,53 @@ export function HomeScreen({ storeUrl }: ExtensionPromptProps) {
     ],
   });
   return isMember ? <MemberHome storeUrl={storeUrl} /> : <VisitorHome storeUrl={storeUrl} />;
+}
+
+// The first screen doesn't wait for the chunk of the sections below it.
+const VisitorSections = lazy(async () => ({ default: (await import('./visitor-sections')).VisitorSections }));
+
+/** Home for visitors. All requests start at once. */
+function VisitorHome({ storeUrl }: ExtensionPromptProps) {
+  const featured = useQuery(featuredOffersQuery());
+  usePrefetchQuery(newestOffersQuery());
+  usePrefetchQuery(popularBrandsQuery());
+  const shown = featured.data?.slice(0, 1) ?? [];
+  return (
+    <>
+      <Hero offer={shown[0]} loading={featured.isPending} />
+      <LazyPart waiting={<div className="min-h-dvh" />}>
+        <VisitorSections shown={shown} waiting={featured.isPending} storeUrl={storeUrl} />
+      </LazyPart>
+    </>
+  );
+}
+
+const MemberSections = lazy(async () => ({ default: (await import('./member-sections')).MemberSections }));
+
+/** Home for members; everything is asked for at once, before it is known who exactly it is. */
+function MemberHome({ storeUrl }: ExtensionPromptProps) {
+  const { status, profile } = useSession();
+  usePrefetchQuery(featuredOffersQuery());
+  usePrefetchQuery(featuredAccountsQuery());
+  usePrefetchQuery(categoryCountsQuery());
+  usePrefetchQuery(newestOffersQuery());
+  return (
+    <>
+      <WelcomeBanner profile={profile} loading={status === 'loading'} />
+      <LazyPart waiting={<ComingSections />}>
+        <MemberSections storeUrl={storeUrl} />
+      </LazyPart>
+    </>
+  );
+}
+
+/** The first section in its size, and room that keeps the footer out of sight. */
+function ComingSections() {
+  return (
+    <div className="min-h-dvh">
+      <HomeSection title="Featured Offers">
+        <OfferCarouselSkeleton />
+      </HomeSection>
+    </div>
+  );
 }

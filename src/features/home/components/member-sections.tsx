@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { OfferGrid } from '@/shared/offers/offer-grid';
 import { OfferTicket } from '@/shared/offers/offer-ticket';
-import { featuredOffersQuery } from '../data/featured-offers';
+import { featuredOffersQuery } from '../data/offers';
 import { AccountsSection } from './accounts-section';
 import { CategoriesSection } from './categories-section';
 import { ExtensionPrompt, type ExtensionPromptProps } from './extension-prompt';
-import { HomeCarousel } from './home-carousel';
+import { HomeCarousel, OfferCarouselSkeleton } from './home-carousel';
 import { NewestSection } from './newest-section';
-import { OfferCarouselSkeleton } from './offer-carousel-skeleton';
 import { OffersSection } from './offers-section';
 
 /** The sections below the welcome banner. */

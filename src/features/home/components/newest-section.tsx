@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Offer } from '@/shared/offers/offer';
 import { OfferGrid, OfferGridSkeleton } from '@/shared/offers/offer-grid';
-import { NEWEST_OFFERS, newestOffersQuery } from '../data/newest-offers';
-import { newestBesides } from '../newest-besides';
+import { NEWEST_OFFERS, newestOffersQuery } from '../data/offers';
 import { OffersSection } from './offers-section';
 
 export interface NewestSectionProps {
@@ -28,4 +27,11 @@ export function NewestSection({ shown, waiting }: NewestSectionProps) {
       }
     </OffersSection>
   );
+}
+
+/** The newest offers without those the page shows already. If there are no others, the newest are repeated. */
+function newestBesides(newest: readonly Offer[], shown: readonly Offer[], count: number): Offer[] {
+  const ids = new Set(shown.map(({ id }) => id));
+  const others = newest.filter(({ id }) => !ids.has(id));
+  return (others.length > 0 ? others : newest).slice(0, count);
 }

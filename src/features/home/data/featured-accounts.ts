@@ -2,7 +2,44 @@ import { queryOptions } from '@tanstack/react-query';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
-import { toFeaturedAccount } from '../featured-account';
+
+/** A featured influencer or credit-card account, as its card shows it. */
+export interface FeaturedAccount {
+  id: string;
+  name: string;
+  /** Without @. */
+  username: string;
+  avatarUrl: string | null;
+  category: string | null;
+  /** Credit-card accounts are shown without their username. */
+  isCreditCard: boolean;
+  followerCount: number;
+  /** The part of the URL: the username, or the id when there is none. */
+  handle: string;
+}
+
+interface FeaturedAccountRow {
+  id: string;
+  full_name: string | null;
+  username: string | null;
+  avatar_url: string | null;
+  category: string | null;
+  is_creditcard: boolean | null;
+  follower_count: number | null;
+}
+
+function toFeaturedAccount(row: FeaturedAccountRow): FeaturedAccount {
+  return {
+    id: row.id,
+    name: row.full_name?.trim() || 'Unnamed Account',
+    username: row.username || 'account',
+    avatarUrl: row.avatar_url,
+    category: row.category,
+    isCreditCard: row.is_creditcard ?? false,
+    followerCount: row.follower_count ?? 0,
+    handle: row.username || row.id,
+  };
+}
 
 /** The most that the database returns. */
 export const FEATURED_ACCOUNTS = 4;

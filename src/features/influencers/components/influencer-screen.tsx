@@ -11,8 +11,7 @@ import { ErrorState } from '@/ui/error-state';
 import type { Influencer } from '../influencer';
 import type { useInfluencer } from '../use-influencer';
 import { InfluencerOffers, OFFER_SKELETONS } from './influencer-offers';
-import { ProfileHeader } from './profile-header';
-import { ProfileHeaderSkeleton } from './profile-header-skeleton';
+import { ProfileHeader, ProfileHeaderSkeleton } from './profile-header';
 
 export interface InfluencerScreenProps extends ReturnType<typeof useInfluencer> {
   /** The follow button, beside Share. */

@@ -3,11 +3,11 @@ import { followersLabel } from '@/domain/follower-count';
 import { liveOffersLabel } from '@/domain/list-count';
 import { Avatar } from '@/ui/avatar';
 import { Pill } from '@/ui/pill';
+import { Skeleton } from '@/ui/skeleton';
 import type { InfluencerProfile } from '../data/influencer-profile';
-import { ProfileHeaderFrame } from './profile-header-frame';
 import { ShareProfile } from './share-profile';
 
-export interface ProfileHeaderProps {
+interface ProfileHeaderProps {
   profile: InfluencerProfile;
   /** The follow button. */
   action?: ReactNode;
@@ -50,5 +50,60 @@ export function ProfileHeader({ profile, action }: ProfileHeaderProps) {
         </>
       }
     />
+  );
+}
+
+/** The header's shape, with a bio of two lines. */
+export function ProfileHeaderSkeleton() {
+  return (
+    <div role="status" aria-label="Loading profile">
+      <ProfileHeaderFrame
+        avatar={<Skeleton className="size-24 rounded-full" />}
+        identity={
+          <>
+            <h1 className="text-3xl">
+              <span className="sr-only">Influencer</span>
+              <Skeleton className="h-[1lh] w-56 max-w-full" />
+            </h1>
+            <Skeleton className="mt-2 mb-0.5 h-5 w-36" />
+          </>
+        }
+        about={
+          <>
+            <Skeleton className="my-1 h-4 w-full max-w-prose" />
+            <Skeleton className="mt-3 mb-4 h-4 w-2/3 max-w-md" />
+            <Skeleton className="my-1 h-4 w-52" />
+          </>
+        }
+        actions={
+          <>
+            <Skeleton className="h-11 w-full rounded md:w-37" />
+            <Skeleton className="h-11 w-full rounded md:w-43" />
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+interface ProfileHeaderFrameProps {
+  avatar: ReactNode;
+  identity: ReactNode;
+  about: ReactNode;
+  /** On a phone the first one is in a line of its own. */
+  actions: ReactNode;
+}
+
+/** The layout of a profile's header: side by side on a desktop, stacked on a phone. */
+function ProfileHeaderFrame({ avatar, identity, about, actions }: ProfileHeaderFrameProps) {
+  return (
+    <header className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-5 border-b-2 border-dashed pt-8 pb-8 md:gap-x-7 md:gap-y-3 md:pt-12 short:pt-5 short:pb-5 lg:grid-cols-[auto_1fr_auto]">
+      <div className="md:row-span-2 md:self-start">{avatar}</div>
+      <div className="min-w-0">{identity}</div>
+      <div className="col-span-2 min-w-0 md:col-span-1 md:col-start-2">{about}</div>
+      <div className="col-span-2 flex flex-wrap gap-2.5 md:col-span-1 md:col-start-2 md:mt-2 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:mt-0">
+        {actions}
+      </div>
+    </header>
   );
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { OfferRow } from '@/lib/supabase/database';
 import { ListHeader } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
-import { useUrlState } from '@/shared/search/use-url-state';
+import { useUrlState } from '@/shared/use-url-state';
 import type { Audience } from '../audience';
 import type { CodeOwner } from '../code-owner';
 import type { Codes } from '../use-codes';
