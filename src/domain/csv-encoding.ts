@@ -1,5 +1,7 @@
 import { MAX_CSV_BYTES } from '@rules/csv-limits';
 
+/** Shown when a file can't be read as a table. */
+export const PARSE_FAILED = 'Failed to parse CSV file. Please check the format.';
 export const TOO_LARGE = 'The file is larger than 5 MB. Please split it into smaller files.';
 export const NOT_TEXT =
   'This is not a text file. Please export your table as CSV; a renamed spreadsheet can’t be read.';

@@ -1,4 +1,4 @@
-import { type Plan, type Tier, tiers } from '@rules/plans';
+import { alreadyNext, alreadyOn, INFLUENCERS_ONLY, type Plan, type Tier, tiers } from '@rules/plans';
 
 export interface Chooser {
   role: 'visitor' | 'member' | 'influencer';
@@ -45,9 +45,9 @@ export function nextStep(plan: Plan, chooser: Chooser): NextStep {
 /** The toast about a choice; undefined where the next page says enough. */
 export function selectionNotice(step: NextStep, plan: Plan): string | undefined {
   if (step === 'sign-up') return `Please sign up as an influencer to select the ${plan.name} plan`;
-  if (step === 'apply') return 'You need to be an influencer to subscribe';
-  if (step === 'already-on') return `You are already on the ${plan.name} plan`;
-  if (step === 'already-next') return `${plan.name} is your next plan already`;
+  if (step === 'apply') return INFLUENCERS_ONLY;
+  if (step === 'already-on') return alreadyOn(plan.name);
+  if (step === 'already-next') return alreadyNext(plan.name);
   if (step === 'pay-bill') return 'Please pay your open bill first';
   return undefined;
 }

@@ -64,6 +64,20 @@ comment on function private.max_length(text) is
   'How many characters a field takes. MAX_LENGTHS in supabase/functions/_shared/rules/field-limits.ts says the same, which a test compares.';
 grant execute on function private.max_length(text) to anon, authenticated, service_role;
 
+-- Categories
+
+create function private.categories()
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select array['Fashion', 'Fitness', 'Food', 'Tech', 'Home', 'Jewelry', 'Travel', 'Beauty'];
+$$;
+comment on function private.categories() is
+  'The categories of offers and influencers. categories.ts in supabase/functions/_shared/rules lists the same, which a test compares.';
+grant execute on function private.categories() to anon, authenticated, service_role;
+
 -- Web addresses
 
 create function private.is_web_address(url text)
@@ -470,7 +484,7 @@ create table public.profiles (
   constraint profiles_bio_length check (length(bio) <= private.max_length('bio')),
   constraint profiles_social_handle_length check (length(social_handle) <= private.max_length('social_handle')),
   constraint profiles_category_known
-    check (category in ('Fashion', 'Fitness', 'Food', 'Tech', 'Home', 'Jewelry', 'Travel', 'Beauty'))
+    check (category = any (private.categories()))
 );
 
 comment on table public.profiles is
@@ -2107,7 +2121,7 @@ create table public.promo_codes (
   constraint promo_codes_expiration_date_range
     check (expiration_date between '2000-01-01' and '9999-12-31'),
   constraint promo_codes_category_known
-    check (category in ('Fashion', 'Fitness', 'Food', 'Tech', 'Home', 'Jewelry', 'Travel', 'Beauty'))
+    check (category = any (private.categories()))
 );
 
 comment on table public.promo_codes is
@@ -2863,7 +2877,7 @@ comment on column public.offer_counts.search is 'What a search finds the brand b
 
 insert into public.offer_counts (category, brand_key)
 select category, ''
-from unnest(array['Fashion', 'Fitness', 'Food', 'Tech', 'Home', 'Jewelry', 'Travel', 'Beauty']) as category;
+from unnest(private.categories()) as category;
 insert into public.offer_counts (category, brand_key, day) values ('', '', private.today());
 
 alter table public.offer_counts enable row level security;
@@ -3334,7 +3348,7 @@ set search_path = ''
 as $$
   select case
     when cardinality(given) > 0 then array(
-      select known from unnest(array['Fashion', 'Fitness', 'Food', 'Tech', 'Home', 'Jewelry', 'Travel', 'Beauty']) as known
+      select known from unnest(private.categories()) as known
       where known = any (given[1:100])
     )
   end;

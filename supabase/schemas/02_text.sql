@@ -28,6 +28,20 @@ comment on function private.max_length(text) is
   'How many characters a field takes. MAX_LENGTHS in supabase/functions/_shared/rules/field-limits.ts says the same, which a test compares.';
 grant execute on function private.max_length(text) to anon, authenticated, service_role;
 
+-- Categories
+
+create function private.categories()
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select array['Fashion', 'Fitness', 'Food', 'Tech', 'Home', 'Jewelry', 'Travel', 'Beauty'];
+$$;
+comment on function private.categories() is
+  'The categories of offers and influencers. categories.ts in supabase/functions/_shared/rules lists the same, which a test compares.';
+grant execute on function private.categories() to anon, authenticated, service_role;
+
 -- Web addresses
 
 create function private.is_web_address(url text)

@@ -26,7 +26,7 @@ create table public.profiles (
   constraint profiles_bio_length check (length(bio) <= private.max_length('bio')),
   constraint profiles_social_handle_length check (length(social_handle) <= private.max_length('social_handle')),
   constraint profiles_category_known
-    check (category in ('Fashion', 'Fitness', 'Food', 'Tech', 'Home', 'Jewelry', 'Travel', 'Beauty'))
+    check (category = any (private.categories()))
 );
 
 comment on table public.profiles is

@@ -24,7 +24,7 @@ comment on column public.offer_counts.search is 'What a search finds the brand b
 
 insert into public.offer_counts (category, brand_key)
 select category, ''
-from unnest(array['Fashion', 'Fitness', 'Food', 'Tech', 'Home', 'Jewelry', 'Travel', 'Beauty']) as category;
+from unnest(private.categories()) as category;
 insert into public.offer_counts (category, brand_key, day) values ('', '', private.today());
 
 alter table public.offer_counts enable row level security;

@@ -76,7 +76,7 @@ set search_path = ''
 as $$
   select case
     when cardinality(given) > 0 then array(
-      select known from unnest(array['Fashion', 'Fitness', 'Food', 'Tech', 'Home', 'Jewelry', 'Travel', 'Beauty']) as known
+      select known from unnest(private.categories()) as known
       where known = any (given[1:100])
     )
   end;

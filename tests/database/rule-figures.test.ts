@@ -1,3 +1,4 @@
+import { categories } from '@rules/categories';
 import { MAX_LENGTHS } from '@rules/field-limits';
 import { GRACE_DAYS } from '@rules/plans';
 import { isUsername, USERNAME_LENGTH } from '@rules/usernames';
@@ -12,6 +13,11 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.drop());
+
+it('there are the same categories', async () => {
+  const [row] = await database.sql`select private.categories() as all`;
+  expect(row?.all).toEqual(categories);
+});
 
 it('fields have the same lengths', async () => {
   const rows = await database.sql`

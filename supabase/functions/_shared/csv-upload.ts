@@ -1,5 +1,6 @@
 import { jsonBody } from './body.ts';
 import { endpoint, Failure, type Handler } from './endpoint.ts';
+import { NO_DATA } from './rules/csv-limits.ts';
 import { aboutRow, type CsvValues } from './rules/csv-values.ts';
 
 interface CsvRequest {
@@ -21,7 +22,7 @@ export async function csvRequest(request: Request, name: string, mostRows: numbe
   const rows = sent[name];
   if (!Array.isArray(rows) || !rows.every(isRecord))
     throw new Failure(400, `${name} has to be a list of rows.`);
-  if (rows.length === 0) throw new Failure(400, 'No data to upload');
+  if (rows.length === 0) throw new Failure(400, NO_DATA);
   if (rows.length > mostRows) {
     throw new Failure(400, `Up to ${mostRows.toLocaleString('en-US')} rows are uploaded at once.`);
   }

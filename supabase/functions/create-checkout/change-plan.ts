@@ -12,7 +12,7 @@ import {
   successAddress,
 } from '../_shared/payments/stripe-pages.ts';
 import type { Customer } from '../_shared/payments/subscriber.ts';
-import { type SoldTier, soldTiers } from '../_shared/rules/plans.ts';
+import { alreadyNext, alreadyOn, type SoldTier, soldTiers } from '../_shared/rules/plans.ts';
 
 /**
  * The address for somebody who has a subscription, which is changed and not doubled: in Stripe's portal, on the page that
@@ -26,10 +26,10 @@ export async function changePlan(
   tier: SoldTier,
 ): Promise<string> {
   if (current.state !== 'paying') return await portalAddress(customer, { return_url: managedAddress() });
-  if (current.next === tier) throw new Failure(409, `${tier} is your next plan already`);
+  if (current.next === tier) throw new Failure(409, alreadyNext(tier));
   if (current.tier !== tier) return await confirmChange(customer, current, tier);
   if (!endsForGood(current) && current.next === null) {
-    throw new Failure(409, `You are already on the ${tier} plan`);
+    throw new Failure(409, alreadyOn(tier));
   }
   await keep(current);
   await reconcile(customer);

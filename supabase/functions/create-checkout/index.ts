@@ -15,7 +15,7 @@ import {
   type Subscriber,
   subscriberOf,
 } from '../_shared/payments/subscriber.ts';
-import { type SoldTier, soldTiers } from '../_shared/rules/plans.ts';
+import { INFLUENCERS_ONLY, type SoldTier, soldTiers } from '../_shared/rules/plans.ts';
 import { changePlan } from './change-plan.ts';
 import { checkoutAddress } from './checkout.ts';
 
@@ -57,7 +57,7 @@ async function requireInfluencer(userId: string): Promise<void> {
     .eq('id', userId)
     .maybeSingle<{ is_influencer: boolean }>();
   if (error) throw error;
-  if (!data?.is_influencer) throw new Failure(403, 'You need to be an influencer to subscribe');
+  if (!data?.is_influencer) throw new Failure(403, INFLUENCERS_ONLY);
 }
 
 /**

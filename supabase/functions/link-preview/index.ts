@@ -1,6 +1,7 @@
 import { admitAddress } from '../_shared/admit-call.ts';
 import { publicClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
+import { isUuid } from '../_shared/rules/uuid.ts';
 
 interface LinkPreview {
   title: string;
@@ -81,11 +82,10 @@ async function ofBrand(brand: string): Promise<LinkPreview | null> {
   };
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const TITLE_LENGTH = 80;
 
 async function ofOffer(id: string): Promise<LinkPreview | null> {
-  if (!UUID.test(id)) return null;
+  if (!isUuid(id)) return null;
   const { data, error } = await publicClient().rpc('find_offer', { offer_id: id }).maybeSingle<{
     brand_name: string;
     description: string;

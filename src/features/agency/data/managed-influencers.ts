@@ -1,6 +1,6 @@
+import { isUuid } from '@rules/uuid';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ListFilters } from '@/domain/list-filters';
-import { isUuid } from '@/domain/uuid';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { pageArguments, pageOf } from '@/shared/lists/pages';

@@ -1,6 +1,7 @@
+import { NO_DATA } from '@rules/csv-limits';
 import { describe, expect, it } from 'vitest';
+import { PARSE_FAILED } from '@/domain/csv-encoding';
 import { toCsv } from '@/domain/csv-export';
-import { NO_DATA, PARSE_FAILED } from '@/domain/csv-messages';
 import { sampleInfluencers, samplePromoCodes } from '@/domain/csv-samples';
 import { readInfluencers, readPromoCodes } from './read-csv';
 

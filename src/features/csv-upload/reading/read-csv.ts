@@ -5,7 +5,7 @@ import {
   INFLUENCER_REQUIRED,
   type InfluencerRow,
 } from '@rules/csv-influencers';
-import { MAX_CSV_ROWS, MAX_INFLUENCER_ROWS } from '@rules/csv-limits';
+import { MAX_CSV_ROWS, MAX_INFLUENCER_ROWS, NO_DATA } from '@rules/csv-limits';
 import {
   checkPromoCode,
   PROMO_CODE_HEADERS,
@@ -14,9 +14,8 @@ import {
 } from '@rules/csv-promo-codes';
 import { type CsvValues, type RowFlaws, textOf } from '@rules/csv-values';
 import { type DateOrder, type DatesOfFile, datesOfFile, toIsoDay } from '@/domain/csv-dates';
-import { decodeCsv } from '@/domain/csv-encoding';
+import { decodeCsv, PARSE_FAILED } from '@/domain/csv-encoding';
 import { headerFlaws } from '@/domain/csv-headers';
-import { NO_DATA, PARSE_FAILED } from '@/domain/csv-messages';
 import { type CsvError, flawedRowsMessage } from './csv-errors';
 import { readTable } from './read-table';
 

@@ -1,5 +1,5 @@
+import { isUuid } from '@rules/uuid';
 import type { QueryClient } from '@tanstack/react-query';
-import { isUuid } from '@/domain/uuid';
 import { cachedItems } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
 import type { Influencer } from '../influencer';

@@ -1,6 +1,6 @@
 import type { OfferTexts } from '@rules/offer-fields';
 import { queryOptions } from '@tanstack/react-query';
-import { isUuid } from '@/domain/uuid';
+import { isUuid } from '@rules/uuid';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';

@@ -1,5 +1,5 @@
+import { isUuid } from '@rules/uuid';
 import { queryOptions } from '@tanstack/react-query';
-import { isUuid } from '@/domain/uuid';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { type Offer, toOffer } from '@/shared/offers/offer';

@@ -172,3 +172,8 @@ export function mayCancel(ownLive: number): boolean {
 }
 export const CANCEL_REFUSED =
   'You can only cancel your subscription if you have 1 or fewer promo codes active.';
+
+/** Said where somebody chooses a plan that can't be bought (docs/product/plans-and-payments.md#choosing-a-plan). */
+export const INFLUENCERS_ONLY = 'You need to be an influencer to subscribe';
+export const alreadyOn = (tier: string) => `You are already on the ${tier} plan`;
+export const alreadyNext = (tier: string) => `${tier} is your next plan already`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isUuid } from './uuid';
+import { isUuid } from './uuid.ts';
 
 it.each([
   ['10000000-0000-4000-8000-00000000000a', true],
