@@ -1,6 +1,6 @@
 import type { OfferTexts } from '@rules/offer-fields';
-import { queryOptions } from '@tanstack/react-query';
 import { isUuid } from '@rules/uuid';
+import { queryOptions } from '@tanstack/react-query';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
