@@ -4,7 +4,7 @@ import { type Scene, setTheScene } from '../support/scene';
 
 const stage = setTheScene();
 
-/** Everybody who must not learn that the shopper follows the influencer. */
+/** The actors who must not learn that the shopper follows the influencer. */
 const onlookers = {
   anonymous: () => 'anon' as const,
   'another member': ({ bystander }: Scene) => bystander.actor,
@@ -15,7 +15,7 @@ const ONLOOKERS = Object.entries(onlookers).map(([who, actor]) => ({ who, actor 
 
 type Attack = (scene: Scene) => Statement;
 
-/** What would have to read `follows.user_id`: refused to everybody, whatever the rows hold. */
+/** Statements that read `follows.user_id`, which is refused to everybody. */
 const onFollows: Record<string, Attack> = {
   'select user_id': () => (tx) => tx`select user_id from public.follows`,
   'select *': () => (tx) => tx`select * from public.follows`,
@@ -57,7 +57,7 @@ const onFollows: Record<string, Attack> = {
 
 describe('the table of follows', () => {
   it.each(Object.keys(onFollows))('%s', async (way) => {
-    // Privileges know two roles; the shopper could at least have a row of its own.
+    // Privileges are given to two roles. The shopper is the one with a row of its own.
     for (const actor of [() => 'anon' as const, ({ shopper }: Scene) => shopper.actor]) {
       const attack = onFollows[way];
       if (!attack) throw new Error(`No statement for ${way}.`);
@@ -75,7 +75,7 @@ describe('the table of follows', () => {
   });
 });
 
-/** Statements that may run, but must not let a shopper's row through or be told by an error. */
+/** Statements that may run but must not reveal a shopper's row, not even by an error. */
 const onMappings: Record<string, Attack> = {
   'select *': () => (tx) => tx`select * from public.user_domain_map`,
   'filter by user':

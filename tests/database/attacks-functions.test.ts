@@ -10,7 +10,7 @@ const everything: Witness = async (tx) => [
   await tx`select * from public.follows order by user_id, influencer_id`,
 ];
 
-/** Text that means something to SQL, to patterns or to a full-text query, and text that is too much or none. */
+/** Texts with a meaning in SQL, patterns or full-text queries, and texts that are too long or empty. */
 const INJECTIONS = [
   "'; drop table public.promo_codes; --",
   "x'); set role service_role; --",
@@ -37,7 +37,7 @@ const searches: Record<string, Search> = {
 it.each(Object.entries(searches))('%s takes hostile text as plain text', async (_, search) => {
   const found = async (text: string) =>
     rehearse(stage.database, 'anon', async (tx) => {
-      // The limit of hosted Supabase for the anonymous: whatever takes longer ends in 57014.
+      // The statement timeout of hosted Supabase for the anonymous role; longer statements end with 57014.
       await tx`set local statement_timeout = '3s'`;
       const rows = await search(text)(tx);
       const [who] = await tx`select current_user as role`;

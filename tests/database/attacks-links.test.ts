@@ -7,7 +7,7 @@ const everyCode: Witness = (tx) => tx`select * from public.promo_codes order by 
 
 const COLUMNS = ['affiliate_link', 'brand_url'] as const;
 
-/** One for each way in which an address could be none of a shop's page. */
+/** One address for each way in which it could be something else than a shop's page. */
 const HOSTILE = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',

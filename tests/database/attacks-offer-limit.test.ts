@@ -19,7 +19,7 @@ const codes = (influencerId: string, count = 1) =>
     affiliate_link: 'https://over.example',
   }));
 
-/** The rival has no plan and one code: its only slot is taken. Each of these would give it a second. */
+/** The rival has no plan and one code, so its only slot is taken. Each of these would give it a second code. */
 const tricks: Record<string, (scene: Scene) => Statement> = {
   'one more':
     ({ rival }) =>
@@ -169,7 +169,7 @@ describe('at the limit', () => {
 });
 
 describe('the plan', () => {
-  /** Whether the rival may hold as many codes under this subscription. */
+  /** Whether the rival may have this many codes with this subscription. */
   const holds = async (
     count: number,
     subscription: { tier: string | null; subscribed: boolean; endsInDays: number | null },

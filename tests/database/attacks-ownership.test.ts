@@ -121,7 +121,7 @@ describe('an agency takes nobody over', () => {
   });
 });
 
-/** Runs as superuser first, then as the actor, all undone: the scene after something has changed. */
+/** Changes the scene as superuser, then tries as the actor; everything is undone. */
 const once = (change: Statement, attempt: Statement): Statement => {
   return async (tx) => {
     await tx`reset role`;

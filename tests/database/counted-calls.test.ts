@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The seconds to wait that the database answers. */
+/** The seconds to wait, as the database answers. */
 const admit = async (action: string, caller: string): Promise<number> => {
   const [row] = await database.as(
     'service_role',

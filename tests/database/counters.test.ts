@@ -19,14 +19,14 @@ beforeEach(async () => {
   bea = (await database.createUser({ is_influencer: true })).id;
 });
 
-/** Moves the database's own day; the code under test asks nobody else. */
+/** Replaces private.today(), the only source of the day. */
 async function itIs(daysFromNow: number) {
   await database.sql.unsafe(`
     create or replace function private.today() returns date language sql stable set search_path = ''
     as $$ select (now() at time zone 'utc')::date + ${daysFromNow} $$`);
 }
 
-/** Turns the day between two transactions: each keeps the day on which it began. */
+/** Makes the day change between two transactions; each keeps the day on which it began. */
 async function theDayTurns() {
   await database.sql.unsafe(`
     do $turn$ begin execute format($$
@@ -35,7 +35,7 @@ async function theDayTurns() {
     end $turn$`);
 }
 
-/** Publishes an offer that ends with the real day, and two for good. */
+/** Publishes an offer whose last day is the real today, and two without an expiration date. */
 const publish = (sql: Sql, influencer: string) => sql`
   insert into public.promo_codes (
     influencer_id, brand_name, promo_code, description, category, affiliate_link, expiration_date
@@ -45,7 +45,7 @@ const publish = (sql: Sql, influencer: string) => sql`
     case when place = 1 then (now() at time zone 'utc')::date end
   from generate_series(1, 3) as place`;
 
-/** What the lists still show although its day has ended. */
+/** Expired offers that the lists still show. */
 async function endedIn(sql: Sql) {
   return [
     ...(await sql`
@@ -56,7 +56,7 @@ async function endedIn(sql: Sql) {
   ];
 }
 
-/** The counts as the tables say them, beside what counting the offers gives. */
+/** The maintained counts, beside a recount of the offers. */
 async function counts() {
   const told = await database.sql`
     select category, brand_key, name, live, newest_at from public.offer_counts
@@ -254,7 +254,7 @@ describe('when the day turns', () => {
           };
           return { session, done: write() };
         });
-        // They go on together, once all of them stand before the counts.
+        // All of them wait before the counts and continue together.
         const standing = writes.map(({ session, done }) => endedOrBlocked(database, session, done));
         expect(await Promise.all(standing)).toEqual(all.map(() => 'blocked'));
         return writes;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The profile behind a demo account's e-mail, with what the promises about the account are made of. */
+/** The profile of a demo account, with what the README says about it. */
 async function account(name: string) {
   const [row] = await database.sql`
     select

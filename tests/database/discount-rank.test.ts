@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** What the rank stands for: '20%', '$15' or nothing. */
+/** The rank in readable form: '20%', '$15' or nothing. */
 async function discountIn(description: string, code = 'WELCOME') {
   const [row] = await database.sql<{ rank: number }[]>`
     select private.discount_rank(${description}, ${code}) as rank`;

@@ -240,7 +240,7 @@ describe('a follow', () => {
 });
 
 describe('many followers', () => {
-  /** Makes accounts and lets them follow, as the operator does it in bulk. */
+  /** Creates accounts in bulk and lets them follow. */
   async function crowd(size: number) {
     await database.sql`
       insert into auth.users (id, email) select gen_random_uuid(), n || '@crowd.example' from generate_series(1, ${size}) n`;

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const rename = (id: string, username: string) =>
   database.as({ userId: id }, (tx) => tx`update public.profiles set username = ${username} where id = ${id}`);
 
-/** Who is found under a name, and what they are called now. */
+/** The profile found under a name, by its present username. */
 async function behind(handle: string, actor: Actor = 'anon') {
   const rows = await database.as(
     actor,

@@ -9,7 +9,7 @@ const stage = setTheScene();
 
 const everyCode: Witness = (tx) => tx`select * from public.promo_codes order by id`;
 
-/** What the import answers, and the codes there are then of an influencer; undone afterwards. */
+/** The import's answer and the influencer's codes after it; undone afterwards. */
 async function imported(actor: Actor, rows: unknown, of?: Person) {
   let answer: Row | undefined;
   const codes = await rowsFor(stage.database, actor, async (tx) => {

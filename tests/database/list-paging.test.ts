@@ -6,7 +6,7 @@ const SORTS = ['newest', 'alphabetical', 'discount', 'category'] as const;
 const CATEGORIES = ['Fashion', 'Tech', 'Food'];
 const DISCOUNTS = ['20% off', '$15 off', '5% off', 'A gift'];
 
-/** The orders in plain SQL, expired last: what the pages of a list must add up to. */
+/** The orders in plain SQL, expired offers last, to compare with the pages of a list. */
 const ORDERS: Record<(typeof SORTS)[number], string> = {
   newest: '',
   alphabetical: 'brand_key,',

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The names of the offers that a list gives, in order. */
+/** The offers of a list, in order, by name. */
 async function names(list: OfferList) {
   return idsOf(await listOffers(database, list)).map((id) => NAMES[ids.indexOf(id)]);
 }

@@ -183,7 +183,7 @@ it.each<[string, () => Actor]>([
   expect(refused).toEqual(['refused', 'refused', 'refused']);
 });
 
-/** Until a statement of this database waits for a lock. */
+/** Waits until a statement of this database waits for a lock. */
 async function waiting() {
   for (;;) {
     const [row] = await database.sql<{ blocked: number }[]>`

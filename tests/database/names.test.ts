@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The characters that the rules are about, and some that they aren't. */
+/** The characters that the rules concern, and some others. */
 const SOME_NAMES = fc.sample(
   fc.string({
     unit: fc.constantFrom(
@@ -113,7 +113,7 @@ describe('brands', () => {
     ['their case', ['STRASSE Ärzte', 'strasse ärzte']],
     ['how an accent is encoded', ['Café', 'Cafe\u0301']],
   ])('that differ in %s are one', async (_, [first = '', second = '']) => {
-    // A tab is refused in what is stored, not in what is asked for.
+    // A tab is refused in stored names, not in requested ones.
     await addOffers(database, [
       { influencerId, brand: first.replace('\t', ' ') },
       { influencerId, brand: second },

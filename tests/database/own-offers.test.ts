@@ -15,7 +15,7 @@ const newCode = (influencerId: string) => ({
   affiliate_link: 'https://nook.example/?ref=1',
 });
 
-/** Who is noted as the publisher of the codes that the actor adds; undone afterwards. */
+/** The recorded publisher of codes that the actor adds; undone afterwards. */
 async function noted(actor: Actor, add: Statement) {
   const rows = await rowsFor(stage.database, actor, async (tx) => {
     await add(tx);
@@ -78,6 +78,6 @@ it('my_offer_limit counts all codes, and apart from them the live ones that the 
     await tx`update public.promo_codes set expiration_date = '2020-01-01' where promo_code = 'OLD'`;
     return tx`select used, own_live from public.my_offer_limit()`;
   });
-  // Two were there already, added by nobody.
+  // Two codes existed already, without a publisher.
   expect([...counts]).toEqual([{ used: 5, own_live: 1 }]);
 });

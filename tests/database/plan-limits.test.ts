@@ -16,7 +16,7 @@ async function influencerOn(tier: string | null) {
   return id;
 }
 
-/** As a webhook leaves it. */
+/** Writes the row as a webhook does. */
 async function moveTo(id: string, tier: string, endsIn = 20 * 24 * HOUR, subscribed = true) {
   await database.sql`
     insert into public.subscribers (user_id, subscribed, subscription_tier, subscription_end)
@@ -26,7 +26,7 @@ async function moveTo(id: string, tier: string, endsIn = 20 * 24 * HOUR, subscri
         subscription_end = excluded.subscription_end`;
 }
 
-/** What the database says to one more code of the influencer's own: null when it takes it. */
+/** The database's error for one more code by the influencer; null when it is accepted. */
 async function refusal(id: string, count = 1): Promise<string | null> {
   const codes = Array.from({ length: count }, () => ({
     influencer_id: id,

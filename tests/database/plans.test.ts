@@ -34,7 +34,7 @@ beforeAll(async () => {
       from generate_series(1, ${OFFERS}) n,
         (select array_agg(id) as ids from public.profiles where is_influencer) influencers`;
   });
-  // What the triggers would have counted.
+  // The counts that the triggers would have written.
   await database.sql`
     insert into public.offer_counts (day, category, brand_key, name, live, newest_at)
     select private.today(), coalesce(category, ''), coalesce(brand_key, ''), max(brand_name), count(*), max(created_at)
@@ -55,7 +55,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => database.drop());
 
-/** The cursor of the live offer in the middle of a list. */
+/** The cursor of a live offer in the middle of the list. */
 async function cursorInTheMiddle(sort: string, name: string, rank: string, order: string) {
   const [row] = await database.sql.unsafe(
     `select private.write_cursor($1, jsonb_build_array(false, ${name}, ${rank}, created_at, id)) as cursor
@@ -83,7 +83,7 @@ describe('a page of offers is a short walk of one index', () => {
     );
     expect(rows.length).toBeGreaterThan(5);
     expect(indexes).toContain(index);
-    // 1,001 are counted, of which a third is live; then a page is walked.
+    // The count reads until it has 1,001 live offers (a third is live); then the page is read.
     expect(rowsVisited('promo_codes')).toBeLessThan(15_000);
     expect(nodes.filter((node) => node['Actual Rows'] > 15_000)).toEqual([]);
     expect(nodes.filter((node) => node['Node Type'].includes('Sort') && node['Actual Rows'] > 24)).toEqual(
@@ -155,7 +155,7 @@ describe('a search that few match', () => {
     );
     expect(rows.length).toBeGreaterThan(0);
     expect(indexes).toContain('promo_codes_search_idx');
-    // The newest 5,000 are looked through first.
+    // The newest 5,000 offers are searched first.
     expect(rowsVisited('promo_codes')).toBeLessThan(5_100);
   });
 

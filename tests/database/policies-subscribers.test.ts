@@ -11,7 +11,7 @@ testPolicies("an influencer's subscription", stage, {
       select subscribed, subscription_tier, subscription_end, subscription_status, cancel_at_period_end, next_tier
       from public.subscribers
       where user_id = ${influencer.id}`,
-    // Everyone tries it in its own name: a plan for free.
+    // Everybody tries to give themselves a plan.
     insert: (tx) => tx`
       insert into public.subscribers (user_id, subscribed, subscription_tier)
       values (${typeof actor === 'string' ? influencer.id : actor.userId}, true, 'Elite')

@@ -5,7 +5,7 @@ import { LIVE_DOMAIN, person, setTheScene } from '../support/scene';
 
 const stage = setTheScene();
 
-/** Follows and what is derived from them: a refused write must have touched none of it. */
+/** Follows and everything derived from them, which a refused write must not change. */
 const everyFollow: Witness = async (tx) => [
   await tx`select * from public.user_domain_map order by id`,
   await tx`select * from public.follows order by user_id, influencer_id`,

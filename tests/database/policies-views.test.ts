@@ -26,7 +26,7 @@ describe.each(VIEWS)('%s', (view) => {
       `delete from public.${view}`,
     ];
     for (const write of writes) {
-      // A view or a column of it that can't be written at all says so instead of speaking of permission.
+      // For a view that can't be written at all, Postgres says that instead of 'permission denied'.
       expect(await rehearse(stage.database, actor, (tx) => tx.unsafe(write))).toMatch(
         /^(refused|error (55000|0A000))$/,
       );

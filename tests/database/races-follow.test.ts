@@ -20,7 +20,7 @@ beforeEach(async () => {
   await database.sql`
       insert into public.subscribers (user_id, subscribed, subscription_tier, subscription_end)
       values (${influencer.id}, true, 'Growth', now() + interval '20 days')`;
-  // Domains that a client may have read before they expired: known, but not added by a follow itself.
+  // Domains that a client may have read before they expired; a follow doesn't add them.
   await code(database, influencer, { domain: 'a.example', daysLeft: -1 });
   await code(database, influencer, { domain: 'b.example', daysLeft: -1 });
 });
@@ -51,7 +51,7 @@ const publishes = (domain: string): Move => ({
     values (${influencer.id}, 'New', 'NEW', 'New', 'Tech', ${`https://${domain}/go`})`,
 });
 
-/** The influencer's code for the old shop moves to another one. */
+/** Changes the code's shop to another one. */
 const relinks = (domain: string): Move => ({
   by: () => influencer,
   run: ({ sql }) => sql`
@@ -59,7 +59,7 @@ const relinks = (domain: string): Move => ({
     where influencer_id = ${influencer.id} and affiliate_link = 'https://old.example/go'`,
 });
 
-/** The expired code is given a new date: its domain is live again. */
+/** Gives the expired code a new date, so that its domain is live again. */
 const revives: Move = {
   by: () => influencer,
   run: ({ sql }) => sql`
@@ -67,7 +67,7 @@ const revives: Move = {
     where influencer_id = ${influencer.id} and affiliate_link = 'https://past.example/go'`,
 };
 
-/** Holds the first open, starts the second, commits both. Tells whether the second had to wait. */
+/** Starts the second transaction while the first is open, then commits both. Returns whether the second had to wait. */
 async function race(first: Move, second: Move): Promise<'ended' | 'blocked'> {
   return withSessions(database, [first.by().actor, second.by().actor], async (one, other) => {
     await one.sql`begin`;
@@ -187,7 +187,7 @@ describe('a new follow and', () => {
       () => [follows('old.example'), relinks('new.example')],
       ['new.example', 'old.example'],
     ],
-    // The domain that the client has read is gone: it counts as none.
+    // The domain that the client has read isn't live any more, so it counts as none.
     [
       'a change of link before it',
       () => [relinks('new.example'), follows('old.example')],
@@ -248,7 +248,7 @@ describe('an account that is deleted', () => {
         await session.sql`commit`;
         await deleting;
       });
-      // The number of those whom a deleted account followed falls later, at a moment of its own.
+      // The follower numbers of a deleted account's follows fall later, at random times.
       await database.sql`update private.owed_follower_steps set due_at = now()`;
       await database.sql`select private.settle_owed_follower_step()`;
       expect(await outcome()).toEqual(notFollowing);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** An influencer with a plan, its agency and as many codes as told. */
+/** An influencer with a plan, an agency and this many codes. */
 async function influencerWith(tier: 'Starter' | 'Growth', codes: number): Promise<Person> {
   const influencer = await person(
     database,
@@ -45,7 +45,7 @@ async function codesOf(influencer: Person): Promise<number> {
   return row?.codes ?? 0;
 }
 
-/** How many succeeded; every failure must be the limit's own refusal, never a deadlock. */
+/** The number of successes. Every failure must be the limit's refusal, never a deadlock. */
 function successes(results: PromiseSettledResult<unknown>[]): number {
   const failures = results.filter((result) => result.status === 'rejected');
   for (const { reason } of failures) expect(reason).toMatchObject({ code: 'P0001' });
@@ -76,7 +76,7 @@ describe('50 inserts at once', () => {
         Promise.allSettled(own.map((session) => add(session, influencer, 4))),
         Promise.allSettled(sessions.slice(-1).map((session) => add(session, influencer))),
       ]);
-      // With or without the agency's one before them, two fours fit into ten and three do not.
+      // Whether or not the agency's one comes first, two inserts of four fit into ten and three don't.
       expect(successes(results)).toBe(2);
       expect(successes(byAgency)).toBe(1);
     });

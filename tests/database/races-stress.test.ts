@@ -5,9 +5,9 @@ import { type Session, withSessions } from '../support/session';
 
 const INFLUENCERS = 4;
 const SHOPPERS = 8;
-/** Both manage all the influencers. */
+/** Two agencies that manage all influencers. */
 const AGENCIES = 2;
-/** Tabs a person has open: what one does is raced by what the same one does in the other. */
+/** The number of connections per person, which race with each other. */
 const TABS = 2;
 const CONNECTIONS = (INFLUENCERS + SHOPPERS + AGENCIES) * TABS;
 const MOVES = 100;
@@ -16,7 +16,7 @@ const SHOPS = 12;
 let database: TestDatabase;
 let errors: string[];
 
-/** A small generator with a fixed seed, so that a run can be repeated as far as the server's timing allows. */
+/** A random generator with a fixed seed, so that a run can be repeated as far as the server's timing allows. */
 function dice(seed: number) {
   let state = seed;
   return (sides: number) => {
@@ -54,7 +54,7 @@ function shoppersMove({ sql }: Session, self: Person, target: Person, roll: (sid
   }
 }
 
-/** What the influencer does, or an agency for it. */
+/** An action of the influencer, or of an agency for it. */
 function publishersMove({ sql }: Session, self: Person, roll: (sides: number) => number) {
   const one = sql`(select id from public.promo_codes where influencer_id = ${self.id} order by random() limit 1)`;
   switch (roll(6)) {
@@ -125,7 +125,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Every domain of a code that is live today, worked out from the links themselves. */
+/** Every domain of a live code, computed from the links. */
 const LIVE_DOMAINS = `
   select distinct influencer_id, substring(link from '^https://([^/]+)') as domain
   from public.promo_codes, unnest(array[affiliate_link, brand_url]) as link

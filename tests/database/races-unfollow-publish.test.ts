@@ -4,7 +4,7 @@ import { type Person, person } from '../support/scene';
 import { type Session, withSessions } from '../support/session';
 
 const ROUNDS = 1_000;
-/** Pairs of a shopper and an influencer that race side by side, each on two connections of its own. */
+/** The number of pairs (shopper and influencer) that race at the same time, each on two connections. */
 const LANES = 8;
 
 let database: TestDatabase;
@@ -26,7 +26,7 @@ const follow = ({ sql }: Session, { shopper, influencer }: Lane) => sql`
 const unfollow = ({ sql }: Session, { shopper, influencer }: Lane) => sql`
   delete from public.user_domain_map where user_id = ${shopper.id} and influencer_id = ${influencer.id}`;
 
-/** The influencer's one code moves to a shop that is new to the follower, by an edit or by being added anew. */
+/** Gives the influencer a code for a new shop, by editing the only code or by adding it again. */
 const publish = ({ sql }: Session, { influencer }: Lane, round: number) =>
   round % 2 === 0
     ? sql`
@@ -48,7 +48,7 @@ it(`stays an unfollow for ${ROUNDS} rounds, whichever comes first`, async () => 
   const race = (lane: Lane) =>
     withSessions(database, [lane.shopper.actor, lane.influencer.actor], async (shopping, publishing) => {
       for (let round = 0; round < ROUNDS / LANES; round += 1) {
-        // An odd round adds a code: the plan has room for one.
+        // Odd rounds add the code, so it is deleted first: the plan allows one.
         if (round % 2 === 1)
           await publishing.sql`delete from public.promo_codes where influencer_id = ${lane.influencer.id}`;
         await follow(shopping, lane);

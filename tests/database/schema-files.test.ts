@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => migrated.drop());
 
-/** On a Postgres of its own: settings of roles belong to all databases of a server. */
+/** On a Postgres of its own, because settings of roles apply to all databases of a server. */
 async function snapshotOfSchemaFiles(): Promise<SchemaSnapshot> {
   const cluster = await startThrowAwayCluster();
   try {

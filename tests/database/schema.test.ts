@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 
-/** Definer functions that anybody may call: each checks its caller or tells nothing but what is public. */
+/** Definer functions that anybody may call. Each checks its caller or returns public data only. */
 const DEFINERS_FOR_ANYBODY: string[] = [
   'bearer_of_former_username(candidate text)',
   'session_stands()',
   'username_available(candidate text)',
 ];
 
-/** Definer functions that members may call beside those: each answers about the caller alone. */
+/** Definer functions that members may call too. Each answers about the caller only. */
 const DEFINERS_FOR_MEMBERS: string[] = [
   'emails_i_manage()',
   'has_temporary_password()',
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Names found by a catalogue query that looks for offenders. */
+/** The names that a catalogue query finds; it looks for violations. */
 const offenders = async (query: string): Promise<string[]> => {
   const rows = await database.sql.unsafe<{ name: string }[]>(query);
   return rows.map(({ name }) => name).sort();
@@ -102,12 +102,12 @@ describe('tables', () => {
          where contype = 'f' and connamespace = 'public'::regnamespace
            and confrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`,
       ),
-      // Whose column user_id is nobody's to read, and without it nothing is joined.
+      // Nobody may read its column user_id, and without that nothing can be embedded.
     ).toEqual(['user_domain_map_follow_fkey']);
   });
 
   it('lose the rows of a deleted account in the order in which following and publishing lock them', async () => {
-    // Cascades run in the order in which the foreign keys were made.
+    // Cascades run in the order in which the foreign keys were created.
     const keys = await database.sql<{ table: string }[]>`
       select conrelid::regclass::text as table from pg_constraint
       where confrelid = 'private.accounts'::regclass and confdeltype = 'c' order by oid`;
@@ -150,7 +150,7 @@ describe('functions', () => {
   it('have an empty search path or a parsed body', async () => {
     expect(
       await offenders(
-        // A parsed body was resolved when it was made.
+        // Functions with a parsed body (begin atomic) need no search_path: their names were resolved at creation.
         `select oid::regprocedure::text as name from pg_proc
          where pronamespace ${OURS} and prosqlbody is null
            and not coalesce(proconfig @> array['search_path=""'], false)`,

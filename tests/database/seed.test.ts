@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database';
 const CATEGORIES = ['Beauty', 'Fashion', 'Fitness', 'Food', 'Home', 'Jewelry', 'Tech', 'Travel'];
 
 let database: TestDatabase;
-/** The UTC day of the seeding, which midnight may separate from today: the newest code is 25 minutes older. */
+/** The UTC day of the seeding, which may be yesterday; the newest code is 25 minutes older than the seeding. */
 let seedingDay: string;
 
 beforeAll(async () => {

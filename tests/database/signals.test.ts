@@ -19,13 +19,13 @@ beforeEach(async () => {
   await forget();
 });
 
-/** As if nothing had been sent, and nothing in this second. */
+/** Resets the sent messages and the announcement's second. */
 async function forget() {
   await database.sql`delete from realtime.messages`;
   await database.sql`update private.deals_announcement set second = 0`;
 }
 
-/** What was sent since, by topic and event, without the ids that the service adds. */
+/** The messages sent since, by topic and event, without the ids that the service adds. */
 async function sent() {
   const rows = await database.sql`
     select topic, event, payload - 'id' as payload from realtime.messages

@@ -23,7 +23,7 @@ async function customer(row: Partial<Row> = {}) {
   return { id, customerId };
 }
 
-/** As the server: it reads the payment service between the two. */
+/** Numbers a reading and writes it, as the server does; it asks Stripe between the two. */
 const begin = () =>
   database.as('service_role', async (tx) => {
     const [row] = await tx`select public.begin_subscription_reading() as reading`;

@@ -1,14 +1,14 @@
-/** One thing that somebody hostile tries. */
+/** A single attack. */
 export interface Attempt {
   name: string;
-  /** What came through, in a few words; null when nothing did. */
+  /** What succeeded, in a few words; null when nothing did. */
   play(): Promise<string | null>;
 }
 
-/** As many as a browser sends at once, so that attempts also meet each other. */
+/** The number of attempts at once, so that they also run concurrently. */
 const AT_ONCE = 8;
 
-/** Plays all attempts and names each that got through, with what came of it. */
+/** Runs all attempts and returns those that succeeded, with what they achieved. */
 export async function throughOf(attempts: readonly Attempt[]): Promise<string[]> {
   const through: string[] = [];
   const left = attempts.values();
@@ -25,26 +25,26 @@ export async function throughOf(attempts: readonly Attempt[]): Promise<string[]>
 export interface Answer {
   status: number;
   text: string;
-  /** The rows that the answer says were written; null when it doesn't say. */
+  /** The number of written rows by the answer; null when it doesn't say. */
   rows: number | null;
 }
 
 const shown = ({ status, text }: Answer) => `${status} ${text.slice(0, 160)}`;
 
-/** The status of an answer that tells somebody's secret, whatever its own was. */
+/** The status that is noted for an answer with a secret in it, whatever its own was. */
 export const TOLD = 0;
 
-/** 300 is an answer, too, that gives nothing: there are several ways to embed what is asked for. */
+/** 300 also gives nothing: PostgREST answers it when there are several ways to embed. */
 export function unlessRefused(answer: Answer): string | null {
   return answer.status >= 300 ? null : shown(answer);
 }
 
-/** Rows that aren't the caller's look as if they weren't there, so a write may also succeed at nothing. */
+/** Other people's rows look as if they didn't exist, so a write may also succeed with no rows. */
 export function unlessNothingWritten(answer: Answer): string | null {
   return answer.status !== TOLD && answer.rows === 0 ? null : unlessRefused(answer);
 }
 
-/** Odd input may be answered as one likes, also by giving up in time, but never by an accident. */
+/** Odd input may get any answer, also a timeout, but not an internal error. */
 export function unlessAnswered(answer: Answer): string | null {
   if (answer.text.includes('"57014"')) return null;
   return answer.status < 500 && answer.status !== TOLD ? null : shown(answer);

@@ -14,11 +14,11 @@ import { tokenAttempts } from './families/tokens';
 interface Family {
   attempts: (cast: Cast) => Attempt[] | Promise<Attempt[]>;
   atLeast: number;
-  /** Whether what is harmless is written. */
+  /** Whether harmless rows are written. */
   writes?: boolean;
 }
 
-/** Each makes its attempts from the database, the folders and lists of odd input, so that what is new is attacked, too. */
+/** Each family generates its attempts from the database, the folders and lists of odd input, so that new things are attacked too. */
 const FAMILIES: Record<string, Family> = {
   'tables × verbs × actors': { attempts: tableAttempts, atLeast: 250 },
   'columns that nobody is granted': { attempts: columnAttempts, atLeast: 80 },
@@ -31,7 +31,7 @@ const FAMILIES: Record<string, Family> = {
   'texts × fields': { attempts: textAttempts, atLeast: 150, writes: true },
 };
 
-/** Thousands of requests on a machine that may be busy with others. */
+/** Enough time for thousands of requests on a busy machine. */
 const PATIENCE_MS = 240_000;
 
 let cast: Cast;

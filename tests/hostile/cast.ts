@@ -2,24 +2,24 @@ import type postgres from 'postgres';
 import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
 import { type Answer, TOLD } from './attempt';
 
-/** Who attacks: with the public key, and perhaps a token. */
+/** An attacker: has the public key, and perhaps a token. */
 export interface Actor {
   name: string;
-  /** Empty for the visitor. */
+  /** The access token; empty for the visitor. */
   id: string;
   token: string | null;
-  /** Whose rows it may write: its own, and an agency those of whom it manages. */
+  /** The accounts whose rows it may write: its own, and an agency those that it manages. */
   writesFor: string[];
 }
 
-/** One of each kind. The rows of the victims are as foreign to all of them. */
+/** One attacker of each kind. The victims' rows belong to none of them. */
 export const ROLES = ['visitor', 'member', 'influencer', 'agency'] as const;
-/** The rival is an influencer, too; the tokens of the last two are genuine, but not valid any more. */
+/** The rival is another influencer. The tokens of the last two are genuine but not valid any more. */
 export type Role = (typeof ROLES)[number] | 'rival' | 'deleted account' | 'ended session';
 
 export const SIGNED_IN: readonly Role[] = ['member', 'influencer', 'agency'];
 
-/** Accounts of the sample data, whom none of the actors has to do with. */
+/** Accounts of the sample data that have no relation to the attackers. */
 export const VICTIMS = {
   member: '40000000-0000-4000-8000-000000000001',
   influencer: '10000000-0000-4000-8000-000000000022',
@@ -29,7 +29,7 @@ export const VICTIMS = {
   managedEmail: 'chef.baptiste@mail.example',
 } as const;
 
-/** What the victims' rows hold and no answer may: no attempt says any of it. */
+/** Secrets in the victims' rows that no answer may contain. No attempt sends any of them. */
 const SECRETS = [
   'shopper@promobell.test',
   'creator@promobell.test',
@@ -50,7 +50,7 @@ export interface Cast {
   /** An open invitation of the victims' agency to the victims' member. */
   invitation: string;
   send: Send;
-  /** The rows of each table in `public` and of the files, as a checksum. */
+  /** A checksum of the rows of each table in `public` and of the files. */
   fingerprint(): Promise<Record<string, string>>;
 }
 
@@ -65,7 +65,7 @@ export interface HostileRequest {
   headers?: Record<string, string>;
 }
 
-/** The whole stack with the sample data, and somebody of each kind who attacks it. */
+/** The whole stack with the sample data, and an attacker of each kind. */
 export async function gatherCast(): Promise<Cast> {
   const stack = await startTestStack({ seeded: true });
   const people = {
@@ -104,7 +104,7 @@ async function actorOf(name: string, { client, userId }: SignedIn): Promise<Acto
   return { name, id: userId, token: data.session.access_token, writesFor: [userId] };
 }
 
-/** Each has rows of its own: what it may do with them is where an attack begins. */
+/** Gives each attacker rows of its own, from which attacks can start. */
 async function giveRoles(sql: postgres.Sql, actors: Record<Role, Actor>): Promise<void> {
   const { influencer, rival, agency } = actors;
   await sql`update public.profiles set is_influencer = true where id in ${sql([influencer.id, rival.id])}`;
@@ -144,7 +144,7 @@ function sender(apiUrl: string, publishable: string): Send {
     });
     const text = await response.text();
     const told = SECRETS.filter((secret) => text.includes(secret));
-    // Whatever the attempt was about, nobody's answer may hold these.
+    // No answer may contain these, whatever the attempt was about.
     if (told.length > 0) return { status: TOLD, text: `tells ${told.join(', ')}`, rows: null };
     return { status: response.status, text, rows: writtenRows(response.headers.get('content-range')) };
   };

@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a changed address', () => {
-  // A hosted project asks the new mailbox, too; Lite asks the present one alone.
+  // A hosted project also asks the new mailbox; Lite asks the present one only.
   it('counts only after the link in the mail to the present address was opened', async () => {
     const { client, email, password } = await stack.signUp();
     const next = `next-${email}`;

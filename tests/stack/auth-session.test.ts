@@ -97,7 +97,7 @@ describe('refreshing', () => {
     const stolen = (await client.auth.getSession()).data.session?.refresh_token ?? '';
     await client.auth.refreshSession();
     const newest = (await client.auth.refreshSession()).data.session?.refresh_token ?? '';
-    // Past the seconds in which a hosted project forgives two tabs that refresh at once.
+    // Later than the seconds in which a hosted project accepts a used refresh token, for two tabs that refresh at once.
     await stack.database.sql`
       update auth.refresh_tokens
       set updated_at = updated_at - interval '1 minute', created_at = created_at - interval '1 minute'`;

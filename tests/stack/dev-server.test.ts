@@ -6,7 +6,7 @@ import { startDevServer } from '../../supabase/local/dev-server';
 import { freePort } from '../../supabase/local/listen';
 import { sendOddRequests, statusFor } from './odd-requests';
 
-/** In the project's folder, as the data folder is. */
+/** A file in the project's folder, where the data folder is too. */
 let dataDir: string;
 let server: ViteDevServer;
 let url: string;
@@ -37,7 +37,7 @@ describe('the development server', () => {
     expect((await ask('/favicon.svg')).status).toBe(200);
   });
 
-  // Every way that is known to ask such a server for a file of the project's folder.
+  // Every known way to request a file of the project's folder from such a server.
   it.each([
     ['plainly', (file: string) => `/${file}`],
     ['as text', (file: string) => `/${file}?raw`],

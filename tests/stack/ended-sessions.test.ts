@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 type Client = ReturnType<TestStack['client']>;
 
-/** A second device of the account. */
+/** A client for a second device of the account. */
 async function signInElsewhere({ email, password }: SignedIn) {
   const client = stack.client();
   const { error } = await client.auth.signInWithPassword({ email, password });
@@ -23,7 +23,7 @@ async function signInElsewhere({ email, password }: SignedIn) {
   return client;
 }
 
-/** Speaks with the client's token as it is now, whatever becomes of its session. */
+/** A client with the present token, also after its session has ended. */
 async function keepToken(client: Client) {
   const { data } = await client.auth.getSession();
   const token = data.session?.access_token ?? '';
@@ -83,7 +83,7 @@ describe('other sessions end', () => {
 });
 
 describe('a session that has ended', () => {
-  /** A member whose session ends on request, with the token that is still genuine. */
+  /** A member whose session can be ended, with a token that stays genuine. */
   async function memberWithToken() {
     const person = await stack.signUp();
     const token = await keepToken(person.client);

@@ -99,7 +99,7 @@ describe('errors', () => {
   });
 });
 
-/** Posts so many bytes in pieces; the answer's status, or undefined when the connection was cut. */
+/** Posts `size` bytes in pieces. Returns the status, or undefined when the connection was cut. */
 function post(path: string, headers: Record<string, string | number>, bytes: number) {
   return new Promise<number | undefined>((resolve) => {
     const upload = request(stack.apiUrl + path, {
@@ -136,7 +136,7 @@ describe('size', () => {
   it('refuses it, too, when its length isn’t told', async () => {
     expect(await post('/rest/v1/profiles', {}, 80 * 1024 * 1024)).toBe(413);
     expect(await post('/storage/v1/object/avatars/x/large.png', {}, 80 * 1024 * 1024)).toBe(413);
-    // What is only no JSON says so: the refusals above were about the size.
+    // A short body that isn't JSON gets another error, so the refusals above were about the size.
     expect(await post('/rest/v1/profiles', {}, 1024)).toBe(400);
   });
 });

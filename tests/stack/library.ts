@@ -3,8 +3,8 @@ import { startTestStack, type TestStack } from '../support/stack';
 import { websocketTransport } from '../support/websocket-transport';
 
 /**
- * A small library beside the product's tables, so that these tests ask what the REST interface does and not what
- * the product happens to hold. Everybody reads shelves; a book is read when it is lent to everybody or to oneself.
+ * A small schema (a library) beside the product's tables, so that these tests test the REST interface and not what
+ * the product happens to contain. Everybody reads shelves; a book can be read when it is lent to everybody or to oneself.
  */
 const TABLES = `
   create table public.shelves (
@@ -85,7 +85,7 @@ const TABLES = `
     (4, 2, '50% downhill', 3.99, '2025-12-31 23:59:59+00', null, '[1, "two", null]', '[]', '{new}');
 `;
 
-/** A client that knows nothing of the product's tables. */
+/** A client without the types of the product's tables. */
 export type LibraryClient = SupabaseClient;
 
 export interface Library extends TestStack {

@@ -37,7 +37,7 @@ const run = async (name: string, databaseUrl?: string) => {
   return { dataDir, stack };
 };
 
-/** The sentence with which a start fails that the person at the keyboard can mend. */
+/** The message of a failed start. */
 async function failure(name: string, databaseUrl?: string) {
   const { dataDir, stack } = await run(name, databaseUrl);
   const error: unknown = await stack.catch((reason: unknown) => reason);
@@ -68,7 +68,7 @@ describe('a start fails in words that say what to do', () => {
     const closed = join(folder.path, 'closed');
     await mkdir(closed, { mode: 0o700 });
     const reach = checkReachable(join(closed, 'data', 'postgres'));
-    // Only under root does Postgres run as another user than ours.
+    // Postgres runs as another user only when we are root.
     if (process.getuid?.() === 0) {
       await expect(reach).rejects.toThrow(`may not enter ${closed}. `);
       await expect(reach).rejects.toThrow(`chmod o+x ${closed}`);

@@ -21,7 +21,7 @@ import {
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let dataDir: string;
 let ports: Ports;
-/** The first start that is let through; it serves two tests. */
+/** The first successful start, used by two tests. */
 let started: Running;
 
 beforeAll(async () => {

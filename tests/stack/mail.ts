@@ -10,14 +10,14 @@ export function mailTo(stack: TestStack, address: string): Mail {
   return mail;
 }
 
-/** The address behind a mail's link, as a mail program reads it from the HTML. */
+/** The address of a mail's link, taken from the HTML. */
 export function linkIn(mail: Mail): string {
   const link = /href="([^"]+)"/.exec(mail.html)?.[1];
   if (!link) throw new Error(`The mail '${mail.subject}' has no link.`);
   return link.replaceAll('&amp;', '&');
 }
 
-/** Does what the page behind a mail's link does: the link's token, which works once, opens a session. */
+/** Opens a session with the token of a mail's link, which works once, as the page behind it does. */
 export function openLink(client: Client, link: string) {
   const query = new URL(link).searchParams;
   const type = z.enum(['recovery', 'signup', 'email_change']).parse(query.get('type'));

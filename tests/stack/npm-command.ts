@@ -19,22 +19,22 @@ export async function freePorts(): Promise<Ports> {
 
 export async function temporaryFolder() {
   const path = await mkdtemp(join(tmpdir(), 'promobell-lifecycle-'));
-  // Under root, Postgres runs as another user, who has to get in.
+  // When run as root, Postgres runs as another user, who needs access to the folder.
   await chmod(path, 0o755);
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
 export interface Running {
   process: ChildProcess;
-  /** All that was printed so far. */
+  /** The output so far. */
   output(): string;
   /** Resolves when the text was printed; rejects with the output when the process ends without it. */
   printed(text: string): Promise<void>;
   /** The exit code, or the signal that ended it. */
   exited: Promise<number | NodeJS.Signals>;
-  /** Like Ctrl-C in a terminal: its children hear it, too. */
+  /** Like Ctrl-C in a terminal: the children get the signal too. */
   interrupt(): void;
-  /** Like a crash: this process alone, without a chance to tidy up. */
+  /** Like a crash: kills this process only, without cleaning up. */
   kill(): void;
 }
 
@@ -47,7 +47,7 @@ interface CommandOptions {
 
 const started = new Set<Running>();
 
-/** To a process and its children, as a terminal does. */
+/** Sends a signal to a process and its children, as a terminal does. */
 function signalAll(pid: number, signal: NodeJS.Signals) {
   const { stdout } = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
   process.kill(pid, signal);
@@ -55,7 +55,7 @@ function signalAll(pid: number, signal: NodeJS.Signals) {
     try {
       process.kill(child, signal);
     } catch (error) {
-      // Some children are short: one may have ended since it was listed.
+      // A child may have ended since it was listed.
       if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
     }
   }
@@ -116,7 +116,7 @@ export function runCommand(
   return running;
 }
 
-/** For afterEach: whatever a failed test left running. */
+/** For afterEach: ends what a failed test left running. */
 export async function endAllCommands() {
   for (const { process: child, exited } of started) {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');

@@ -29,7 +29,7 @@ describe.each(servers)('%s', (_name, url, path, answer) => {
     expect(await statusFor(url() + path, name)).toBe(answer);
   });
 
-  // A page at such an address would be let to read the answer, because to its browser it comes from there.
+  // A page at such an address could read the answer, because its browser takes it for the same origin.
   it.each([
     'evil.example',
     'localhost.evil.example',

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 
-/** Any number below `most`, the same ones in every run. */
+/** Pseudo-random numbers below `most`, the same in every run. */
 function numbersFrom(seed: number) {
   let state = seed;
   return (most: number) => {
@@ -99,12 +99,12 @@ function oddRequest(next: (most: number) => number, port: number): string {
   return [`${pick(METHODS)} ${pick(TARGETS)} ${version}`, ...host, ...headers, '', pick(BODIES)].join('\r\n');
 }
 
-/** Sends one request as these bytes and leaves: when it has been sent, or after the first bytes of an answer. */
+/** Sends these bytes as a request and disconnects, either when they are sent or after the first bytes of the answer. */
 function send(port: number, bytes: string, waits: boolean): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     const leave = () => socket.destroy();
-    // Some requests rightly wait for a body that never comes.
+    // Some of these requests wait for a body that never comes.
     socket.setTimeout(250, leave);
     socket.on('error', leave);
     socket.on('data', leave);
@@ -119,7 +119,7 @@ function send(port: number, bytes: string, waits: boolean): Promise<void> {
 
 const AT_ONCE = 40;
 
-/** Sends a port this many requests that no browser would send, of which a third is broken off at once. */
+/** Sends a port this many requests that no browser would send, and breaks a third of them off at once. */
 export async function sendOddRequests(port: number, count: number): Promise<void> {
   const next = numbersFrom(port);
   let left = count;
@@ -132,7 +132,7 @@ export async function sendOddRequests(port: number, count: number): Promise<void
   await Promise.all(Array.from({ length: AT_ONCE }, sender));
 }
 
-/** The status that a server answers to a request for a path under another host's name. */
+/** The status of a request with another host's name. */
 export function statusFor(url: string, host: string, headers: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { headers: { host, ...headers } }, (response) => {

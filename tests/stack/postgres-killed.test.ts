@@ -21,7 +21,7 @@ let stack: TestStack;
 let vera: SignedIn;
 const log: string[] = [];
 
-// A Postgres of its own, with production's settings for what it acknowledges.
+// A Postgres of its own that writes to disk before it acknowledges, as in production.
 beforeAll(async () => {
   folder = await temporaryFolder();
   cluster = await keepRunning(
@@ -57,7 +57,7 @@ const offer = (n: number) => ({
 
 const isBack = () => eventually(() => stack.database.sql`select private.today()`);
 
-/** The codes that are there, and what else has to be there with them. */
+/** The codes that exist, with their domains and counts. */
 async function stored() {
   const { sql } = stack.database;
   const codes = await sql<{ code: string }[]>`
@@ -76,7 +76,7 @@ describe('Postgres killed', { timeout: 120_000 }, () => {
     const told: string[] = [];
     const statuses: string[] = [];
     const ear = stack.client();
-    // Joins again when the service ends the channel, as the app does.
+    // The client joins again when the service ends the channel, as the app does.
     const listenOn = () => {
       ear
         .channel(`influencer:${vera.userId}`, { config: { private: true } })
@@ -115,7 +115,7 @@ describe('Postgres killed', { timeout: 120_000 }, () => {
     expect(acknowledged.length + refused.length).toBe(PUBLISHES);
     const { codes, domains, counts } = await stored();
     expect(codes).toEqual(expect.arrayContaining(acknowledged));
-    // One that was written, and not acknowledged any more, is no loss.
+    // A code may have been written without the acknowledgement arriving.
     const unanswered = codes.filter((code) => !acknowledged.includes(code));
     expect(refused.map(({ code }) => code)).toEqual(expect.arrayContaining(unanswered));
     expect(new Set(codes).size).toBe(codes.length);
@@ -124,7 +124,7 @@ describe('Postgres killed', { timeout: 120_000 }, () => {
     expect(log[0]).toBe('Postgres ended by itself. It is started again.');
     await eventually(() => expect(log.at(-1)).toBe('Postgres is back, with all that it had acknowledged.'));
 
-    // Messages may have been missed meanwhile, so the channel ended.
+    // The channel was ended, because messages may have been missed.
     await eventually(() => expect(statuses).toContain('CLOSED'));
     await eventually(() => expect(statuses.at(-1)).toBe('SUBSCRIBED'));
     told.length = 0;

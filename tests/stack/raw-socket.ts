@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { eventually } from '../support/eventually';
 
-/** A frame as it travels. */
+/** A frame of Phoenix's protocol. */
 export type Frame = unknown;
 
 /** A websocket on which tests speak Phoenix's protocol themselves. */
 export interface RawSocket {
   frames: Frame[];
   send(frame: unknown): void;
-  /** Whatever it is. */
+  /** The next frame. */
   sendBytes(text: string): void;
-  /** The first frame for which the test holds. */
+  /** The first frame that matches the test. */
   frame(holds: (frame: string) => boolean): Promise<Frame>;
   /** Resolves with the code when the server closes the socket. */
   closed: Promise<number>;
@@ -41,7 +41,7 @@ export async function openRawSocket(url: string): Promise<RawSocket> {
   };
 }
 
-/** The HTTP status with which an upgrade is refused. */
+/** The HTTP status of a refused upgrade. */
 export async function refusedWith(url: string): Promise<number> {
   const socket = new WebSocket(url);
   socket.on('error', () => undefined);

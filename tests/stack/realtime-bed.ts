@@ -19,20 +19,20 @@ interface Member {
   token(lifetime?: number, claims?: Record<string, unknown>): Promise<string>;
 }
 
-/** Realtime alone, on a plain server and a database of its own. */
+/** Realtime without the rest of the stack, on a server and a database of its own. */
 export interface RealtimeBed {
   sql: postgres.Sql;
   /** Lines that realtime logged. */
   log: string[];
   realtime: AttachedRealtime;
-  /** The websocket's address, to speak the protocol by hand. */
+  /** The websocket's address, for tests that use the protocol directly. */
   socketUrl(version: string, apiKey?: string): string;
   /** A new account with a session. */
   member(): Promise<Member>;
   client(person: 'anon' | 'service_role' | (() => Promise<string>)): SupabaseClient;
   /** Sends a message as the database's triggers do. */
   send(topic: string, text: string): Promise<unknown>;
-  /** Cuts every socket, as a network does. */
+  /** Cuts every socket, like a network failure. */
   dropSockets(): void;
   stop(): Promise<void>;
 }
@@ -112,19 +112,19 @@ export interface Ear {
   channel: RealtimeChannel;
   /** The messages that came, in order. */
   received: { event: string; payload: Record<string, unknown> }[];
-  /** What subscribe's callback was told, in order; errors by their message. */
+  /** The statuses that subscribe's callback received, in order; errors by their message. */
   statuses: string[];
   /** Messages of `system` events. */
   system: { status: string; message: string; extension: string }[];
-  /** Resolves when so many messages have arrived. */
+  /** Resolves when this many messages have arrived. */
   has(count: number): Promise<Ear['received']>;
-  /** The texts of what came by `RealtimeBed.send`. */
+  /** The texts of the messages sent with `RealtimeBed.send`. */
   texts(): unknown[];
 }
 
-/** Asks to hear a topic; the answer is among the statuses. */
+/** Joins a topic; the answer is among the statuses. */
 export async function ask(client: SupabaseClient, topic: string): Promise<Ear> {
-  // supabase-js sends a join without the token when its callback hasn't answered by then.
+  // supabase-js sends the join without a token if its token callback hasn't returned by then.
   await client.realtime.setAuth();
   const ear: Ear = {
     channel: client.channel(topic, { config: { private: true, broadcast: { replication_ready: true } } }),
@@ -144,14 +144,14 @@ export async function ask(client: SupabaseClient, topic: string): Promise<Ear> {
   return ear;
 }
 
-/** Joins a topic and waits until its messages come. */
+/** Joins a topic and waits until its messages arrive. */
 export async function listen(client: SupabaseClient, topic: string): Promise<Ear> {
   const ear = await ask(client, topic);
   await eventually(() => expect(ear.system.at(-1)?.message).toBe('Replication connection established'));
   return ear;
 }
 
-/** What somebody is told who asks to hear a topic and may not. */
+/** The error of a refused join. */
 export async function refusalOf(client: SupabaseClient, topic: string): Promise<string | undefined> {
   const ear = await ask(client, topic);
   await eventually(() => expect(ear.statuses).not.toEqual([]));

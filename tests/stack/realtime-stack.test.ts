@@ -63,7 +63,7 @@ describe('realtime through the whole stack', () => {
 
   it('lets the stack stop while somebody still listens', async () => {
     const other = await startTestStack();
-    // Not one of the test stack's own clients, which it disconnects first.
+    // Not one of the test stack's clients, because it disconnects those first.
     const client = createClient(other.apiUrl, other.keys.publishable, {
       realtime: { transport: websocketTransport },
     });

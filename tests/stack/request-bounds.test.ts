@@ -6,7 +6,7 @@ import { startTestStack, type TestStack } from '../support/stack';
 let stack: TestStack;
 beforeAll(async () => {
   stack = await startTestStack();
-  // A default is worked out before the function's own settings hold: it tells what the request has.
+  // A column default is evaluated before the function's own settings apply, so it shows the request's settings.
   await stack.database.sql.unsafe(`
     create function public.told_timeout(seen text default current_setting('statement_timeout'))
     returns text language sql set statement_timeout = '20s' as 'select seen';

@@ -12,7 +12,7 @@ beforeAll(async () => {
   stranger = await stack.signUp();
 });
 
-/** A bucket whose folders belong to the members: the product's own takes nothing from them. */
+/** A bucket with a folder per member. The product's own bucket accepts no uploads by clients. */
 async function createBucket() {
   const { sql } = stack.database;
   await sql`
@@ -23,7 +23,7 @@ async function createBucket() {
     using (bucket_id = 'files' and (storage.foldername(name))[1] = (select auth.uid())::text)`;
 }
 
-/** The smallest PNG there is, and another file of the same kind. */
+/** The smallest possible PNG, and another PNG. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',

@@ -10,13 +10,13 @@ import { type StripeStandIn, startStripeStandIn } from '../../supabase/local/sta
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
 
-// The account is asked by Stripe's own SDK, unmodified.
+// The stand-in is called with Stripe's unmodified SDK.
 let database: TestDatabase;
 let standIn: StripeStandIn;
 let stripe: Stripe;
 let webhook: Server;
 let folder: string;
-/** What the webhook was sent, and what it answers. */
+/** The events that the webhook received, and its answer. */
 const received: { body: string; signature: string }[] = [];
 const answers: number[] = [];
 let webhookUrl = '';

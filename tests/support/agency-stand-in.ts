@@ -24,7 +24,7 @@ export interface ManagedRow {
   is_creditcard: boolean;
 }
 
-/** A row as managed_influencer answers it, and list_managed_influencers nearly; override what a test is about. */
+/** A row of managed_influencer, and nearly of list_managed_influencers; override what a test is about. */
 export function managedRow(full_name: string | null, change: Partial<ManagedRow> = {}): ManagedRow {
   const username = (full_name ?? 'nameless').toLowerCase().replaceAll(' ', '.');
   return {
@@ -53,7 +53,7 @@ const newInfluencer = z.object({
   bio: z.string(),
 });
 
-/** The part of the backend that an agency's screens ask, and what they sent to it. */
+/** Stands in for the backend of an agency's screens and records what they send. */
 export function agencyStandIn(start: readonly ManagedRow[] = []) {
   let rows = start;
   const lists: z.infer<typeof listArguments>[] = [];
@@ -69,7 +69,7 @@ export function agencyStandIn(start: readonly ManagedRow[] = []) {
     updates,
     ended,
     takenBack,
-    /** Something happens that this browser didn't do. */
+    /** Changes the data from outside of this browser. */
     change(change: (rows: readonly ManagedRow[]) => readonly ManagedRow[]) {
       rows = change(rows);
     },
@@ -155,22 +155,22 @@ function textsOf(form: FormData): Record<string, string> {
   return Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
 }
 
-/** A function refuses, as every one of them does it. */
+/** Answers a function's refusal. */
 export function functionRefusal(name: string, status: number, error: string) {
   return http.post(`${SUPABASE_URL}/functions/v1/${name}`, () => HttpResponse.json({ error }, { status }));
 }
 
-/** A function answers this. */
+/** Answers a function's success. */
 export function functionAnswer(name: string, body: Record<string, unknown>) {
   return http.post(`${SUPABASE_URL}/functions/v1/${name}`, () => HttpResponse.json(body));
 }
 
-/** A function doesn't answer. */
+/** A function that never answers. */
 export function functionOutage(name: string) {
   return http.post(`${SUPABASE_URL}/functions/v1/${name}`, () => HttpResponse.error());
 }
 
-/** Node's fetch doesn't know jsdom's FormData and files: the app gets Node's, with a file's name in its place. */
+/** Node's fetch can't send jsdom's FormData and files, so the app gets Node's FormData, with file names instead of files. */
 export async function takeNodesFormData() {
   const form = await new Response(new URLSearchParams()).formData();
   const prototype = Object.getPrototypeOf(form);

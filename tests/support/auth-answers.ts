@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { SUPABASE_URL } from './backend';
 import { ownProfile, type SampleAccount, storedSession } from './sample-session';
 
-/** The session's own profile, as the app reads it after every sign-in. */
+/** Answers the account's own profile, which the app reads after every sign-in. */
 export function profileAnswer(account: SampleAccount) {
   return http.get(`${SUPABASE_URL}/rest/v1/profiles`, () => HttpResponse.json([ownProfile(account)]));
 }

@@ -14,7 +14,7 @@ export interface BenchStack extends Stack {
 
 /** The whole stack on a Postgres of its own, migrated (and seeded), for measuring outside the test runner. */
 export async function startBenchStack({ seeded = false } = {}): Promise<BenchStack> {
-  // A server as it is in use: what is measured includes writing to disk.
+  // With the settings of real use, so that writing to disk is measured too.
   const cluster = await startThrowAwayCluster({});
   try {
     const { url } = cluster;

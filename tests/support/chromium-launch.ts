@@ -5,7 +5,7 @@ const INSTALLED = '/usr/bin/chromium';
 const chromium = process.env.CHROMIUM_PATH ?? (existsSync(INSTALLED) ? INSTALLED : undefined);
 const isRoot = process.getuid?.() === 0;
 
-/** The installed Chromium (Playwright's own without one), which asks nobody for anything of its own accord. */
+/** The installed Chromium (or Playwright's own), without its own background requests. */
 export const chromiumLaunch: LaunchOptions = {
   ...(chromium ? { executablePath: chromium } : {}),
   args: [

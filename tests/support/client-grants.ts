@@ -1,4 +1,4 @@
-/** Column names, or '*' where the verb covers the whole table. A verb that isn't named isn't granted. */
+/** Column names, or '*' for the whole table. Verbs that aren't listed aren't granted. */
 export type Verbs = Partial<Record<string, '*' | readonly string[]>>;
 
 const READ: Verbs = { select: '*' };
@@ -15,7 +15,7 @@ const CODE_COLUMNS = [
   'promo_code',
 ] as const;
 
-/** All that clients may do in `public`: what isn't here is refused before any policy is asked. */
+/** All grants of clients in `public`. Everything else is refused before any policy is checked. */
 export const GRANTS: Record<string, { anon: Verbs; authenticated: Verbs }> = {
   profiles: {
     anon: READ,
@@ -46,10 +46,10 @@ export const GRANTS: Record<string, { anon: Verbs; authenticated: Verbs }> = {
     anon: NOTHING,
     authenticated: { select: '*', insert: ['domain', 'influencer_id', 'user_id'], delete: '*' },
   },
-  // Who follows is nobody's business: only what counting needs.
+  // Who follows is private, so only the column that counting needs.
   follows: { anon: { select: ['influencer_id'] }, authenticated: { select: ['influencer_id'] } },
   agency_influencers: { anon: NOTHING, authenticated: READ },
-  // Never influencer_id: it tells who has an account.
+  // Never influencer_id, because it reveals who has an account.
   agency_invitations: {
     anon: NOTHING,
     authenticated: {
@@ -57,7 +57,7 @@ export const GRANTS: Record<string, { anon: Verbs; authenticated: Verbs }> = {
       update: ['state'],
     },
   },
-  // Never the ids at the payment service.
+  // Never the ids at Stripe.
   subscribers: {
     anon: NOTHING,
     authenticated: {

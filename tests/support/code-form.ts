@@ -7,7 +7,7 @@ import { member } from './sample-session';
 
 export const vera = { ...member, full_name: 'Vera Lind', username: 'vera', is_influencer: true };
 
-/** What a whole form has in its text fields, by their labels. */
+/** Values for all text fields of the form, by their labels. */
 export const wholeForm = {
   'Brand name': 'Fernwood',
   'Brand URL': 'fernwood.example',
@@ -17,7 +17,7 @@ export const wholeForm = {
   Description: '20% off your first order',
 };
 
-/** The row that publishing it writes. */
+/** The row that is written for these values. */
 export const wholeRow = {
   influencer_id: vera.id,
   brand_name: 'Fernwood',
@@ -39,7 +39,7 @@ export function fillForm(values: Record<string, string> = wholeForm) {
   }
 }
 
-/** The dashboard at its form. */
+/** Opens the dashboard's form. */
 export async function openAddForm(stand = codeStandIn(), account = vera) {
   backend.use(profileAnswer(account), ...stand.handlers);
   const app = renderApp('/influencer-dashboard?tab=add', account);

@@ -6,12 +6,12 @@ import { member } from './sample-session';
 
 const CODES = `${SUPABASE_URL}/rest/v1/promo_codes`;
 
-/** An id of the database's kind, told by the code's last characters. */
+/** A UUID that ends with the code's last characters. */
 export function codeId(promo_code: string): string {
   return `00000000-0000-4000-8000-${Buffer.from(promo_code).toString('hex').slice(-12).padStart(12, '0')}`;
 }
 
-/** A code as whoever manages it gets it; override what a test is about. */
+/** A row of a managed code; override what a test is about. */
 export function codeRow(promo_code: string, change: Record<string, unknown> = {}) {
   return {
     ...offerRow({ influencer_id: member.id, affiliate_link: 'https://fernwood.example/?ref=mia' }),
@@ -42,7 +42,7 @@ interface Write {
   row?: unknown;
 }
 
-/** The part of the backend that keeps an influencer's codes: newest first, searched by code. */
+/** Stands in for the backend of an influencer's codes: newest first, searched by code. */
 export function codeStandIn(
   start: readonly CodeRow[] = [],
   { tier = 'Growth', maxOffers = 10 }: CodeStandInOptions = {},
@@ -54,16 +54,16 @@ export function codeStandIn(
   const asked = (request: Request) => rows.filter(({ id }) => id === idIn(request));
 
   return {
-    /** The lists that were asked for. */
+    /** The requests for lists. */
     lists,
     writes,
-    /** Somebody else saves a code. */
+    /** Saves a code as somebody else. */
     edit(promo_code: string, change: Record<string, unknown>) {
       rows = rows.map((row) =>
         row.promo_code === promo_code ? { ...row, ...change, version: row.version + 1 } : row,
       );
     },
-    /** Somebody else changes the codes. */
+    /** Changes the codes as somebody else. */
     change(change: (rows: readonly CodeRow[]) => readonly CodeRow[]) {
       rows = change(rows);
     },
@@ -82,7 +82,7 @@ export function codeStandIn(
       http.post(`${SUPABASE_URL}/rest/v1/rpc/find_offer`, async ({ request }) => {
         const { offer_id } = findArguments.parse(await request.json());
         const found = rows.filter(({ id }) => id === offer_id);
-        // Whose codes were listed last.
+        // The influencer whose codes were listed last.
         const influencer_id = lists.at(-1)?.of_influencer ?? member.id;
         return HttpResponse.json(found.map((row) => ({ ...row, influencer_id })));
       }),
@@ -112,13 +112,13 @@ export function codeStandIn(
   };
 }
 
-/** As PostgREST answers: a list, or the row itself where one object is asked for. */
+/** Answers like PostgREST: a list, or a single object if the request asks for one. */
 function answer(request: Request, rows: readonly CodeRow[]) {
   const asksForOne = request.headers.get('accept')?.includes('vnd.pgrst.object');
   return HttpResponse.json(asksForOne ? rows[0] : [...rows]);
 }
 
-/** Publishing is refused by the database. */
+/** The database refuses to publish. */
 export function addingRefusal(status: number, body: { code: string; message: string; hint?: string }) {
   return http.post(CODES, () => HttpResponse.json(body, { status }));
 }

@@ -6,7 +6,7 @@ let expected: RegExp[] = [];
 /** Starts recording what the app writes to the console as an error or a warning. */
 export function watchConsole() {
   written = [];
-  // jsdom doesn't know the element yet; browsers do.
+  // jsdom doesn't know the element; browsers do.
   expected = [/^The tag <%s> is unrecognized.*search/s];
   for (const level of ['error', 'warn'] as const) {
     vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
@@ -15,7 +15,7 @@ export function watchConsole() {
   }
 }
 
-/** Lets a test say that something will be written, e.g. by a library that logs what it also reports. */
+/** Announces an expected line, e.g. by a library that logs errors which it also returns. */
 export function expectOnConsole(pattern: RegExp) {
   expected.push(pattern);
 }

@@ -27,7 +27,7 @@ interface Sent {
   influencers?: object[];
 }
 
-/** The function's answers: what each of its rows would come to, and comes to. */
+/** The function's answers to the dry run and to the upload. */
 export function uploadAnswers(
   name: 'upload-promo-codes' | 'upload-influencers',
   counts: {
@@ -60,7 +60,7 @@ export function uploadAnswers(
   return sent;
 }
 
-/** What the function says from now on instead. */
+/** Replaces the function's answer from now on. */
 export function refuseUpload(name: string, status: number, error: string, others: object = {}) {
   backend.use(
     http.post(`${SUPABASE_URL}/functions/v1/${name}`, () =>
@@ -83,7 +83,7 @@ export const press = async (user: User, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }));
 export const progress = () => screen.getByRole('progressbar', { name: 'Upload progress' });
 
-/** What a page does that is closed or loaded anew. */
+/** Fires the event of a page that is closed or reloaded. */
 export function leaving() {
   const unload = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(unload);

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { createDatabase, databaseUrl, dropDatabase } from './databases';
 import { assume } from './identity';
 
-/** Who speaks: a role of the API, or a signed-in user. */
+/** The role of a request: anonymous, the service, or a signed-in user. */
 export type Actor = 'anon' | 'service_role' | { userId: string };
 
 export interface NewUser {
@@ -31,7 +31,7 @@ export interface TestDatabase {
   sql: postgres.Sql;
   /** Runs in one transaction as the actor, the way PostgREST does, and commits. */
   as<T>(actor: Actor, run: (tx: postgres.TransactionSql) => Promise<T>): Promise<T>;
-  /** Makes an account as the auth service would (the database's trigger makes its profile), then sets the flags. */
+  /** Creates an account as the auth service would (a trigger creates its profile), then sets the flags. */
   createUser(fields?: NewUser): Promise<TestUser>;
   drop(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function createTestDatabase({ seeded = false } = {}): Promise<TestD
   return openTestDatabase(databaseUrl(clusterUrl, name), () => dropDatabase(clusterUrl, name));
 }
 
-/** A database that is there and migrated. */
+/** An existing, migrated database. */
 export function openTestDatabase(
   url: string,
   drop: () => Promise<void>,
@@ -54,7 +54,7 @@ export function openTestDatabase(
     url,
     sql,
     async as<T>(actor: Actor, run: (tx: postgres.TransactionSql) => Promise<T>) {
-      // Boxed: `begin` would unpack an array of promises, and its type says so.
+      // Wrapped in an object, because `begin` would unpack an array of promises.
       const box = await sql.begin(async (tx) => {
         await assume(tx, actor);
         return { result: await run(tx) };

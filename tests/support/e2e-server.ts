@@ -1,4 +1,4 @@
-// What the journeys of tests/e2e run against: Postgres in a temporary folder with the sample data, the embedded
+// The server of the journeys in tests/e2e: Postgres in a temporary folder with the sample data, the embedded
 // stack on it, and the production build of the app. Playwright starts it; SIGTERM or Ctrl-C ends all of it.
 import { join } from 'node:path';
 import { build, preview } from 'vite';
@@ -33,7 +33,7 @@ async function start() {
   });
   closers.push(stack.stop);
 
-  // Last, because Playwright takes the app's answer for the whole being there.
+  // Started last, because Playwright waits for the app's answer only.
   const app = await preview({ build: { outDir }, preview: { port: ports.app }, envDir: false });
   closers.push(() => app.close());
   onStopSignal(() => void stop(0));
@@ -50,7 +50,7 @@ function buildApp(outDir: string) {
   process.env.VITE_SUPABASE_PUBLISHABLE_KEY = keys.publishable;
   process.env.VITE_META_PIXEL_ID = LOCAL_PIXEL_ID;
   process.env.VITE_META_PIXEL_URL = localPixelUrl(inboxUrl);
-  // A developer's .env says nothing here.
+  // A developer's .env files are ignored here.
   return build({ build: { outDir, emptyOutDir: true }, envDir: false, logLevel: 'warn' });
 }
 
@@ -58,13 +58,13 @@ let stopping = false;
 async function stop(code: number) {
   if (stopping) return;
   stopping = true;
-  // What is still starting would be left behind.
+  // Otherwise a server that is still starting would be left running.
   await started.catch(() => undefined);
   for (const close of closers.reverse()) await close();
   process.exit(code);
 }
 
-// Also while it is starting.
+// Also during the start.
 onStopSignal(() => void stop(0));
 const started = start();
 started.catch((error) => {

@@ -16,7 +16,7 @@ interface FollowStandInOptions {
   liveOffers?: number;
 }
 
-/** The part of the backend that follows: remembers whom, and which writes were asked of it. */
+/** Stands in for the backend of follows: stores them, and records the writes. */
 export function followStandIn({ follows = [], domains = [], liveOffers = 0 }: FollowStandInOptions = {}) {
   const followed = new Set(follows);
   const writes: unknown[] = [];
@@ -56,10 +56,10 @@ export function followStandIn({ follows = [], domains = [], liveOffers = 0 }: Fo
   };
 }
 
-/** Nobody is followed, and nobody is going to be. */
+/** Nobody is followed, and follows aren't expected. */
 export const noFollows = () => rpcAnswer('my_followed_influencers', []);
 
-/** What the follower numbers are when a screen begins to listen to them; none has changed by default. */
+/** The follower numbers when a screen begins to listen; unchanged by default. */
 export function followerCountsAnswer(...rows: { influencer_id: string; follower_count: number }[]) {
   return http.get(`${SUPABASE_URL}/rest/v1/follower_counts`, () => HttpResponse.json(rows));
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Collects the files that the page hands out, which jsdom can't: name and text. */
+/** Collects the name and text of downloaded files; jsdom can't download. */
 export function collectHandedOut() {
   const files: { name: string; text: Promise<string> }[] = [];
   const blobs: Blob[] = [];

@@ -1,12 +1,12 @@
 import type { ISql } from 'postgres';
 import type { Actor } from './database';
 
-/** Claims a client may really put into its token: all of `user_metadata` is its own to write. */
+/** Claims that a client can really put into its token, because it may write all of `user_metadata`. */
 export type ForgedClaims = Record<string, unknown>;
 
 /**
- * Makes the connection speak as `actor`, the way PostgREST does: database role plus the token's claims.
- * With `local` it ends with the transaction; without it stays for the whole connection.
+ * Makes the connection act as `actor` like PostgREST does: with the database role and the token's claims.
+ * With `local` it applies to the transaction, otherwise to the whole connection.
  */
 export async function assume(
   sql: ISql,

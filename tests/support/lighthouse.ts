@@ -5,17 +5,17 @@ import { freePort } from '../../supabase/local/listen';
 type Category = 'accessibility' | 'best-practices' | 'seo';
 
 export interface Auditor {
-  /** Loads a page as a phone does that was never there, and judges it. Throws when it doesn't load. */
+  /** Loads a page as a phone does for the first time, and audits it. Throws when it doesn't load. */
   audit(url: string, categories: Category[]): Promise<Result>;
   /**
-   * The same on a slow phone's line and processor, for its figures of speed. They are measured: computed from a fast load, as
-   * is Lighthouse's custom, the first paint would seem to wait for scripts that come after it.
+   * The same with a slow phone's line and processor, for the figures of speed. The slowness is applied and not simulated: simulated from a fast load, as
+   * is Lighthouse's default, the first paint would seem to wait for scripts that come after it.
    */
   measure(url: string): Promise<Result>;
   close(): Promise<void>;
 }
 
-/** A browser of its own for Lighthouse, which drives it by its debugging port. */
+/** A separate browser for Lighthouse, which controls it through its debugging port. */
 export async function launchAuditor(options: LaunchOptions): Promise<Auditor> {
   const port = await freePort();
   const browser = await chromium.launch({
@@ -41,7 +41,7 @@ export async function launchAuditor(options: LaunchOptions): Promise<Auditor> {
   };
 }
 
-/** What costs a page points in a category, in Lighthouse's words and with the first elements it means. */
+/** The failed audits of a category, in Lighthouse's words and with the first elements. */
 export function shortcomings({ categories, audits }: Result, category: Category): string[] {
   return (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
     const audit = audits[id];

@@ -32,20 +32,20 @@ export function brandRow(change: Record<string, unknown> = {}) {
   };
 }
 
-/** A database function answers these rows, whatever it is asked. */
+/** Answers a database function with these rows, whatever its arguments. */
 export function rpcAnswer(name: string, rows: unknown) {
   return http.post(`${SUPABASE_URL}/rest/v1/rpc/${name}`, () => HttpResponse.json(Object(rows)));
 }
 
 export const alertsAnswer = (rows: unknown[]) => rpcAnswer('list_alerts', rows);
 
-/** The live codes of the categories that are named. */
+/** Answers the numbers of live offers of the named categories. */
 export function categoryCountsAnswer(live: Record<string, number>) {
   const rows = Object.entries(live).map(([category, codes]) => ({ category, live: codes }));
   return http.get(`${SUPABASE_URL}/rest/v1/category_counts`, () => HttpResponse.json(rows));
 }
 
-/** What the home page asks for, whoever looks. */
+/** Answers the requests of the home page, for visitors and members. */
 export function homeAnswers() {
   return [
     rpcAnswer('featured_offers', [offerRow()]),

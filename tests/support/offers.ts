@@ -1,7 +1,7 @@
 import type { Row } from 'postgres';
 import type { Actor, TestDatabase } from './database';
 
-/** An offer to add past every policy and limit; what isn't told is the same for all. */
+/** An offer to insert without policies and limits; missing fields get defaults. */
 export interface NewOffer {
   influencerId: string;
   brand?: string;
@@ -10,7 +10,7 @@ export interface NewOffer {
   category?: string;
   /** Days from today (UTC) to the last day; null or left out: no date. */
   daysLeft?: number | null;
-  /** How long ago it was added; offers of one call are added in the same moment unless told. */
+  /** How long ago it was added; offers of one call have the same time by default. */
   minutesOld?: number;
   link?: string | null;
   brandUrl?: string | null;
@@ -65,7 +65,7 @@ export interface OfferList {
   pageSize?: number | null;
 }
 
-/** A page of `list_offers`, asked for as the anonymous unless told. */
+/** A page of `list_offers`, by default as the anonymous role. */
 export function listOffers(
   database: TestDatabase,
   list: OfferList = {},
@@ -83,8 +83,8 @@ export function listOffers(
 }
 
 /**
- * All pages, one after the other, each asked for with the cursor of the last row seen.
- * Throws when a row comes twice: such a list might never end.
+ * All pages, one after the other, each requested with the cursor of the last row.
+ * Throws when a row comes twice, because such a list might never end.
  */
 export async function wholeList(
   page: (after: string | null) => Promise<Row[]>,

@@ -20,7 +20,7 @@ export function pagedAnswer(name: string, count: number, rowAt: (place: number) 
   });
 }
 
-/** A list function that answers these rows; `asked` collects what it was asked for. */
+/** Answers a list function with these rows; `asked` collects its arguments. */
 export function recordedAnswer(name: string, rows: readonly unknown[], asked: unknown[]) {
   return http.post(`${SUPABASE_URL}/rest/v1/rpc/${name}`, async ({ request }) => {
     const body = await request.text();

@@ -4,7 +4,7 @@ import { authUser, type SampleAccount } from './sample-session';
 
 const USER = `${SUPABASE_URL}/auth/v1/user`;
 
-/** The new password is taken; `sent` collects the requests. */
+/** Accepts a new password; `sent` collects the requests. */
 export function newPasswordAnswer(account: SampleAccount, sent: unknown[] = []) {
   return http.put(USER, async ({ request }) => {
     sent.push(await request.json());
@@ -18,7 +18,7 @@ export function newPasswordRefusal(status: number, code: string, message: string
   );
 }
 
-/** Signing out; `scopes` collects how far it was to reach. */
+/** Answers signing out; `scopes` collects the requested scopes. */
 export function signOutAnswer(scopes: unknown[] = []) {
   return http.post(`${SUPABASE_URL}/auth/v1/logout`, ({ request }) => {
     scopes.push(new URL(request.url).searchParams.get('scope'));

@@ -22,11 +22,11 @@ export interface PublishedOffer {
   title: string;
 }
 
-/** Everybody a journey meets beside the visitor in the browser; they act through the API, with their own tokens. */
+/** The other people of a journey. They act through the API, with their own tokens. */
 export class People {
   readonly #clients: Client[] = [];
 
-  /** A client with the publishable key: a stranger until it signs in. */
+  /** A client with the publishable key, anonymous until it signs in. */
   stranger(): Client {
     const client = connect(apiUrl, keys.publishable);
     this.#clients.push(client);
@@ -47,7 +47,7 @@ export class People {
     return { ...person, id: data.user.id, client };
   }
 
-  /** A new influencer, by default with a name that no other journey knows. */
+  /** A new influencer, by default with a unique name. */
   async influencer(name = `Vera ${unique()}`): Promise<Person> {
     const person = await this.member(name);
     const { error } = await person.client
@@ -74,7 +74,7 @@ export class People {
     return { id: data.user.id, email, password, username, name: name ?? '', client };
   }
 
-  /** A session of its own for a browser, so that signing out there ends nothing here. */
+  /** A separate session for a browser, so that signing out there doesn't end this one. */
   async session({ email, password }: Pick<Person, 'email' | 'password'>): Promise<Session> {
     const { data, error } = await this.stranger().auth.signInWithPassword({ email, password });
     if (error) throw error;
@@ -93,7 +93,7 @@ export function unusedIdentity() {
   return { email: `person-${key}@example.com`, username: `person_${key}`, password: 'a good password' };
 }
 
-/** The influencer publishes a code that nobody else has. */
+/** Publishes a unique code of the influencer. */
 export async function publish(influencer: Person, fields: Partial<NewOffer> = {}): Promise<PublishedOffer> {
   const key = unique();
   const offer = {

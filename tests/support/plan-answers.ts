@@ -15,7 +15,7 @@ export function subscriberRow(change: Record<string, unknown> = {}) {
   };
 }
 
-/** How much of the plan's room is used, and how many of these codes are live and the influencer's own. */
+/** Answers how many codes the influencer has, and how many of them are live and its own. */
 export function offerLimitAnswer(
   used: number,
   tier = 'Growth',
@@ -27,12 +27,12 @@ export function offerLimitAnswer(
   );
 }
 
-/** What the influencer's dashboard asks for, of somebody who has published nothing yet. */
+/** Answers the dashboard's requests, for an influencer without codes. */
 export function dashboardAnswers() {
   return [offerLimitAnswer(0), rpcAnswer('list_managed_offers', [])];
 }
 
-/** An edge function answers; `bodies` collects what it is asked. */
+/** Answers an edge function; `bodies` collects the requests. */
 export function functionAnswer(
   name: string,
   answer: Record<string, unknown>,
@@ -44,7 +44,7 @@ export function functionAnswer(
   });
 }
 
-/** An edge function that never answers; `bodies` collects what it is asked. */
+/** An edge function that never answers; `bodies` collects the requests. */
 export function functionSilence(name: string, bodies: unknown[] = []) {
   return http.post(`${SUPABASE_URL}/functions/v1/${name}`, async ({ request }) => {
     bodies.push(await request.json());

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Actor, TestDatabase } from './database';
 import { assume } from './identity';
 
-/** One step of a plan that was carried out, as auto_explain tells it. */
+/** A node of an executed plan, as auto_explain logs it. */
 export interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
@@ -29,17 +29,17 @@ const explained = z.object({ Plan: planNode });
 
 const withInner = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(withInner)];
 
-/** What a statement did, functions that it called included. */
+/** The executed plans of a statement and of the functions it called. */
 export interface CarriedOut {
   rows: Row[];
   nodes: PlanNode[];
-  /** Names of the indexes that were walked or looked into. */
+  /** The names of the used indexes. */
   indexes: string[];
-  /** Rows of a table that were fetched, those that a filter threw away included. */
+  /** The number of rows read from a table, including those that a filter removed. */
   rowsVisited(table: string): number;
 }
 
-/** Runs a statement as the actor and tells how Postgres carried it out: not how long it took, which says little. */
+/** Runs a statement as the actor and returns how Postgres executed it, not how long it took. */
 export async function carryOut(
   database: TestDatabase,
   actor: Actor,

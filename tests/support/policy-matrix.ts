@@ -13,10 +13,10 @@ type Verb = (typeof VERBS)[number];
 type OutcomesByActor = readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome];
 
 interface PolicyMatrix {
-  /** Whose row it is about; who else is who is the scene's usual cast unless told. */
+  /** The owner of the row; the other actors are the scene's unless given. */
   cast?: (scene: Scene) => Partial<Record<ActorName, Actor>>;
   attempts: (scene: Scene, actor: Actor) => Record<Verb, Statement>;
-  /** Everything that a forbidden write could change. */
+  /** A query for everything that a forbidden write could change. */
   witness: Witness;
   expected: Record<Verb, OutcomesByActor>;
 }
@@ -30,7 +30,7 @@ const usualCast = (scene: Scene): Record<ActorName, Actor> => ({
   'other agency': scene.otherAgency.actor,
 });
 
-/** Tests each verb on one subject for each actor against the table of what must come of it. */
+/** Tests each verb for each actor against the expected outcomes. */
 export function testPolicies(subject: string, stage: Stage, matrix: PolicyMatrix): void {
   describe(subject, () => {
     describe.each(ACTORS.map((actor, column) => ({ actor, column })))('$actor', ({ actor, column }) => {

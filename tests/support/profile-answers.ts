@@ -5,7 +5,7 @@ import { ownProfile, type SampleAccount } from './sample-session';
 const PROFILES = `${SUPABASE_URL}/rest/v1/profiles`;
 const UPLOAD_AVATAR = `${SUPABASE_URL}/functions/v1/upload-avatar`;
 
-/** The account's row, which takes what is saved; `saved` collects it. */
+/** Answers the account's row and accepts changes; `saved` collects them. */
 export function editableProfile(
   account: SampleAccount,
   { avatar_url = null, saved = [] }: { avatar_url?: string | null; saved?: unknown[] } = {},
@@ -28,7 +28,7 @@ export function profileRefusal(status: number, code: string, message: string) {
   return http.patch(PROFILES, () => HttpResponse.json({ code, message }, { status }));
 }
 
-/** The function `upload-avatar` takes pictures; `uploads` collects their names, with takeNodesFormData. */
+/** Answers the function `upload-avatar`; `uploads` collects file names (needs takeNodesFormData). */
 export function avatarUploads(uploads: string[] = []) {
   return http.post(UPLOAD_AVATAR, async ({ request }) => {
     uploads.push(String((await request.formData()).get('avatar')));

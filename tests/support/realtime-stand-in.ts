@@ -14,7 +14,7 @@ const join = z.object({
 });
 
 interface Listener {
-  /** With the library's `realtime:` in front. */
+  /** The topic with supabase-js's prefix `realtime:`. */
   topic: string;
   joinRef: string | null;
   token: string | undefined;
@@ -59,18 +59,18 @@ const handler = socket.addEventListener('connection', ({ client }) => {
   });
 });
 
-/** Speaks enough of Supabase's realtime protocol to bring messages on private channels to the app under test. */
+/** Implements enough of Supabase's realtime protocol to send messages on private channels to the app under test. */
 export const realtimeStandIn = {
   handler,
   /** True once the app listens to the topic. */
   hears: (topic: string) => on(topic).length > 0,
   timesJoined: (topic: string) => joins.filter((joined) => joined === `realtime:${topic}`).length,
-  /** Breaks every connection; the app under test makes new ones by itself. */
+  /** Breaks every connection; the app under test reconnects by itself. */
   disconnect() {
     for (const close of new Set(listeners.map((listener) => listener.close))) close();
     listeners = [];
   },
-  /** Breaks every connection and takes no new ones until `reset`. */
+  /** Breaks every connection and accepts no new ones until `reset`. */
   refuse() {
     isRefusing = true;
     this.disconnect();

@@ -3,14 +3,14 @@ import type { Actor, TestDatabase } from './database';
 import { assume, type ForgedClaims } from './identity';
 
 /**
- * What came of an attempt: rows read or written; nothing there for this actor, nothing changed, no error;
+ * The outcome of an attempt: the number of rows read or written; nothing visible or changed, without an error;
  * permission denied (42501); or another SQLSTATE.
  */
 export type Outcome = 'allowed' | 'filtered' | 'refused' | `error ${string}`;
 
 export type Statement = (tx: TransactionSql) => Promise<RowList<Row[]>>;
 
-/** What must be the same after an attempt that failed; read as superuser before and after. */
+/** What must be unchanged after a failed attempt, read as superuser before and after it. */
 export type Witness = (tx: TransactionSql) => Promise<unknown>;
 
 interface RehearsalOptions {
@@ -23,7 +23,7 @@ class Undo extends Error {}
 
 /**
  * Tries a statement as an actor inside a transaction that is always undone, so that every attempt starts from the
- * same scene. An outcome that contradicts the witness (rows reported but nothing changed, or the reverse) throws.
+ * same scene. Throws when the outcome contradicts the rows (rows reported but nothing changed, or the reverse).
  */
 export async function rehearse(
   database: TestDatabase,
@@ -48,7 +48,7 @@ export async function rehearse(
   return outcome;
 }
 
-/** The rows a statement gives an actor, undone afterwards; an error is thrown on. */
+/** The rows of a statement by an actor, undone afterwards. Errors are thrown. */
 export async function rowsFor(
   database: TestDatabase,
   actor: Actor,

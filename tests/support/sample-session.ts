@@ -8,7 +8,7 @@ export interface SampleAccount {
   is_creditcard?: boolean;
   social_handle?: string;
   category?: string;
-  /** What the sign-up left in the account beside name and username. */
+  /** The sign-up's marks in the account's metadata. */
   marks?: Record<string, unknown>;
   created_at?: string;
 }
@@ -22,7 +22,7 @@ export const member: SampleAccount = {
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The user as the auth service describes them. */
+/** The user as the auth service answers it. */
 export function authUser(account: SampleAccount) {
   return {
     id: account.id,
@@ -37,7 +37,7 @@ export function authUser(account: SampleAccount) {
   };
 }
 
-/** A session as the auth service answers it; the token's signature is nobody's business in the browser. */
+/** A session as the auth service answers it. The signature isn't valid; browsers don't check it. */
 export function storedSession(account: SampleAccount) {
   const expiresAt = Math.floor(Date.now() / 1000) + 3600;
   const claims = { sub: account.id, role: 'authenticated', aud: 'authenticated', exp: expiresAt };

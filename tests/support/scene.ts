@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type Actor, createTestDatabase, type TestDatabase } from './database';
 
-/** The people, codes and links that every policy test starts from. */
+/** The accounts, codes and links of every policy test. */
 export interface Scene {
   /** A plain member who follows `influencer`. */
   shopper: Person;
@@ -43,7 +43,7 @@ export async function person(
   return { id: user.id, username, actor: { userId: user.id } };
 }
 
-/** Adds a code past every policy and limit, and returns its id. */
+/** Inserts a code without policies and limits, and returns its id. */
 export async function code(
   database: TestDatabase,
   influencer: Person,

@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 
-/** Every object of a database by its name, such as "function private.today()", with all that defines it as text. */
+/** Every object of a database by its name, such as "function private.today()", with its definition as text. */
 export type SchemaSnapshot = Record<string, string>;
 
 /** Leaves out the schemas of Postgres itself and the record of the migrations. */
@@ -9,7 +9,7 @@ const OURS = `nspname !~ '^pg_' and nspname not in ('information_schema', 'supab
 const acl = (column: string, kind: string, owner: string) =>
   `array(select granted::text from unnest(coalesce(${column}, acldefault('${kind}', ${owner}))) as granted order by 1)`;
 
-/** Each gives rows of (object, definition). */
+/** Each query returns rows of (object, definition). */
 const QUERIES = [
   `select format('schema %s', nspname) as object,
      concat_ws(E'\\n', ${acl('nspacl', 'n', 'nspowner')}, obj_description(oid, 'pg_namespace')) as definition
@@ -81,7 +81,7 @@ const QUERIES = [
    from pg_default_acl`,
 ];
 
-/** What the tables of these schemas hold before anybody has used them, but for the day of their making. */
+/** The initial rows of these schemas, without their creation dates. */
 const TABLES_WITH_ROWS = `
   select format('%I.%I', nspname, relname) as name
   from pg_class c join pg_namespace n on n.oid = relnamespace

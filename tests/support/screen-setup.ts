@@ -6,14 +6,14 @@ import { backend } from './backend';
 import { checkConsole, watchConsole } from './console-guard';
 import { realtimeStandIn } from './realtime-stand-in';
 
-// A busy machine takes its time; a test that passes never waits this long.
+// For busy machines; a passing test never waits this long.
 configure({ asyncUtilTimeout: 10_000 });
 
 /**
- * Screens are tested against a stand-in of the backend at the network's edge. A request that no test
+ * Screens are tested against a stand-in for the backend at the network level. A request that no test
  * expected fails the test, and so does anything written to the console as an error or a warning.
  */
-// Before the app's modules load: the realtime client takes hold of the WebSocket as soon as it is made.
+// Before the app's modules load, because the realtime client takes the WebSocket class when it is created.
 backend.listen({ onUnhandledRequest: 'error' });
 afterAll(() => backend.close());
 
@@ -24,7 +24,7 @@ beforeEach(watchConsole);
 
 afterEach(() => {
   cleanup();
-  // The next test's toaster would show them again.
+  // Otherwise the next test's toaster would show them again.
   toast.dismiss();
   backend.resetHandlers();
   realtimeStandIn.reset();
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-// jsdom has no layout; these say 'a wide screen, nothing in view, nothing resized'.
+// jsdom has no layout; these report a wide screen, nothing in view and nothing resized.
 vi.stubGlobal('matchMedia', (query: string) => ({
   matches: false,
   media: query,

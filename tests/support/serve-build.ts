@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build, type InlineConfig, preview } from 'vite';
 import { freePort } from '../../supabase/local/listen';
 
-/** Builds a site into a folder of the given one and serves the build. */
+/** Builds a site into a subfolder and serves the build. */
 export async function serveBuild(folder: string, name: string, config: InlineConfig = {}) {
   const outDir = join(folder, name);
   const port = await freePort();

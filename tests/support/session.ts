@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import type { Actor, TestDatabase } from './database';
 import { assume } from './identity';
 
-/** One real connection that speaks as one actor until it is closed; begin and commit are the test's own. */
+/** A real connection that acts as one actor until it is closed; the test begins and commits transactions itself. */
 export interface Session {
   readonly pid: number;
   readonly sql: postgres.Sql;
@@ -22,7 +22,7 @@ export async function openSession(database: TestDatabase, actor: Actor): Promise
   return { pid: backend.pid, sql, close: () => sql.end() };
 }
 
-/** Opens a session per actor, runs, and closes them all, whatever happened. */
+/** Opens a session per actor, runs the test, and closes them in any case. */
 export async function withSessions<T>(
   database: TestDatabase,
   actors: readonly Actor[],
@@ -37,8 +37,8 @@ export async function withSessions<T>(
 }
 
 /**
- * Waits until `running`, a statement sent on `session`, has either ended or stands behind another one's lock.
- * Tells which, so that a test knows the two transactions really overlapped.
+ * Waits until `running`, a statement sent on `session`, has either ended or waits for another transaction's lock.
+ * Returns which, so that a test knows that the two transactions really overlapped.
  */
 export async function endedOrBlocked(
   database: TestDatabase,

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from './database';
 export interface TestStack extends Stack {
   stripe: StripeStandIn;
   database: TestDatabase;
-  /** What the services log. */
+  /** The services' log lines. */
   log: string[];
   /** A client of its own with the publishable key: anonymous until it signs in. */
   client(): Client;
@@ -29,7 +29,7 @@ export interface SignedIn {
 }
 
 interface TestStackOptions {
-  /** Instead of one of its own in the run's Postgres. */
+  /** Replaces the stack's own database in the run's Postgres. */
   database?: TestDatabase;
   /** With the sample data. */
   seeded?: boolean;

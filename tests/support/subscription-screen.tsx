@@ -10,7 +10,7 @@ const influencer = { ...member, is_influencer: true };
 
 export const SETTINGS = '/influencer-dashboard?tab=settings';
 
-/** Opens a page as an influencer with this row of `subscribers` and so many codes, all live and its own unless told. */
+/** Opens a page as an influencer with this row of `subscribers` and this many codes, all live and its own by default. */
 export function openAsInfluencer(
   row: Record<string, unknown> | null,
   { url = SETTINGS, used = 1, ownLive }: { url?: string; used?: number; ownLive?: number } = {},
@@ -18,7 +18,7 @@ export function openAsInfluencer(
   backend.use(
     profileAnswer(influencer),
     subscriptionAnswer(row),
-    // Of an open bill and of a month that is over the server is asked once more.
+    // With an open bill or an ended month the page calls check-subscription once.
     ...(row ? [functionAnswer('check-subscription', row)] : []),
     offerLimitAnswer(used, 'Growth', 10, ownLive),
     ...dashboardAnswers(),
@@ -26,7 +26,7 @@ export function openAsInfluencer(
   return renderApp(url, influencer);
 }
 
-/** The card on the dashboard's tab Settings. */
+/** The subscription's card on the Settings tab. */
 export async function subscriptionPanel() {
   const card = (await screen.findByRole('heading', { name: 'Your subscription' })).parentElement;
   if (!card) throw new Error('The heading stands nowhere.');

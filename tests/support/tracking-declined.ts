@@ -1,2 +1,2 @@
-/** In the browser's storage: asked about tracking before, so that the question stands in no journey's way. */
+/** The storage of a browser that has answered the question about tracking, so that it isn't shown in journeys. */
 export const trackingDeclined = { name: 'promobell-tracking', value: 'declined' };

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { type CsvTask, carryOut } from '@/features/csv-upload/reading/csv-task';
 
-/** jsdom has no workers: this one does the CSV worker's work in the page, a moment later. */
+/** Replaces the CSV worker, because jsdom has none: does its work in the page, asynchronously. */
 class WorkerStandIn {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onerror: (() => void) | null = null;

@@ -27,7 +27,7 @@ export async function startThrowAwayCluster(
   const folder = await mkdtemp(join(tmpdir(), 'promobell-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    // Under root the server runs as another OS user, which has to get in.
+    // When run as root, the server runs as another OS user, who needs access to the folder.
     await chmod(folder, 0o755);
     const cluster = await startCluster({
       dataDir: join(folder, 'postgres'),

@@ -3,10 +3,10 @@ import { unlessRefused } from '../attempt';
 import type { Actor, Cast, Role } from '../cast';
 import { grantsOf, isGranted, tablesOf } from './tables';
 
-/** From where a table might be reached through the tables that point to it, or that it points to. */
+/** Tables from which another table might be reached through foreign keys, in either direction. */
 const PARENTS = ['profiles', 'promo_codes', 'user_domain_map'];
 
-/** Every way in which a request can name a column: what it answers, sorts, compares or counts by tells of it. */
+/** Every way in which a request can use a column: selecting, sorting, comparing and counting all reveal something of it. */
 const waysTo = (table: string, column: string) => [
   `${table}?select=${column}::text`,
   `${table}?select=count&${column}=not.is.null`,
@@ -15,10 +15,10 @@ const waysTo = (table: string, column: string) => [
   ...PARENTS.filter((parent) => parent !== table).map((parent) => `${parent}?select=x:${table}(${column})`),
 ];
 
-/** Privileges know two roles, of whom these stand for one each. */
+/** Privileges are given to two roles; these two stand for them. */
 const ASKING: readonly Role[] = ['visitor', 'member'];
 
-/** Columns that nobody is granted × actors, and one of each table × the ways to ask for it. */
+/** Every column without a grant × attackers, and one column of each table × the ways to use it. */
 export async function columnAttempts({ stack, ...cast }: Cast): Promise<Attempt[]> {
   const tables = await tablesOf({ stack, ...cast });
   const waysFor = (actor: Actor) =>

@@ -1,7 +1,7 @@
 import { type Answer, type Attempt, unlessNothingWritten, unlessRefused } from '../attempt';
 import { type Cast, type HostileRequest, type Role, SIGNED_IN, VICTIMS } from '../cast';
 
-/** A request, who sends it, and what may come of it. */
+/** A request, its sender, and its allowed outcome. */
 interface Knock {
   what: string;
   by: readonly Role[];
@@ -29,7 +29,7 @@ const form = (name: string, type: string, content: string) => {
   return data;
 };
 
-/** What is no picture, by the name and type that it claims. */
+/** Files that aren't pictures, by the name and type that they claim. */
 const NO_PICTURES: readonly [string, string, string][] = [
   ['face.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
   ['face.png', 'image/png', '<script>alert(1)</script>'],
@@ -117,7 +117,7 @@ const knocks = ({ invitation, actors }: Cast): Knock[] => [
     request: post({}),
     unless: unlessEmpty,
   })),
-  // Files, also those that are only looked at
+  // Uploaded files, also in a dry run
   ...[true, false].map((dryRun) => ({
     what: `adds codes for others by a file${dryRun ? ', without writing' : ''}`,
     by: SIGNED_IN,
@@ -199,7 +199,7 @@ const knocks = ({ invitation, actors }: Cast): Knock[] => [
     path: `/auth/v1/admin/users/${VICTIMS.influencer}`,
     request: { method: 'DELETE' },
   },
-  // What follows and signals tell
+  // What follows and signals reveal
   {
     what: 'follows itself',
     by: ['influencer'],
@@ -223,7 +223,7 @@ const knocks = ({ invitation, actors }: Cast): Knock[] => [
   ),
 ];
 
-/** What was built for one side of a relation, tried by everybody else. */
+/** Requests that are meant for one side of a relation, sent by everybody else. */
 export function doorAttempts(cast: Cast): Attempt[] {
   return knocks(cast).flatMap(({ what, by, path, request, unless = unlessRefused }) =>
     by.map((role) => ({

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { type Answer, type Attempt, unlessAnswered, unlessRefused } from '../attempt';
 import { type Actor, type Cast, VICTIMS } from '../cast';
 
-/** Without a caller, and why that is right; all other folders ask for one. */
+/** Functions without a caller, with the reason; all others must ask for one. */
 const FOR_ANYBODY = {
   'confirm-email-change': 'the link is signed by the server',
   'link-preview': 'says what the public page says',
@@ -11,7 +11,7 @@ const FOR_ANYBODY = {
   'stripe-webhook': 'signed by Stripe',
 };
 
-/** Bodies that would do something, so that a missing check isn't hidden by a refused body. */
+/** Bodies that would have an effect, so that a missing check isn't hidden by a refused body. */
 const BODIES: Record<string, unknown> = {
   'accept-invitation': { invitation_id: VICTIMS.member, become_influencer: true },
   'create-checkout': { planType: 'Growth' },
@@ -25,9 +25,9 @@ const BODIES: Record<string, unknown> = {
 };
 
 const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
-/** What isn't the object that every function asks for; all read their body by the same code. */
+/** Bodies that aren't the object that every function expects. */
 const NO_OBJECTS = ['', 'x', 'null', '7', '[{}]', '{', deep, '\u0000\u0001\ufeff', 'a'.repeat(70_000)];
-/** Objects whose fields aren't what a function asks for. */
+/** Objects with other fields than a function expects. */
 const ODD_FIELDS = [
   '{"__proto__":{"is_agency":true},"constructor":{"prototype":{}}}',
   `{"invitation_id":${deep},"influencer_id":${deep},"planType":${deep}}`,
@@ -44,7 +44,7 @@ async function folders(): Promise<string[]> {
   return entries.filter((entry) => entry.isDirectory() && entry.name !== '_shared').map(({ name }) => name);
 }
 
-/** Every folder × nobody, dead tokens, wrong methods, odd bodies: what is added is attacked without being named here. */
+/** Every function × no token, dead tokens, wrong methods, odd bodies. New functions are attacked without being named here. */
 export async function edgeFunctionAttempts(cast: Cast): Promise<Attempt[]> {
   const all = await folders();
   const withCaller = all.filter((name) => !(name in FOR_ANYBODY));
@@ -77,7 +77,7 @@ function strangerAttempts({ send, actors }: Cast, name: string): Attempt[] {
   }));
 }
 
-/** A request that a page elsewhere can make a browser send must not do anything. */
+/** Requests that another site's page can make a browser send must have no effect. */
 function methodAttempts({ send, actors }: Cast, name: string): Attempt[] {
   return ['GET', 'DELETE'].map((method) => ({
     name: `member sends ${method} to ${name}`,
@@ -91,7 +91,7 @@ function methodAttempts({ send, actors }: Cast, name: string): Attempt[] {
   }));
 }
 
-/** Any body deletes an account that asks for it. */
+/** Any body would delete the caller's account. */
 const TAKES_ANY_BODY = new Set(['delete-account']);
 
 function bodyAttempts({ send, actors }: Cast, name: string): Attempt[] {

@@ -9,12 +9,12 @@ interface Parameter {
 
 interface DatabaseFunction {
   name: string;
-  /** As `name(types)`. */
+  /** The signature: `name(types)`. */
   signature: string;
   parameters: Parameter[];
 }
 
-/** Every function that the REST interface offers: one that is added is attacked without being named here. */
+/** Every function of the REST interface. New ones are attacked without being named here. */
 function functionsOf({ stack }: Cast) {
   return stack.database.sql<DatabaseFunction[]>`
     select p.proname as name,
@@ -29,7 +29,7 @@ function functionsOf({ stack }: Cast) {
 
 const nested = JSON.parse(`${'['.repeat(200)}${']'.repeat(200)}`);
 
-/** The first is a plausible one, about somebody whom the actors have nothing to do with. */
+/** The first value is a plausible one, about an account without relation to the attackers. */
 const VALUES: Record<string, readonly [unknown, ...unknown[]]> = {
   uuid: [VICTIMS.managed, VICTIMS.agency, 'x', '', null, []],
   text: [
@@ -63,10 +63,10 @@ function mayCall({ signature }: DatabaseFunction, { token }: Actor): boolean {
   );
 }
 
-/** Privileges know two roles, of whom these stand for one each; an agency's functions answer an agency. */
+/** Privileges are given to two roles, for which the first two stand; some functions answer agencies only. */
 const CALLERS: readonly Role[] = ['visitor', 'agency'];
 
-/** Functions × actors who may not call them, and odd arguments × those who may. */
+/** Functions × attackers who may not call them, and odd arguments × those who may. */
 export async function functionAttempts(cast: Cast): Promise<Attempt[]> {
   const functions = await functionsOf(cast);
   const call = async (actor: Actor, { name }: DatabaseFunction, body: Record<string, unknown>) =>

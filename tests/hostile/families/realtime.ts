@@ -15,7 +15,7 @@ const PUBLIC = ['deals', `influencer:${VICTIMS.influencer}`, LAST];
 interface Ear {
   actor: Actor;
   topic: string;
-  /** Whether it was let in. */
+  /** Whether the join was accepted. */
   isIn: boolean;
   heard: unknown[];
 }
@@ -31,7 +31,7 @@ function connectAs({ stack }: Cast, { token }: Actor) {
   });
 }
 
-/** Resolves when the server has said what it makes of the join. */
+/** Resolves when the server has answered the join. */
 function join(client: SupabaseClient, ear: Ear): Promise<void> {
   return new Promise((resolve) => {
     client
@@ -44,7 +44,7 @@ function join(client: SupabaseClient, ear: Ear): Promise<void> {
   });
 }
 
-/** Everybody listens to every topic, and sends on it; then the victims do what others must not hear of. */
+/** Every attacker joins every topic and sends on it; then the victims do things that others must not learn. */
 export async function realtimeAttempts(cast: Cast): Promise<Attempt[]> {
   const members = Object.values(VICTIMS).map((id) => `member:${id}`);
   const tables = (await tablesOf(cast)).flatMap(({ name }) => [name, `public:${name}`]);
@@ -63,7 +63,7 @@ export async function realtimeAttempts(cast: Cast): Promise<Attempt[]> {
   );
   await Promise.all(clients.map(sendOnEveryChannel));
   await liveOn(cast);
-  // Messages come in order: who hears this one has heard all before it.
+  // Messages arrive in order: whoever has this one has received all before it.
   await vi.waitFor(
     () => {
       for (const ear of ears) {
@@ -87,7 +87,7 @@ async function sendOnEveryChannel(client: SupabaseClient): Promise<void> {
   }
 }
 
-/** Undone again, so that the rows are as they were, but for the numbers that only grow. */
+/** Undone afterwards, so that the rows are as before, apart from sequences. */
 async function liveOn({ stack }: Cast): Promise<void> {
   const { sql } = stack.database;
   const { member, influencer, managed } = VICTIMS;

@@ -17,7 +17,7 @@ const namesFor = (own: string) => [
 const unlessNothing = (answer: Answer) => (answer.text === '[]' ? null : unlessRefused(answer));
 const json = (method: string, body: unknown) => ({ method, body });
 
-/** Clients neither write nor list files: every way to, by each of the two roles that privileges know. */
+/** Clients can neither write nor list files: tries every way, as each of the two roles. */
 export function storageAttempts({ send, actors }: Cast): Attempt[] {
   return (['visitor', 'member'] as const).flatMap((role): Attempt[] => {
     const actor = actors[role];

@@ -11,11 +11,11 @@ export interface Column {
 export interface Table {
   name: string;
   columns: Column[];
-  /** One of its rows, whose values are of the right types; none in an empty table. */
+  /** A sample row with values of the right types; undefined for an empty table. */
   sample: Record<string, unknown>;
 }
 
-/** Every table and view that the REST interface offers: one that is added is attacked without being named here. */
+/** Every table and view of the REST interface. New ones are attacked without being named here. */
 export async function tablesOf({ stack }: Cast): Promise<Table[]> {
   const { sql } = stack.database;
   const tables = await sql<{ name: string; columns: Column[] }[]>`
@@ -36,7 +36,7 @@ export async function tablesOf({ stack }: Cast): Promise<Table[]> {
 
 const OWNERS = ['user_id', 'influencer_id', 'agency_id'];
 
-/** The columns that say whose a row is. */
+/** The columns that name a row's owner. */
 const ownersOf = ({ name, columns }: Table) =>
   name === 'profiles' ? ['id'] : columns.map((c) => c.name).filter((column) => OWNERS.includes(column));
 
@@ -50,7 +50,7 @@ export function isGranted(granted: Verbs[string], column: string): boolean {
 
 type Row = Record<string, unknown>;
 
-/** Whose rows an actor may see; a table that isn't named here shows nobody anything. */
+/** Whose rows an attacker may see. Tables that aren't named here show no rows to anybody. */
 const MAY_SEE: Record<string, (row: Row, actor: Actor) => boolean> = {
   profiles: (row, { id }) => row.id === id || !!row.is_influencer || !!row.is_creditcard || !!row.is_featured,
   user_domain_map: (row, { id }) => row.user_id === id,
@@ -77,7 +77,7 @@ const rowsSchema = z.array(z.record(z.string(), z.unknown()));
 const address = (table: string, query = '') => `/rest/v1/${table}?${query}`;
 const COUNTED = { prefer: 'count=exact' };
 
-/** Tables × verbs × actors: rows that aren't theirs, read and written, and columns of their own rows that nobody writes. */
+/** Tables × verbs × attackers: reading and writing other people's rows, and writing protected columns of one's own. */
 export async function tableAttempts(cast: Cast): Promise<Attempt[]> {
   const tables = await tablesOf(cast);
   return ROLES.flatMap((role) =>
@@ -111,7 +111,7 @@ function readAttempts({ send }: Cast, table: Table, actor: Actor): Attempt[] {
   ];
 }
 
-/** The values of the sample that clients may write; where they write none, all that anybody could. */
+/** The sample's values in columns that clients may write; if there are none, all values. */
 function writable({ columns, sample }: Table, granted: Verbs[string]): Row {
   const names = columns
     .filter((c) => (granted ? isGranted(granted, c.name) : !c.isGenerated))
@@ -119,7 +119,7 @@ function writable({ columns, sample }: Table, granted: Verbs[string]): Row {
   return Object.fromEntries(names.map((name) => [name, sample[name] ?? null]));
 }
 
-/** Rows in a victim's name; and in one's own, where clients add none. */
+/** Inserts in a victim's name, and in one's own name where clients may not insert. */
 function insertAttempts({ send }: Cast, table: Table, actor: Actor): Attempt[] {
   const granted = grantsOf(table.name, actor).insert;
   const inNameOf = (id: string) => ({
@@ -160,7 +160,7 @@ function ownRowAttempts({ send }: Cast, table: Table, actor: Actor): Attempt[] {
   if (actor.id === '' || owner === undefined) return [];
   const grants = grantsOf(table.name, actor);
   const own = `${owner}=eq.${actor.id}`;
-  // By privileges all who are signed in are one role: the influencer, who has rows in most tables, stands for all.
+  // All signed-in attackers have the same privileges; the influencer, who has rows in most tables, stands for all.
   const withheld = table.columns.filter(
     ({ name }) => actor.name === 'influencer' && !isGranted(grants.update, name),
   );

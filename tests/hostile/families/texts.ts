@@ -19,7 +19,7 @@ const HOSTILE = [
   'x'.repeat(50_000),
 ];
 
-/** What a stored value may be: shown as text, or opened, or read as somebody's name. */
+/** How a stored value is used: shown as text, opened as a link, or shown as a name. */
 const isPlain = (value: string) => value.length <= 2_048;
 const opensAsPage = (value: string) =>
   /^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value) && isPlain(value);
@@ -49,7 +49,7 @@ const OFFER: Record<string, Harmless> = {
 
 const writtenRows = z.array(z.record(z.string(), z.unknown()));
 
-/** Every field that takes text × what is no text: refused, or stored as something harmless. */
+/** Every text field × harmful texts: refused, or stored as something harmless. */
 export function textAttempts({ send, actors: { rival } }: Cast): Attempt[] {
   const into = (table: string, owner: string, fields: Record<string, Harmless>) =>
     Object.entries(fields).flatMap(([field, isHarmless]) =>

@@ -9,7 +9,7 @@ const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 const sign = (claims: Record<string, unknown>, secret: string) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(new TextEncoder().encode(secret));
 
-/** Tokens that the auth service didn't sign, or that have run out, by what is wrong with them. */
+/** Tokens that the auth service didn't sign or that have expired, by what is wrong with them. */
 async function forgedTokens(cast: Cast): Promise<Record<string, string>> {
   const { keys } = cast.stack;
   const { member, 'ended session': ended, 'deleted account': deleted } = cast.actors;
@@ -59,7 +59,7 @@ async function forgedTokens(cast: Cast): Promise<Record<string, string>> {
   };
 }
 
-/** Signed as the auth service signs, but with another word about the session than it ever gives. */
+/** Correctly signed tokens with a session that the auth service would never name. */
 async function tokensOfOtherSessions({ stack, actors }: Cast): Promise<Record<string, string>> {
   const { session_id, ...claims } = decodeJwt(actors.member.token ?? '');
   const signed = (changed: Record<string, unknown>) => sign({ ...claims, ...changed }, stack.keys.jwtSecret);
@@ -79,7 +79,7 @@ type Door = (actor: Actor) => ReturnType<Cast['send']>;
 
 const picture = new Blob([new Uint8Array([0x89, 0x50])], { type: 'image/png' });
 
-/** What looks at a token by itself: the REST interface, the storage, the auth service and the edge functions. */
+/** Everything that checks tokens: the REST interface, storage, the auth service and the edge functions. */
 const doorsOf = ({ send }: Cast): Record<string, Door> => ({
   'a table': (actor) => send(actor, '/rest/v1/profiles?select=id&limit=1'),
   'the storage': (actor) =>
@@ -89,7 +89,7 @@ const doorsOf = ({ send }: Cast): Record<string, Door> => ({
     send(actor, '/functions/v1/check-subscription', { method: 'POST', body: {} }),
 });
 
-/** Where the database asks whether the session stands. */
+/** Requests for which the database checks that the session exists. */
 const databaseDoors = ({ send }: Cast): Record<string, Door> => ({
   'a read': (actor) => send(actor, '/rest/v1/profiles?select=id&limit=1'),
   'a write': (actor) =>
@@ -97,7 +97,7 @@ const databaseDoors = ({ send }: Cast): Record<string, Door> => ({
   'a database function': (actor) => send(actor, '/rest/v1/rpc/my_offer_limit', { method: 'POST', body: {} }),
 });
 
-/** Forged, foreign and outlived tokens × everything that takes one. */
+/** Forged, foreign and expired tokens × everything that accepts tokens. */
 export async function tokenAttempts(cast: Cast): Promise<Attempt[]> {
   const byToken = (doors: Record<string, Door>, tokens: Record<string, string>) =>
     Object.entries(doors).flatMap(([door, open]) =>
