@@ -8,7 +8,7 @@ import { TextLink } from '@/ui/text-link';
 
 export function Component() {
   const [params] = useSearchParams();
-  // Once it is used it is forgotten, and the page still tells what became of it.
+  // Read once: the link is forgotten when it is used, and the page still shows the outcome.
   const [link] = useState(() => keptMailLink(pages.confirmEmail.path));
   const token = params.get('token');
   const footer = <TextLink to={pages.home.path}>Back to Promobell</TextLink>;

@@ -11,10 +11,10 @@ export function Component() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const next = safeReturnPath(params.get('next'));
-  // As it was on arrival: the application itself changes it.
+  // The role on arrival, because the application changes it.
   const [isInfluencer] = useState(profile?.is_influencer === true);
   if (!user) return null;
-  // There is nothing to apply for, and somebody was on the way to somewhere.
+  // Already an influencer: continues to the page that led here.
   if (isInfluencer && next) return <Navigate to={next} replace />;
   return (
     <div className="mx-auto max-w-4xl">

@@ -106,7 +106,10 @@ function ProfileHint() {
   );
 }
 
-/** `?action=cancel` asks for the dialog that cancels (docs/product/plans-and-payments.md#cancelling); the query is cleared, so that Back doesn't repeat it. */
+/**
+ * Whether `?action=cancel` asks for the dialog that cancels (docs/product/plans-and-payments.md#cancelling). The query is
+ * removed, so that going back doesn't ask again.
+ */
 function useCancelRequest() {
   const [params, setParams] = useSearchParams();
   const [asked, setAsked] = useState(false);

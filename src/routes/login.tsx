@@ -8,7 +8,7 @@ import { TextLink } from '@/ui/text-link';
 export function Component() {
   const [params] = useSearchParams();
   const next = safeReturnPath(params.get('next'));
-  // Who was about to choose a plan signs up as an influencer.
+  // Only influencers choose plans, so a return path to the pricing page means the influencer's sign-up.
   const toSignup = next?.startsWith(pages.pricing.path) ? paths.signupAsInfluencer : paths.signup;
   return (
     <AuthPage

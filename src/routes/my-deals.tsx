@@ -13,7 +13,7 @@ import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
 type AlertsTab = 'alerts' | 'following';
 const alertsTab = (value: string | null): AlertsTab => (value === 'following' ? value : 'alerts');
 
-/** A tab's search stays behind with it. */
+/** Changing the tab clears its search. */
 const TAB = {
   parse: (params: URLSearchParams) => alertsTab(params.get('tab')),
   write: (tab: AlertsTab) => new URLSearchParams(tab === 'following' ? { tab } : {}),

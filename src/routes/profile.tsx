@@ -29,7 +29,7 @@ const TAB = {
   parse: (params: URLSearchParams) => profileTab(params.get('tab')),
   write: (tab: ProfileTab) => new URLSearchParams(tab === 'profile' ? {} : { tab }),
 };
-/** The tabs inside the tab that only influencers have. */
+/** The tabs inside the influencer tab. */
 const VIEW = {
   parse: (params: URLSearchParams) => manageCodesTab(params.get('view')),
   write: (view: ManageCodesTab) =>
@@ -44,7 +44,7 @@ export function Component() {
   const [tab, showTab] = useUrlTab(TAB);
   const [view, showView] = useUrlTab(VIEW);
 
-  // On this page the guard would send somebody without a session to the login page: home comes first.
+  // The session ends when the page is left: on this page, the guard would redirect to the login page instead of home.
   const deleted = useRef(false);
   useEffect(
     () => () => {
@@ -55,7 +55,7 @@ export function Component() {
 
   function leave() {
     deleted.current = true;
-    // Home asks for its lists while it is being drawn; the account's token is refused by now.
+    // The home page sends requests while it renders, and the deleted account's token would be refused.
     putSessionAway();
     toast.success('Your account has been deleted.');
     void navigate(pages.home.path, { replace: true });

@@ -21,7 +21,7 @@ export function Component() {
   );
 }
 
-/** Without a link from a mail, a new password needs the present one. */
+/** Without a link from a mail, a new password needs the current one, which the profile page asks for. */
 function ToChangePassword() {
   useEffect(() => {
     toast.info('You are signed in: change your password here.', { id: 'change-password' });

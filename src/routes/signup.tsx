@@ -5,7 +5,7 @@ import { paths, safeReturnPath } from '@/shared/paths';
 import { useUrlTab } from '@/shared/use-url-state';
 import { TextLink } from '@/ui/text-link';
 
-/** Where to go after the sign-up stays. */
+/** Changing the tab keeps the other parameters, such as the return path. */
 const TAB = {
   parse: (params: URLSearchParams): SignupTab => (params.get('tab') === 'influencer' ? 'influencer' : 'user'),
   write: (tab: SignupTab, params: URLSearchParams) => {
