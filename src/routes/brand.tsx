@@ -1,4 +1,4 @@
-import { brandKey } from '@rules/brand-name';
+import { brandKey } from '@rules/names';
 import { Navigate, useLocation } from 'react-router-dom';
 import { BrandScreen } from '@/features/brands/components/brand-screen';
 import { NotFoundPage } from '@/shared/layout/not-found-page';

@@ -81,8 +81,8 @@ comment on function private.domain_of(text) is
 grant execute on function private.domain_of(text) to authenticated, service_role;
 
 -- Names. Those that mislead are refused: with an address in them (they are shown in mails and on public pages), with
--- characters that aren't seen, and usernames that sound like the operator's own. display-name.ts and
--- reserved-usernames.ts in supabase/functions/_shared/rules say the same.
+-- characters that aren't seen, and usernames that sound like the operator's own. names.ts and
+-- usernames.ts in supabase/functions/_shared/rules say the same.
 
 create function private.has_hidden_characters(value text)
 returns boolean
@@ -181,7 +181,7 @@ comment on function private.is_reserved_username(text) is
 grant execute on function private.is_reserved_username(text) to anon, authenticated, service_role;
 
 -- Brands are one when their names look the same: whatever their case, their outer blanks, the number of blanks within, and
--- the way an accent is encoded. supabase/functions/_shared/rules/brand-name.ts has the same rule, and a test holds the
+-- the way an accent is encoded. supabase/functions/_shared/rules/names.ts has the same rule, and a test holds the
 -- two together.
 create function private.brand_key(brand_name text)
 returns text

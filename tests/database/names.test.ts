@@ -1,5 +1,4 @@
-import { brandKey, brandNameFlaw } from '@rules/brand-name';
-import { displayNameFlaw } from '@rules/display-name';
+import { brandKey, brandNameFlaw, displayNameFlaw } from '@rules/names';
 import { isReservedUsername } from '@rules/usernames';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+import { AVATAR_MAX_BYTES, AVATAR_TYPES } from '@rules/avatar';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testPolicies } from '../support/policy-matrix';
 import { rehearse, type Witness } from '../support/rehearsal';
@@ -32,13 +33,13 @@ testPolicies("an influencer's avatar", stage, {
 });
 
 describe('the bucket', () => {
-  it('is public, takes four kinds of picture and at most 5 MB', async () => {
+  it('is public, and takes the kinds and the size of picture that the app does', async () => {
     const rows = await stage.database.sql`
       select id, public, file_size_limit::int as size, allowed_mime_types as types from storage.buckets`;
     const [bucket] = rows;
     expect(rows).toHaveLength(1);
-    expect(bucket).toMatchObject({ id: 'avatars', public: true, size: 5 * 1024 * 1024 });
-    expect([...(bucket?.types ?? [])].sort()).toEqual(['image/gif', 'image/jpeg', 'image/png', 'image/webp']);
+    expect(bucket).toMatchObject({ id: 'avatars', public: true, size: AVATAR_MAX_BYTES });
+    expect([...(bucket?.types ?? [])].sort()).toEqual([...AVATAR_TYPES].sort());
   });
 
   it.each([

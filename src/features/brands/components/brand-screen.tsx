@@ -1,4 +1,4 @@
-import { brandKey } from '@rules/brand-name';
+import { brandKey } from '@rules/names';
 import { Navigate } from 'react-router-dom';
 import { offersLabel } from '@/domain/list-count';
 import { usePageMeta } from '@/shared/layout/use-page-meta';

@@ -1,7 +1,7 @@
-import { brandNameFlaw } from './brand-name.ts';
 import { isCalendarDay } from './calendar-day.ts';
 import { categories, categoryNamed, isCategory } from './categories.ts';
 import { MAX_LENGTHS } from './field-limits.ts';
+import { brandNameFlaw } from './names.ts';
 import { isWebAddress, toWebAddress } from './web-address.ts';
 
 /** How a field is typed, checked and shown. */

@@ -1,0 +1,47 @@
+// The same rule as private.has_hidden_characters in the database; tests/database/names.test.ts compares the two.
+
+const NEVER =
+  '[\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b\\u200e\\u200f\\u2028-\\u202e' +
+  '\\u2060-\\u206f\\u2800\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb\\u{e0000}-\\u{e007f}]';
+/** Joiners and variation selectors belong to emoji and some scripts; after a plain letter they are invisible. */
+const BEHIND_PLAIN_LETTERS = '(?:^|[\\u0001-\\u007f])[\\u200c\\u200d\\ufe0e\\ufe0f]';
+const HIDDEN = new RegExp(`${NEVER}|${BEHIND_PLAIN_LETTERS}`, 'u');
+
+/** Whether a name has control, invisible or direction-changing characters, with which it could look like another name. */
+const hasHiddenCharacters = (name: string) => HIDDEN.test(name);
+
+const ADDRESS = /https?:\/\/|(?<![a-z0-9])www\.|[^ @]+@[^ @]+\./i;
+
+/** The error of a person's name that isn't blank; undefined when it is allowed. The database refuses the same names. */
+export function displayNameFlaw(name: string): string | undefined {
+  if (ADDRESS.test(name)) return 'Please enter a name without web or email addresses.';
+  if (hasHiddenCharacters(name)) return 'The name contains invisible characters. Please type it anew.';
+  return undefined;
+}
+
+const JOINERS = /\u200c|\u200d|[\ufe0e\ufe0f]/g;
+const BLANKS = /[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
+
+/**
+ * What brand names are compared by: trimmed, in lower case, inner blanks collapsed. The same rule as private.brand_key
+ * in the database; tests/database/names.test.ts compares the two.
+ */
+export function brandKey(name: string): string {
+  return name
+    .normalize('NFC')
+    .replaceAll(JOINERS, '')
+    .replaceAll(BLANKS, ' ')
+    .replace(/^ | $/g, '')
+    .toLowerCase()
+    .normalize('NFC');
+}
+
+/** Names that browsers would read as relative paths in the brand's address. */
+const isPath = (name: string) => ['.', '..'].includes(brandKey(name));
+
+/** The error of a name that isn't blank; undefined when it is allowed for a brand. */
+export function brandNameFlaw(name: string): string | undefined {
+  if (isPath(name)) return 'Please enter the brand’s name in letters or digits.';
+  if (hasHiddenCharacters(name)) return 'The name contains invisible characters. Please type it anew.';
+  return undefined;
+}
