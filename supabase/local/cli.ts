@@ -33,7 +33,7 @@ export async function main(command: Command, args: string[]) {
 
 const SUPPORT_EMAIL = 'support@promobell.test';
 
-/** Loaded only when the app is served: what refuses to start, or resets, says so without waiting for it. */
+/** Loaded only when the app is served, so that a refused start and a reset don't wait for it. */
 const vite = () => import('vite');
 
 /** The app with hot reload. */
@@ -75,13 +75,13 @@ async function serve(stack: RunningStack, serveApp: () => Promise<() => Promise<
     await stack.stop();
     process.exit(code);
   }
-  // Vite hands variables of the process with this prefix to the app, before any .env file.
+  // Vite passes variables with this prefix to the app; they override .env files.
   process.env.VITE_SUPABASE_URL = stack.apiUrl;
   process.env.VITE_SUPABASE_PUBLISHABLE_KEY = stack.keys.publishable;
   process.env.VITE_META_PIXEL_ID = LOCAL_PIXEL_ID;
   process.env.VITE_META_PIXEL_URL = localPixelUrl(stack.inboxUrl);
   const { loadEnv } = await vite();
-  // Pages that name the support address have one here too; a developer's own counts.
+  // Sets a support address for the pages that show one, unless the developer has set one.
   process.env.VITE_SUPPORT_EMAIL = loadEnv('', process.cwd(), 'VITE_').VITE_SUPPORT_EMAIL || SUPPORT_EMAIL;
   try {
     closeApp = await serveApp();

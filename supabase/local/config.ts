@@ -27,7 +27,7 @@ const schema = z.object({
 /** The settings of supabase/config.toml that the embedded stack follows. */
 export type ProjectConfig = z.infer<typeof schema>;
 
-/** @throws an error that names the file and every setting that is missing or of the wrong kind */
+/** @throws an error that names the file and every setting that is missing or wrong */
 export async function readProjectConfig(path = 'supabase/config.toml'): Promise<ProjectConfig> {
   const parsed = schema.safeParse(parse(await readFile(path, 'utf8')));
   if (parsed.success) return parsed.data;

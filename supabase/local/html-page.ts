@@ -14,13 +14,13 @@ const STYLE = `
   small, dt { color: #5f5b6b } dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem } dd { margin: 0 }
 `;
 
-/** The frame of the stack's own pages: plain, so that nobody takes them for the app's. */
+/** The frame of the stack's own pages, plain so that they aren't taken for the app's. */
 export function htmlPage(title: string, body: string, style = ''): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title><style>${STYLE}${style}</style></head><body>${body}</body></html>`;
 }
 
-/** No scripts and nothing from elsewhere, only styles and pictures; holds for frames inside too. */
+/** A policy without scripts and other sites, with styles and pictures only; it applies to frames too. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:",

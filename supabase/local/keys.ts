@@ -7,7 +7,7 @@ import { UserError } from './user-error';
 const schema = z.object({
   /** For browsers; row-level security decides what it may do. */
   publishable: z.string().check(z.startsWith('sb_publishable_')),
-  /** Passes row-level security; for servers only. */
+  /** Bypasses row-level security; for servers only. */
   secret: z.string().check(z.startsWith('sb_secret_')),
   jwtSecret: z.string().check(z.minLength(32)),
   databasePassword: z.string().check(z.minLength(16)),
@@ -26,7 +26,7 @@ export function createKeys(): StackKeys {
   };
 }
 
-/** The keys kept in the file; made at the first start, so that no two machines share any. */
+/** The keys in the file. They are created at the first start, so that no two machines share them. */
 export async function readOrCreateKeys(path: string): Promise<StackKeys> {
   try {
     return schema.parse(JSON.parse(await readFile(path, 'utf8')));
@@ -39,7 +39,7 @@ export async function readOrCreateKeys(path: string): Promise<StackKeys> {
   }
   const keys = createKeys();
   await mkdir(dirname(path), { recursive: true });
-  // Whole or not at all: half of it, on a full disk, would be in the way of the next start.
+  // Written whole or not at all, because half a file, as on a full disk, would break the next start.
   await writeFile(`${path}.new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
   await rename(`${path}.new`, path);
   return keys;

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 
-/** Listens on loopback and gives the port, which the system chooses when `port` is 0. */
+/** Listens on loopback and returns the port, which the system chooses when `port` is 0. */
 export function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);

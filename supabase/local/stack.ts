@@ -19,9 +19,9 @@ import { createEmailApi } from './stand-ins/email-api';
 import { MetaStore } from './stand-ins/meta';
 import { type StripeStandIn, startStripeStandIn } from './stand-ins/stripe/start';
 
-/** What functions and the stand-in of the e-mail service know of each other; it opens nothing else. */
+/** The key with which functions call the e-mail service's stand-in. */
 const EMAIL_API_KEY = 're_local';
-/** The app's and the functions' pixel at the stand-in for Meta. */
+/** The pixel's id at Meta's stand-in, for the app and the functions. */
 export const LOCAL_PIXEL_ID = '1000000000000001';
 /** Where the app loads the stand-in's pixel from. */
 export const localPixelUrl = (inboxUrl: string) => `${inboxUrl}/meta/fbevents.js`;
@@ -29,7 +29,7 @@ export const localPixelUrl = (inboxUrl: string) => `${inboxUrl}/meta/fbevents.js
 export interface StackOptions {
   /** A superuser's URL of a prepared database (postgres/prepare.ts). */
   databaseUrl: string;
-  /** 0 takes any free port. */
+  /** 0 chooses a free port. */
   apiPort: number;
   inboxPort: number;
   keys: Omit<StackKeys, 'databasePassword'>;
@@ -38,9 +38,9 @@ export interface StackOptions {
   functionsDir: string;
   /** Reload edge functions when their files change. */
   watchFunctions: boolean;
-  /** Lets functions talk to Stripe itself, instead of the stand-in. */
+  /** Settings for Stripe itself, instead of the stand-in. */
   stripeEnvironment?: Record<string, string> | undefined;
-  /** Where the stand-in for Stripe keeps what was bought; without it that ends with the stack. */
+  /** The file in which Stripe's stand-in keeps its data; without it the data ends with the stack. */
   stripeBooksFile?: string;
   /** Extra environment of the edge functions. */
   functionEnv?: Record<string, string>;
@@ -54,7 +54,7 @@ export interface Stack {
   databaseUrl: string;
   keys: StackOptions['keys'];
   mails: MailStore;
-  /** Null when functions talk to Stripe itself. */
+  /** Null when functions use Stripe itself. */
   stripe: StripeStandIn | null;
   stop(): Promise<void>;
 }
@@ -133,7 +133,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     });
     apiUrl = `http://127.0.0.1:${await listen(gateway, options.apiPort)}`;
     closers.push(() => closeServer(gateway));
-    // Closed before the server, which waits for its websockets to end.
+    // Closed before the server, which would wait for its websockets.
     closers.push(() => realtime.close());
 
     const emailApi = createEmailApi(mails, EMAIL_API_KEY, log);

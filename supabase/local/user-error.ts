@@ -1,4 +1,4 @@
-/** A failure that the person at the keyboard can mend; its message says how, in one line, and no stack is shown. */
+/** A failure that the developer can fix. Its message says how, in one line, and no stack trace is shown. */
 export class UserError extends Error {
   override name = 'UserError';
 }

@@ -48,7 +48,7 @@ describe('a text beyond every limit', () => {
     const [added] = await database.sql<{ id: string }[]>`
       insert into public.promo_codes ${database.sql(code(victim))} returning id`;
     existing = added?.id ?? '';
-    // From here on, every function that reads an offer's texts raises an error.
+    // From here on, private.discount_rank raises an error, so that reading the texts would be noticed.
     await database.sql`
       create or replace function private.discount_rank(description text, code text) returns integer
       language plpgsql immutable strict as $$ begin raise exception 'looked through the text'; end; $$`;

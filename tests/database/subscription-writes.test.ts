@@ -23,7 +23,7 @@ async function customer(row: Partial<Row> = {}) {
   return { id, customerId };
 }
 
-/** Numbers a reading and writes it, as the server does; it asks Stripe between the two. */
+/** Begins a reading, as the server does before it asks Stripe. */
 const begin = () =>
   database.as('service_role', async (tx) => {
     const [row] = await tx`select public.begin_subscription_reading() as reading`;

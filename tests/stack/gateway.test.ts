@@ -99,7 +99,7 @@ describe('errors', () => {
   });
 });
 
-/** Posts `size` bytes in pieces. Returns the status, or undefined when the connection was cut. */
+/** Posts this many bytes in pieces. Returns the status, or undefined when the connection was cut. */
 function post(path: string, headers: Record<string, string | number>, bytes: number) {
   return new Promise<number | undefined>((resolve) => {
     const upload = request(stack.apiUrl + path, {

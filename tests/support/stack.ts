@@ -37,7 +37,7 @@ interface TestStackOptions {
   functionsDir?: string;
   watchFunctions?: boolean;
   functionEnv?: Record<string, string>;
-  /** Seconds an access token lives. */
+  /** The lifetime of an access token in seconds. */
   jwtExpiry?: number;
 }
 

@@ -16,7 +16,7 @@ export interface DenoOptions {
 export interface DenoProcess {
   port: number;
   agent: Agent;
-  /** Resolves when the process is gone, whoever ended it. */
+  /** Resolves when the process has ended, for whatever reason. */
   exited: Promise<void>;
   /** Ends it at once. */
   stop(): Promise<void>;
@@ -25,7 +25,7 @@ export interface DenoProcess {
 const host = fileURLToPath(new URL('host.ts', import.meta.url));
 const killAfter = 2_000;
 
-/** @throws Error when Deno doesn't come up; what it wrote is in the log */
+/** @throws Error when Deno doesn't start; its output is in the log */
 export async function startDeno({ functionsDir, env, log }: DenoOptions): Promise<DenoProcess> {
   const deno = denoBinary();
   const config = await writeDenoConfig(functionsDir, log);
@@ -47,7 +47,7 @@ export async function startDeno({ functionsDir, env, log }: DenoOptions): Promis
       env: {
         ...env,
         ...denoEnvironment,
-        // Windows can't open a socket without it.
+        // Windows needs it to open a socket.
         ...(process.env.SystemRoot && { SystemRoot: process.env.SystemRoot }),
       },
     },
@@ -88,7 +88,7 @@ function announcedPort(
   });
 }
 
-/** Closing the pipe ends the host; a function that blocks it is killed. */
+/** Closing the pipe ends the host. If a function blocks it, it is killed. */
 async function stop(child: ChildProcessByStdio<Writable, Readable, Readable>, exited: Promise<void>) {
   child.stdin.end();
   const kill = setTimeout(() => child.kill('SIGKILL'), killAfter);
@@ -96,7 +96,7 @@ async function stop(child: ChildProcessByStdio<Writable, Readable, Readable>, ex
   clearTimeout(kill);
 }
 
-/** This machine, wherever the stack itself lives when its database is elsewhere, and Stripe when nothing stands in for it. */
+/** The hosts that functions may reach: this machine, the stack's address, and Stripe when the stand-in isn't used. */
 function reachableHosts({
   SUPABASE_URL,
   SUPABASE_DB_URL,

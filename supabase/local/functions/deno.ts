@@ -15,7 +15,7 @@ export const denoEnvironment = {
 };
 
 export function denoBinary(): string {
-  // Deno's own installer: finds the binary that npm unpacked for this system, downloads nothing.
+  // Deno's own installer finds the binary that npm unpacked for this system. It downloads nothing.
   const installer: { runInstall(): string } = require('deno/install_api.cjs');
   return installer.runInstall();
 }

@@ -1,16 +1,16 @@
 import { type Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 
-/** Headers that concern one connection, not the message. */
+/** Headers that belong to a connection and not to the message. */
 const hopByHop = new Set(
   'connection expect keep-alive proxy-connection te trailer transfer-encoding upgrade'.split(' '),
 );
 const bodiless = new Set([101, 204, 205, 304]);
 
 /**
- * Sends a request to a server on this machine and gives its answer back, both bodies as they stream.
- * @param path what the server sees instead of the request's own path
- * @param finished called once the answer is through, or failed
+ * Forwards a request to a server on this machine and streams both bodies.
+ * @param path replaces the request's path
+ * @param finished called when the answer has been sent or has failed
  */
 export async function forward(
   request: Request,
@@ -30,11 +30,11 @@ export async function forward(
   });
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     outgoing.once('response', resolve);
-    // Stays: after an early answer the rest of the request may still fail.
+    // The listener stays, because after an early answer the rest of the request may still fail.
     outgoing.on('error', reject);
   });
   outgoing.once('close', finished);
-  // Without it they would wait for the first bytes of the body.
+  // Otherwise the headers would wait for the first bytes of the body.
   outgoing.flushHeaders();
   if (request.body) pipeline(request.body, outgoing).catch(() => undefined);
   else outgoing.end();
@@ -48,7 +48,7 @@ export async function forward(
   });
 }
 
-/** Kept apart, as a repeated Set-Cookie has to be. */
+/** Repeated headers stay separate, as Set-Cookie needs. */
 function headersOf({ rawHeaders }: IncomingMessage): Headers {
   const headers = new Headers();
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -21,7 +21,7 @@ declare const Deno: DenoRuntime;
 const [folder = ''] = Deno.args;
 const serveForReal = Deno.serve;
 const handlers = new Map<string, Promise<Handler>>();
-/** Imports run one after the other, so that a call of `Deno.serve` belongs to the one under way. */
+/** Imports run one after the other, so that a call of `Deno.serve` belongs to the running one. */
 let lastImport: Promise<unknown> = Promise.resolve();
 let served: Handler | null = null;
 
@@ -29,7 +29,7 @@ Object.defineProperty(Deno, 'serve', {
   configurable: true,
   value: (...args: unknown[]) => {
     served = args.map(handlerIn).find((handler) => handler !== null) ?? null;
-    // Nobody in an edge function looks at the server; what it gets never finishes, as a server does.
+    // Edge functions don't use the returned server; its `finished` never resolves, as with a running server.
     return { finished: new Promise(() => undefined), shutdown: () => Promise.resolve() };
   },
 });
@@ -58,7 +58,7 @@ function handlerOf(name: string): Promise<Handler> {
   return loading;
 }
 
-/** The answers hosted functions give in these cases; the reason goes to the log only. */
+/** The answers of hosted functions in these cases; the reason is only logged. */
 function failure(status: number, code: string, message: string): Response {
   return Response.json({ code, message }, { status });
 }
@@ -82,7 +82,7 @@ async function answer(request: Request): Promise<Response> {
   }
 }
 
-// Hosted functions run apart from each other: a promise or timer that one of them forgot doesn't end the others.
+// Hosted functions are isolated, so an unhandled rejection or timer error of one must not end the others.
 for (const kind of ['unhandledrejection', 'error']) {
   globalThis.addEventListener(kind, (event) => {
     event.preventDefault();
@@ -95,7 +95,7 @@ serveForReal(
   answer,
 );
 
-// The pipe ends with the process that holds it, however that dies: by its end, or by an error when it was killed.
+// The pipe closes when the parent process ends, with an error if it was killed. Then this process ends too.
 try {
   for await (const _ of Deno.stdin.readable);
 } finally {

@@ -6,24 +6,24 @@ import { type DenoProcess, startDeno } from './deno-process';
 import { forward } from './forward';
 
 interface FunctionsOptions {
-  /** One folder per function, with an index.ts that calls `Deno.serve`; folders starting with `_` are none. */
+  /** The folder with one folder per function, each with an index.ts that calls `Deno.serve`; folders starting with `_` are no functions. */
   functionsDir: string;
   /** SUPABASE_URL, SUPABASE_ANON_KEY, SUPABASE_SERVICE_ROLE_KEY, SUPABASE_DB_URL, and the functions' own. */
   env: Readonly<Record<string, string>>;
-  /** Runs what is on disk at each call: a changed file of any function or of what they share restarts Deno. */
+  /** Restarts Deno when a file of a function or of the shared code has changed. */
   watch: boolean;
-  /** Lines that functions print, and reasons of their failures; the default is standard error. */
+  /** Receives lines that functions print and the reasons of their failures; the default is standard error. */
   log?: (line: string) => void;
 }
 
 export interface StartedFunctions {
   /** Answers `/functions/v1/<name>[/…]`; the function sees `/<name>[/…]`, as on hosted Supabase. */
   fetch(request: Request): Promise<Response>;
-  /** Ends Deno; calls under way fail. */
+  /** Ends Deno; running calls fail. */
   close(): Promise<void>;
 }
 
-/** Milliseconds between a connection that Deno dropped and the news that it ended. */
+/** Milliseconds to wait for the process's end after Deno has dropped a connection. */
 const exitNoticedWithin = 250;
 
 interface Running {
@@ -66,7 +66,7 @@ export async function startFunctions(options: FunctionsOptions): Promise<Started
     if (current === running) current = null;
   }
 
-  /** A process whose files changed finishes the calls it has. */
+  /** A process with outdated files finishes its running calls. */
   function retire(running: Running) {
     running.retired = true;
     stopWhenIdle(running);
@@ -83,7 +83,7 @@ export async function startFunctions(options: FunctionsOptions): Promise<Started
     );
   }
 
-  /** The process for a call, which holds it from here on: it isn't stopped before the call has finished. */
+  /** The process for a call. It isn't stopped before the call has finished. */
   async function processFor(call: Request): Promise<Running> {
     const files = watch ? await fingerprint(functionsDir) : '';
     if (current && current.files !== files) {
@@ -120,7 +120,7 @@ export async function startFunctions(options: FunctionsOptions): Promise<Started
         return await forward(request, deno, `/${name}${rest}${search}`, finished);
       } catch (error) {
         log(`functions: ${name}: ${error instanceof Error ? error.message : String(error)}`);
-        // Told only when the next call will find a new process, if this one ended it.
+        // Answered only when it is known whether this call ended the process, so that the next call gets a new one.
         await Promise.race([deno.exited.then(() => forget(running)), delay(exitNoticedWithin)]);
         return failure(500, 'WORKER_ERROR', 'Function exited due to an error (please check logs)');
       }
@@ -132,7 +132,7 @@ export async function startFunctions(options: FunctionsOptions): Promise<Started
   };
 }
 
-/** In the words of hosted Supabase. */
+/** The answers of hosted Supabase. */
 function failure(status: number, code: string, message: string): Response {
   return Response.json({ code, message }, { status });
 }
@@ -142,13 +142,13 @@ function isFunction(functionsDir: string, name: string): boolean {
   return /^[a-z0-9][a-z0-9_-]*$/i.test(name) && existsSync(join(functionsDir, name, 'index.ts'));
 }
 
-/** Differs whenever a file of the folder was added, removed or written. */
+/** A value that changes when a file of the folder is added, removed or written. */
 async function fingerprint(functionsDir: string): Promise<string> {
   const entries = await readdir(functionsDir, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const stamps = await Promise.all(
     files.sort().map(async (file) => {
-      // A file that an editor replaces may be gone for a moment.
+      // A file that an editor replaces may be missing for a moment.
       const { mtimeMs, size } = await stat(file).catch(() => ({ mtimeMs: 0, size: 0 }));
       return `${relative(functionsDir, file)} ${mtimeMs} ${size}`;
     }),

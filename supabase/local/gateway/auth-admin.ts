@@ -6,13 +6,13 @@ import { jsonResponse } from './json';
 
 const PATH = /^\/auth\/v1\/admin\/users(?:\/([0-9a-f-]{36}))?$/;
 
-/** As Lite has it; tests lower it. */
+/** The cost of bcrypt, as in Lite; tests lower it. */
 const COST = Number(process.env.LITE_AUTH_BCRYPT_COST ?? 10);
 
 const email = z.email('Unable to validate email address: invalid format');
 const metadata = z._default(z.record(z.string(), z.json()), {});
 
-/** What `createUser` sends. */
+/** The body of `createUser`. */
 const newUser = z.object({
   email,
   password: z.string(),
@@ -20,7 +20,7 @@ const newUser = z.object({
   user_metadata: metadata,
   app_metadata: metadata,
 });
-/** What `updateUserById` sends; what it leaves out stays as it is. */
+/** The body of `updateUserById`; missing fields stay as they are. */
 const userChange = z.object({
   email: z.optional(email),
   password: z.optional(z.string()),
@@ -42,7 +42,7 @@ interface AuthAdminSettings {
   minimumPasswordLength: number;
 }
 
-/** `/auth/v1/admin/users` as the hosted auth service has it, for the secret key only. Lite has none of it. */
+/** The admin API of the hosted auth service, `/auth/v1/admin/users`, for the secret key only. Lite doesn't have it. */
 export function createAuthAdminRoutes({ sql, secretKey, minimumPasswordLength }: AuthAdminSettings) {
   async function userWith(id: string): Promise<postgres.Row> {
     const [user] = await sql`
@@ -88,7 +88,7 @@ export function createAuthAdminRoutes({ sql, secretKey, minimumPasswordLength }:
       await tx`
         update auth.users set ${tx(columns)}, raw_app_meta_data = raw_app_meta_data || ${tx.json(app_metadata)}
         where id = ${id}`;
-      // As at the hosted service, a new password ends every session.
+      // A new password ends every session, as at the hosted service.
       if (password !== undefined) await tx`delete from auth.sessions where user_id = ${id}`;
       if (email === undefined) return;
       await tx`
@@ -142,7 +142,7 @@ export function createAuthAdminRoutes({ sql, secretKey, minimumPasswordLength }:
   };
 }
 
-/** @throws what isn't the caller's fault or the database's answer to it */
+/** @throws errors that neither the caller nor a database rule has caused */
 function refusalFor(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof SyntaxError)

@@ -16,7 +16,7 @@ interface AuthRoutesSettings {
   emailConfirmations: boolean;
 }
 
-/** Lite's auth service, brought to answer as a hosted project's does. */
+/** Lite's auth service, changed to answer like a hosted project's. */
 export function createAuthRoutes({ lite, tokens, sql, emailConfirmations }: AuthRoutesSettings): Fetch {
   const changePassword = createPasswordChange(lite, tokens, sql);
   return async (request) => {
@@ -37,7 +37,7 @@ export function createAuthRoutes({ lite, tokens, sql, emailConfirmations }: Auth
   };
 }
 
-/** The hosted service's words for an error in the database, such as one that the sign-up trigger raises. */
+/** The hosted service's answer to a database error, such as one of the sign-up trigger. */
 function unexpectedFailure(path: string) {
   const msg =
     path === '/auth/v1/signup'
@@ -58,7 +58,7 @@ async function completeSession(response: Response, tokens: Tokens, isFromMail: b
 }
 
 /**
- * What the hosted service answers to a second sign-up with an address that waits for its confirmation: a user
+ * The hosted service's answer to a second sign-up with an unconfirmed address: a user
  * that doesn't exist, so that nobody learns which addresses are taken. Lite answers 429.
  */
 function obfuscatedUser(body: object) {

@@ -5,7 +5,7 @@ export function jsonResponse(status: number, body: unknown): Response {
   });
 }
 
-/** The JSON object a request brings; empty when it brings nothing, undefined when that isn't a JSON object. */
+/** The JSON object of a request's body; empty without a body, undefined when it isn't a JSON object. */
 export async function readJsonObject(request: Request): Promise<object | undefined> {
   const text = await request.clone().text();
   if (text === '') return {};

@@ -13,7 +13,7 @@ const claims = z.object({
   amr: z.array(z.object({ method: z.string() })),
 });
 
-/** With these the hosted service doesn't ask for the present password: a mail has shown whose account it is. */
+/** Sessions opened in these ways needn't give the present password, because a mail has proven the account's owner. */
 const FROM_MAIL = new Set(['otp', 'magiclink', 'recovery']);
 
 const refusal = (code: string) =>
@@ -24,8 +24,8 @@ const refusal = (code: string) =>
   });
 
 /**
- * A new password as a hosted project takes it that requires the current one; the account's other sessions end with it.
- * Lite asks for nothing and ends nothing. Undefined when the request isn't about a password.
+ * Sets a new password like a hosted project that requires the current one, and ends the account's other sessions.
+ * Lite does neither. Undefined when the request isn't about a password.
  */
 export function createPasswordChange(lite: Fetch, tokens: Tokens, sql: postgres.Sql) {
   return async (request: Request, body: object): Promise<Response | undefined> => {
@@ -38,7 +38,7 @@ export function createPasswordChange(lite: Fetch, tokens: Tokens, sql: postgres.
     const [session] = await sql<{ password: string | null }[]>`
       select u.encrypted_password as password from auth.sessions s join auth.users u on u.id = s.user_id
       where s.id = ${caller.session_id}`;
-    // A session that has ended is Lite's to refuse.
+    // Lite refuses a session that has ended.
     if (session?.password && !caller.amr.some(({ method }) => FROM_MAIL.has(method))) {
       if (!asked.current_password) return refusal('current_password_required');
       const isRight = await bcrypt.compare(asked.current_password, session.password);

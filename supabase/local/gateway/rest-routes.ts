@@ -4,15 +4,15 @@ import type { Tokens } from './tokens';
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** PostgREST's answers to a token it doesn't take. */
+/** PostgREST's answers to an invalid token. */
 const REFUSALS = {
   expired: { code: 'PGRST303', message: 'JWT expired' },
   invalid: { code: 'PGRST301', message: 'JWSError JWSInvalidSignature' },
 };
 
 /**
- * Lite's REST service, brought to refuse forged and expired tokens as a hosted project does. Lite would serve
- * their bearers as anonymous callers, and an app would take empty lists for the truth.
+ * Lite's REST service, changed to refuse forged and expired tokens like a hosted project. Lite would treat
+ * the callers as anonymous, and the app would show empty lists.
  */
 export function createRestRoutes(lite: Fetch, tokens: Tokens): Fetch {
   return async (request) => {

@@ -15,11 +15,11 @@ interface Routes {
 
 const tooLarge = () => withCors(jsonResponse(413, { message: 'Payload too large' }));
 
-/** One HTTP server in front of the services, as Supabase's own gateway: paths, CORS, and errors that tell no secrets. */
+/** One HTTP server in front of the services, like Supabase's gateway: paths, CORS, and errors without secrets. */
 export function createGateway(routes: Routes, log: (message: string) => void): Server {
   async function dispatch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
-    // CORS is a function's own job, here as on a hosted project.
+    // Functions handle CORS themselves, as on a hosted project.
     if (pathname.startsWith('/functions/v1/')) return routes.functions(request);
     if (request.method === 'OPTIONS') return preflightResponse(request);
     const limited = limitBody(request);
@@ -54,7 +54,7 @@ export function createGateway(routes: Routes, log: (message: string) => void): S
   return createLoopbackServer(listener, log);
 }
 
-/** Supabase's gateway lets any origin call the APIs; the key and the token decide what the call may do. */
+/** Like Supabase's gateway, any origin may call the APIs; key and token decide what a call may do. */
 const CORS_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS',
@@ -62,7 +62,7 @@ const CORS_HEADERS = {
   'access-control-max-age': '3600',
 };
 
-/** The answer to a preflight request; whatever headers it asks for are allowed. */
+/** The answer to a preflight request. All requested headers are allowed. */
 function preflightResponse(request: Request): Response {
   const asked = request.headers.get('access-control-request-headers');
   return new Response(null, {
@@ -78,16 +78,16 @@ function withCors(response: Response): Response {
   return new Response(response.body, { status, statusText, headers });
 }
 
-/** More than the largest upload of any bucket; what is larger never reaches a service whole. */
+/** More than the largest upload of any bucket. Larger bodies are cut off. */
 const MAX_BODY_BYTES = 50 * 1024 * 1024;
 
 interface LimitedRequest {
   request: Request;
-  /** Whether the body was, or says it is, too large. */
+  /** Whether the body is too large, by its declared length or by what was read. */
   isTooLarge(): boolean;
 }
 
-/** Cuts a body off at the limit: by the length it tells, or while it is read. */
+/** Limits a body, by its declared length or while it is read. */
 function limitBody(request: Request): LimitedRequest {
   const length = request.headers.get('content-length');
   if (length !== null) return { request, isTooLarge: () => Number(length) > MAX_BODY_BYTES };

@@ -4,7 +4,7 @@ import { jsonResponse, readJsonObject } from './json';
 type Fetch = (request: Request) => Promise<Response>;
 
 const PREFIX = '/storage/v1/object/';
-/** More files than a development folder holds; a page is cut out of what they group to. */
+/** More files than a development folder has. They are grouped first, then the page is cut. */
 const WHOLE_FOLDER = 10_000;
 
 const listRequest = z.looseObject({
@@ -15,8 +15,8 @@ const listRequest = z.looseObject({
 const listedObjects = z.array(z.looseObject({ name: z.string() }));
 
 /**
- * Lite's storage service, brought to understand supabase-js and to answer as a hosted project's does, for what the
- * product does with it: uploading, listing, removing and fetching public files.
+ * Lite's storage service, changed to understand supabase-js and to answer like a hosted project's, as far as the
+ * product uses it: uploading, listing, removing and fetching public files.
  */
 export function createStorageRoutes(lite: Fetch): Fetch {
   return async (request) => {
@@ -37,7 +37,7 @@ function badRequest(message: string) {
   return jsonResponse(400, { statusCode: '400', error: 'InvalidRequest', message });
 }
 
-/** Lite lists full paths and no folders: group them as the hosted service does. */
+/** Lite lists full paths without folders; this groups them like the hosted service. */
 async function listFolder(
   lite: Fetch,
   request: Request,
@@ -58,7 +58,7 @@ async function listFolder(
 }
 
 /**
- * An upload in the form Lite understands: the file's bytes as the body, and their number in `content-length`, by
+ * An upload in the form that Lite understands: the file's bytes as the body, and their number in `content-length`, by
  * which Lite checks the bucket's limit. Undefined when it can't be read.
  */
 async function toPlainUpload(request: Request): Promise<Request | undefined> {
@@ -66,7 +66,7 @@ async function toPlainUpload(request: Request): Promise<Request | undefined> {
   const headers = new Headers(request.headers);
   let bytes: ArrayBuffer;
   if (headers.get('content-type')?.startsWith('multipart/form-data')) {
-    // supabase-js sends the file as a part without a name, which Lite doesn't look for.
+    // supabase-js sends the file as a part without a name, which Lite doesn't find.
     const form = await request.formData().catch(() => undefined);
     const file = [...(form?.values() ?? [])].find((part) => part instanceof File);
     if (!form || !file) return undefined;
@@ -81,7 +81,7 @@ async function toPlainUpload(request: Request): Promise<Request | undefined> {
   return new Request(url, { method, headers, body: bytes });
 }
 
-/** The hosted service's messages name neither the types that a bucket takes nor its limit. */
+/** The hosted service's messages, which name neither a bucket's types nor its limit. */
 async function withHostedMessage(response: Response): Promise<Response> {
   const failure = response.ok
     ? undefined

@@ -18,7 +18,7 @@ async function findAccount(sql: postgres.Sql, userId: string): Promise<Account |
   return account;
 }
 
-/** How the session was opened, as the token's `amr` tells it. */
+/** How the session was opened, for the token's `amr` claim. */
 async function methodsOf(sql: postgres.Sql, sessionId: unknown): Promise<string[]> {
   const rows = await sql<{ method: string }[]>`
     select authentication_method as method from auth.mfa_amr_claims where session_id = ${String(sessionId)}`;
@@ -40,7 +40,7 @@ export function createTokens(sql: postgres.Sql, jwtSecret: string, issuer: () =>
       }
     },
 
-    /** What is wrong with a token, if anything. */
+    /** The error of a token, if any. */
     async flawOf(token: string): Promise<'expired' | 'invalid' | undefined> {
       try {
         await jwtVerify(token, secret, { algorithms: ['HS256'] });
@@ -50,7 +50,7 @@ export function createTokens(sql: postgres.Sql, jwtSecret: string, issuer: () =>
       }
     },
 
-    /** Remembers that a link or code from a mail opened the token's session. */
+    /** Records that a link or code from a mail opened the token's session. */
     async markAsMailed(token: string): Promise<void> {
       const { session_id } = decodeJwt(token);
       await sql`
@@ -58,7 +58,7 @@ export function createTokens(sql: postgres.Sql, jwtSecret: string, issuer: () =>
         on conflict do nothing`;
     },
 
-    /** Lite's token with the claims that a hosted project's has: issuer, level, method and metadata. */
+    /** Lite's token with the further claims of a hosted project's token: issuer, level, method and metadata. */
     async complete(token: string): Promise<string> {
       const claims = decodeJwt(token);
       const account = claims.sub ? await findAccount(sql, claims.sub) : undefined;

@@ -10,10 +10,10 @@ export interface Mail {
   sentAt: string;
 }
 
-/** More than anybody looks at; the oldest go first. */
+/** The most mails that are kept; the oldest are dropped. */
 const KEPT_MAILS = 500;
 
-/** Holds what would have been mailed, newest first, for the inbox page and the tests. */
+/** Keeps the mails that would have been sent, newest first, for the inbox page and the tests. */
 export class MailStore {
   #mails: Mail[] = [];
 

@@ -4,11 +4,11 @@ import { createLoopbackServer } from '../loopback-server';
 import { type MetaStore, serveMeta } from '../stand-ins/meta';
 import type { Mail, MailStore } from './mail-store';
 
-/** The stand-in's key; what functions and it know of each other opens nothing else. */
+/** The key with which functions call the stand-in. */
 export const META_ACCESS_TOKEN = 'meta_local';
 
 /**
- * What would have left this machine: `/` lists the mails, `/mails/{id}` shows one, `/meta/…` stands in for Meta.
+ * The inbox and Meta's stand-in: `/` lists the mails, `/mails/{id}` shows one, `/meta/…` stands in for Meta.
  * `/api/mails?to=…` is for tests.
  */
 export function createInboxServer(mails: MailStore, meta: MetaStore, log: (message: string) => void): Server {
@@ -53,7 +53,7 @@ function mailListPage(mails: Mail[]): string {
 }
 
 function mailPage(mail: Mail): string {
-  // Links have to open in the reader's own tab: the sandbox lets nothing else out.
+  // Links open in the outer tab, because the sandbox allows nothing else.
   const framed = `<base target="_top">${mail.html}`;
   return page(
     mail.subject,

@@ -11,7 +11,7 @@ export interface LiteSettings {
   storageDir: string;
   siteUrl: string;
   additionalRedirectUrls: string[];
-  /** Seconds an access token lives. */
+  /** The lifetime of an access token in seconds. */
   jwtExpiry: number;
   minimumPasswordLength: number;
   emailConfirmations: boolean;
@@ -21,7 +21,7 @@ export interface LiteSettings {
 
 /** Supabase's REST, auth and storage services in this process, as one `fetch`. */
 export async function createLiteApp(settings: LiteSettings) {
-  // Storage is still behind Lite's experimental switch.
+  // Lite's storage is still experimental and has to be switched on.
   setExperimental('storage', true);
   const connection = new SupabaseConnection(settings.databaseUrl);
   const app = new App({

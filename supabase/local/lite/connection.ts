@@ -7,7 +7,7 @@ import { lastingPool } from '../postgres/lasting-pool';
 import { isLost } from '../postgres/lost-connection';
 import { statusForSqlState } from './sql-state';
 
-/** A hosted project's, in milliseconds; 0 is none. Settings of the role itself win. The keys are the only roles a request may take. */
+/** A hosted project's statement timeouts in milliseconds; 0 is none. Settings of the role override them. A request may use only these roles. */
 const STATEMENT_TIMEOUTS: Record<string, number> = { anon: 3_000, authenticated: 8_000, service_role: 0 };
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -15,7 +15,7 @@ const isoTimestamp = (value: string) => value.replace(' ', 'T').replace(/([+-]\d
 
 /** Postgres values as PostgREST writes them. */
 const types = {
-  // Lite hands json over as text already; encoding it once more would store a string.
+  // Lite passes json as text already; encoding it again would store a string.
   json: { to: 114, from: [114], serialize: asText, parse: (value: string): unknown => JSON.parse(value) },
   jsonb: { to: 3802, from: [3802], serialize: asText, parse: (value: string): unknown => JSON.parse(value) },
   timestamp: { to: 1114, from: [1114], serialize: String, parse: isoTimestamp },
@@ -24,8 +24,8 @@ const types = {
 };
 
 /**
- * Lite's own answers to these are right, and its services look for them: 42501, for one, is 401 or 403 by the caller, and
- * with PGRST a function writes the whole answer.
+ * Lite's own answers to these are right and its services use them: 42501 is 401 or 403 depending on the caller, and
+ * with PGRST a function determines the whole answer.
  */
 const LITE_ANSWERS = new Set(['42501', '23503', '23505', 'PGRST']);
 
@@ -36,13 +36,13 @@ interface ErrorWords {
   hint?: string | undefined;
 }
 
-/** What PostgREST says while Postgres is away. */
+/** PostgREST's answer while Postgres is unavailable. */
 const AWAY: ErrorWords = {
   code: 'PGRST001',
   message: 'Database client error. Retrying the connection.',
 };
 
-/** A database error in the one shape from which Lite takes status and body as they are. */
+/** A database error in the shape from which Lite takes status and body unchanged. */
 class RestError extends Error {
   readonly code = 'PGRST';
   readonly detail: string;
@@ -54,21 +54,21 @@ class RestError extends Error {
     this.#summary = `${code} (${status}): ${message}`;
   }
 
-  // Lite logs every database error; a line of it is enough.
+  // Lite logs every database error; one line of it is enough.
   [inspect.custom]() {
     return this.#summary;
   }
 }
 
-/** What PostgREST tells the database of a request. */
+/** The properties of a request that PostgREST passes to the database. */
 interface RestRequest {
   method: string;
-  /** Within the REST interface, such as /rpc/list_offers. */
+  /** The path within the REST interface, such as /rpc/list_offers. */
   path: string;
   headers: Record<string, string>;
 }
 
-/** The REST request under way; undefined outside of REST. */
+/** The running REST request; undefined outside of REST. */
 export const restRequest = new AsyncLocalStorage<RestRequest>();
 
 interface RequestContext {
@@ -77,9 +77,9 @@ interface RequestContext {
 }
 
 /**
- * Makes one transaction the caller's: role, claims and statement timeout, in one round trip, then the function that
- * PostgREST is told to call before every request. A function's own timeout counts for the whole request that calls it,
- * as PostgREST has it; Postgres alone would not apply it to a statement that runs already.
+ * Sets a transaction's role, claims and statement timeout in one round trip, then calls the function that
+ * PostgREST is configured to call before every request. A called function's own timeout applies to the whole request,
+ * as with PostgREST; Postgres alone would not apply it to the running statement.
  */
 async function applyRequestContext(transaction: Kysely<unknown>, { auth, storage }: RequestContext) {
   const role = auth?.role && auth.role in STATEMENT_TIMEOUTS ? auth.role : 'anon';
@@ -120,14 +120,14 @@ async function applyRequestContext(transaction: Kysely<unknown>, { auth, storage
       set_config('storage.operation', ${String(storage?.operation ?? '')}, true),
       set_config('role', ${role}, true)`.execute(transaction);
   const preRequest = rows[0]?.preRequest;
-  // PostgREST's own: storage doesn't know of it.
+  // Only for PostgREST; storage doesn't do it.
   if (preRequest && request) {
     await sql`select ${sql.id(...preRequest.split('.'))}()`.execute(transaction);
   }
 }
 
 /**
- * Lite's pooled Postgres connection, brought to behave like PostgREST on a hosted project. Never use Lite's
+ * Lite's pooled Postgres connection, changed to behave like PostgREST on a hosted project. Never use Lite's
  * PGlite driver instead: there, concurrent requests run inside each other's transactions and RLS is bypassed.
  */
 export class SupabaseConnection extends PostgresConnection {
@@ -136,7 +136,7 @@ export class SupabaseConnection extends PostgresConnection {
   constructor(url: string) {
     const config = (onclose?: () => void) => ({
       url,
-      // A connection closes only because it was lost, or at the end.
+      // A connection closes only when it is lost or at the end.
       postgresOptions: {
         types,
         max: 20,
@@ -147,15 +147,15 @@ export class SupabaseConnection extends PostgresConnection {
       },
     });
     super(config());
-    // Lite's own pool never connects: Kysely and Lite ask it for each connection, and get one of the pool that lasts.
+    // Lite's own pool never connects: Kysely and Lite get every connection from the lasting pool.
     this.#pool = lastingPool((onclose) => new PostgresConnection(config(onclose)).driver);
     Reflect.set(this.driver, 'reserve', () => this.#pool.reserve());
-    // Left 'unknown', the first request would grant everything to everybody, destroying column grants and revokes.
+    // With 'unknown', the first request would grant everything to everybody and destroy column grants and revokes.
     Reflect.set(this, 'rlsState', 'active');
     Reflect.set(this, 'applyJwtSessionContext', applyRequestContext);
   }
 
-  /** A connection that was lost in the middle of something would be waited for without an end. */
+  /** Without this, a request on a lost connection would wait for ever. */
   override async close() {
     await this.#pool.end({ timeout: 5 });
   }

@@ -13,11 +13,11 @@ type Templates = ProjectConfig['auth']['email']['template'];
 interface MailerSettings {
   mails: MailStore;
   siteUrl: string;
-  /** The files that a hosted project is given, too. */
+  /** The template files, which a hosted project uses too. */
   templates: Templates;
 }
 
-/** Writes the auth service's mails into the mail store. Like the service, it sends HTML alone. */
+/** Writes the auth service's mails into the mail store. Like the service, it sends HTML only. */
 export function createMailer({ mails, siteUrl, templates }: MailerSettings): Mailer {
   async function send(to: string, name: keyof Templates, values: Record<string, string>) {
     const { subject, content_path } = templates[name];
@@ -36,7 +36,7 @@ export function createMailer({ mails, siteUrl, templates }: MailerSettings): Mai
   };
 }
 
-/** @throws Error for a variable that the service doesn't know either */
+/** @throws Error for a variable that the service doesn't know */
 function fillIn(template: string, values: Record<string, string>): string {
   return template.replace(/\{\{\s*\.(\w+)\s*\}\}/g, (variable, name: string) => {
     const value = values[name];

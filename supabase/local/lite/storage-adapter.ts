@@ -13,8 +13,8 @@ interface Stored extends Omit<ObjectMetadata, 'lastModified'> {
 }
 
 /**
- * Keeps uploaded files in a folder: the bytes and, beside them, their metadata. Lite exports none of its own.
- * Versions play no part: Lite writes without one and reads with one, and a key has a single version at a time.
+ * Stores uploaded files in a folder, the bytes and their metadata. Lite exports no such adapter.
+ * Versions are ignored: Lite writes without one and reads with one, and a key has one version at a time.
  */
 export class FolderStorageAdapter implements StorageAdapter {
   readonly driver = null;
@@ -68,7 +68,7 @@ export class FolderStorageAdapter implements StorageAdapter {
     throw new Error('Files have no other address.');
   }
 
-  /** A hash for a name: a key may be longer than a file name, or hold `..`. */
+  /** The file name is a hash, because a key may be longer than a file name or contain `..`. */
   #path(bucket: string, key: string) {
     return join(this.#folder, bucket, createHash('sha256').update(key).digest('hex'));
   }
@@ -78,7 +78,7 @@ export class FolderStorageAdapter implements StorageAdapter {
   }
 }
 
-/** Whoever reads at this moment gets the old file or the new one, never a half. */
+/** Replaces the file in one step, so that a reader gets the old file or the new one. */
 async function replaceFile(path: string, content: string | Uint8Array) {
   const temporary = `${path}.${randomUUID()}`;
   await writeFile(temporary, content);

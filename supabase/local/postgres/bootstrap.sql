@@ -1,5 +1,5 @@
 -- What a hosted project has before its first migration: roles, schemas, extensions, the realtime publication.
--- Runs at every start; each statement holds when it was done already.
+-- Runs at every start, so each statement must be repeatable.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'anon') then

@@ -9,7 +9,7 @@ const LOOPBACK = '127.0.0.1';
 const SUPERUSER = 'postgres';
 
 export interface ClusterOptions {
-  /** The folder of the database files; made at the first start. */
+  /** The folder of the database files, created at the first start. */
   dataDir: string;
   port: number;
   /** The superuser's password; it must stay the same for one data folder. */
@@ -23,7 +23,7 @@ export interface ClusterOptions {
 export interface Cluster {
   /** A superuser's connection URL. */
   url(database?: string): string;
-  /** Resolves when the server and all that it started are gone: whether it was shut down in order, by whomever. */
+  /** Resolves when the server and all its processes have ended, with whether it was shut down regularly. */
   ended: Promise<{ inOrder: boolean }>;
   stop(): Promise<void>;
 }
@@ -38,8 +38,8 @@ export function clusterUrl(port: number, password: string, database = 'postgres'
 
 /**
  * Starts a Postgres server on loopback, making its database files at the first start. Under root the
- * server runs as the OS user `postgres`, which Postgres insists on.
- * @throws ClusterStartError with what the server logged
+ * server runs as the OS user `postgres`, because Postgres refuses to run as root.
+ * @throws ClusterStartError with the server's log
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { dataDir, port, password, settings = {}, onLog } = options;
@@ -87,7 +87,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       url: (database) => clusterUrl(port, password, database),
       ended: endOf(server),
       async stop() {
-        // Ctrl-C reaches Postgres, too; for one that is gone already, stop() would wait for ever.
+        // Ctrl-C also ends Postgres, and stop() would wait for ever for a server that has ended.
         if (pid === undefined || isRunning(pid)) await server.stop();
       },
     };
@@ -97,14 +97,14 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/** The package doesn't tell; it keeps the server's process to itself. */
+/** The package keeps the server's process private, so it is read from there. */
 function endOf(server: object): Cluster['ended'] {
   const child: unknown = Reflect.get(server, 'process');
   if (!(child instanceof ChildProcess)) throw new Error('The process of Postgres is not known.');
   return new Promise((resolve) => {
-    // Not its 'exit': what it started outlives a killed server for a moment, and no other may start meanwhile.
+    // 'close' and not 'exit': a killed server's child processes live a moment longer, and no other server may start before.
     child.once('close', (code) => {
-      // Else the package would wait, when this process ends, for an end that has been.
+      // Otherwise the package would wait at the end of this process for a server that has ended already.
       Reflect.set(server, 'process', undefined);
       resolve({ inOrder: code === 0 });
     });
@@ -112,8 +112,8 @@ function endOf(server: object): Cluster['ended'] {
 }
 
 /**
- * When nothing is left to do, the package ends the process with code 0, whatever `process.exitCode` says: failing
- * tests would pass. Here it ends with that code; the package's other handlers still stop a Postgres left running.
+ * The package ends the process with code 0, whatever `process.exitCode` says, so failing
+ * tests would pass. This keeps the exit code; the package's other handlers still stop a running Postgres.
  */
 async function loadEmbeddedPostgres() {
   const before = process.listeners('beforeExit');
@@ -126,7 +126,7 @@ async function loadEmbeddedPostgres() {
   return EmbeddedPostgres;
 }
 
-/** Makes the database files beside their place: a start that is cut short leaves no half of them there. */
+/** Creates the database files in another folder and moves it, so that an interrupted start leaves no half of them. */
 async function makeFiles(dataDir: string, initialise: (folder: string) => Promise<void>) {
   const parent = dirname(dataDir);
   const prefix = `${basename(dataDir)}.unfinished-`;

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fullDisk, isFullDisk } from '../full-disk';
 import { type Cluster, type ClusterOptions, startCluster } from './cluster';
 
-/** Milliseconds before the server is started again: doubled with each try that fails, up to the longest. */
+/** Milliseconds before a restart; doubled with each failed try, up to the maximum. */
 const firstPause = 100;
 const longestPause = 5_000;
 
 /**
- * A Postgres that is started again when it ends by itself, killed or because its disk is full. It then finds whatever
- * it acknowledged in its log of writes, and who uses it connects again.
+ * A Postgres that is restarted when it ends by itself, for instance killed or with a full disk. It recovers everything that
+ * it acknowledged from its write-ahead log, and its users reconnect.
  * @param log gets a line when it ends, when it can't start, and when it is back
  * @throws ClusterStartError when the first start fails
  */
@@ -23,7 +23,7 @@ export async function keepRunning(
   async function watch() {
     for (;;) {
       const { inOrder } = await cluster.ended;
-      // Ctrl-C reaches Postgres, too, and before us.
+      // Ctrl-C may end Postgres before it reaches this process.
       if (inOrder || stopping.signal.aborted) return;
       log('Postgres ended by itself. It is started again.');
       if (!(await startAgain())) return;
@@ -31,7 +31,7 @@ export async function keepRunning(
     }
   }
 
-  /** @returns false when it isn't wanted any more */
+  /** @returns false when it has been stopped meanwhile */
   async function startAgain() {
     let told = '';
     for (let wait = firstPause; ; wait = Math.min(wait * 2, longestPause)) {

@@ -1,12 +1,12 @@
 import type postgres from 'postgres';
 import { surviveLostConnections } from './lost-connection';
 
-/** Seconds in which what is under way on a pool that has lost a connection may still end. */
+/** The seconds that running statements have to end on a pool that has lost a connection. */
 const grace = 5;
 
 /**
- * A pool that outlives a crash of Postgres. The driver can leave a connection that was lost unable to connect again, and
- * a wait for one unanswered: so a pool that lost a connection is used no more, and another takes its place.
+ * A pool that survives a crash of Postgres. The driver can leave a lost connection unable to reconnect, and
+ * requests for one unanswered, so a pool that has lost a connection is replaced.
  * @param open opens a pool that calls back when one of its connections has closed
  */
 export function lastingPool(open: (onclose: () => void) => postgres.Sql): postgres.Sql {

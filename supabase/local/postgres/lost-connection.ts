@@ -1,26 +1,26 @@
 import type postgres from 'postgres';
 
-/** By the driver, by the system, and by a Postgres that shuts down, crashed or isn't up yet. */
+/** Error codes of the driver, of the system, and of a Postgres that shuts down, has crashed or is starting. */
 const LOST = new Set([
   ...['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'],
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE'],
   ...['57P01', '57P02', '57P03'],
 ]);
 
-/** Whether Postgres was away, or went away before it had answered. */
+/** Whether Postgres was unavailable or ended before it answered. */
 export const isLost = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && LOST.has(error.code);
 
 type Act = (...args: unknown[]) => Promise<unknown>;
 
 /**
- * Keeps the driver from sending a rollback on a connection that has just been lost: it would write to a socket that it
- * has no more, in a callback of its own, and that ends the process.
+ * Keeps the driver from sending a rollback on a lost connection: it would write to a closed socket
+ * in a callback, which would end the process.
  */
 export function surviveLostConnections(sql: postgres.Sql) {
   const { begin, reserve } = sql;
   Reflect.set(sql, 'begin', (act: Act) =>
-    // The driver fails the transaction by itself then, and needs no answer.
+    // The driver fails the transaction by itself, so it needs no answer.
     Reflect.apply(begin, sql, [
       (...args: unknown[]) =>
         act(...args).catch((error: unknown) =>
@@ -40,7 +40,7 @@ export function surviveLostConnections(sql: postgres.Sql) {
       });
       return query;
     });
-    // The driver has taken a lost one back already.
+    // The driver has already taken back a lost connection.
     reserved.release = () => {
       if (!lost) release();
     };

@@ -19,7 +19,7 @@ export class MigrationError extends UserError {
  * each in a transaction of its own; records them where the Supabase CLI does.
  * @returns the names of the files that were applied
  * @throws MigrationError naming file and line; the failed migration leaves nothing behind
- * @throws MigrationError when the database was made with other migrations, or with another text of one
+ * @throws MigrationError when the database was created with other migrations or another text of one
  */
 export async function migrate(databaseUrl: string, folder: string): Promise<string[]> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
@@ -105,7 +105,7 @@ async function runFile(
     if (!(error instanceof postgres.PostgresError)) throw error;
     const line = await lineOfError(sql, text, error);
     const details = [error.detail, error.where, error.hint].filter(Boolean).join('\n');
-    // Without the error as its cause: printed with it comes the whole file.
+    // The error isn't set as the cause, because printing it would print the whole file.
     throw new MigrationError(
       `${name}${line ? `:${line}` : ''}: ${error.message}${details && `\n${details}`}`,
     );
@@ -114,7 +114,7 @@ async function runFile(
 
 class Undo extends Error {}
 
-/** Postgres gives a place in the text, or none; then the statements are tried one by one, and undone. */
+/** The line of the error. If Postgres gives no position, the statements are tried one by one and undone. */
 async function lineOfError(sql: postgres.Sql, text: string, { position, message }: postgres.PostgresError) {
   if (position) return text.slice(0, Number(position) - 1).split('\n').length;
   let line: number | undefined;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isRunning, waitForExit } from '../processes';
 import { UserError } from '../user-error';
 
-/** The process that serves the data folder, by the lock file that Postgres keeps there; it may be gone already. */
+/** The process that serves the data folder, by Postgres's lock file; it may have ended already. */
 export async function postmasterPid(dataDir: string): Promise<number | undefined> {
   const text = await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '');
   const [first, folder] = text.split('\n');

@@ -10,7 +10,7 @@ const SQL_FILES = import.meta.dirname;
 
 /**
  * Brings a database from empty (or from an earlier run) to where a hosted project with the folder's migrations
- * is: roles, the auth, storage and realtime schemas, then the migrations that are missing.
+ * is: roles, the schemas of auth, storage and realtime, then the missing migrations.
  * @returns the names of the migrations that were applied
  */
 export async function prepareDatabase(databaseUrl: string, migrationsDir: string): Promise<string[]> {
@@ -26,7 +26,7 @@ export async function prepareSystem(databaseUrl: string) {
   await runSqlFile(databaseUrl, join(SQL_FILES, '../realtime/schema.sql'));
 }
 
-/** Lite knows its auth and storage tables; nothing is served by this short-lived app. */
+/** Lets Lite create its auth and storage tables; this app serves nothing and is closed again. */
 async function createSystemSchemas(databaseUrl: string) {
   const { site_url: siteUrl, email } = (await readProjectConfig()).auth;
   const app = await createLiteApp({

@@ -1,17 +1,17 @@
 export interface Statement {
   text: string;
-  /** Where it begins, from 1. */
+  /** The line where it begins, from 1. */
   line: number;
 }
 
-/** What a semicolon may stand in without ending a statement: comments, strings, names, dollar-quoted bodies. */
+/** Parts in which a semicolon doesn't end a statement: comments, strings, names, dollar-quoted bodies. */
 const PIECES =
   /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$[A-Za-z_]*\$)[\s\S]*?\1|;|[^;'"$/-]+|[\s\S]/g;
 const BLANK = /^(?:\s+|--[^\n]*|\/\*[\s\S]*?\*\/)$/;
 
 /**
- * Cuts SQL at its semicolons, to find the statement of an error that Postgres gives no place for. It doesn't know
- * `begin atomic` bodies or nested comments: good enough to point at a line, never to run a file by.
+ * Splits SQL at its semicolons, to find the statement of an error without a position. It doesn't know
+ * `begin atomic` bodies and nested comments: good enough to find a line, not to execute a file.
  */
 export function splitStatements(sql: string): Statement[] {
   const statements: Statement[] = [];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '../listen';
 import { startCluster } from './cluster';
 
-/** For clusters whose data nobody misses after a crash: much quicker to fill. */
+/** Settings without durability, which are much faster, for clusters whose data isn't needed after a crash. */
 export const CRASH_UNSAFE = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -13,7 +13,7 @@ export const CRASH_UNSAFE = {
 } as const;
 
 export interface ThrowAwayCluster {
-  /** A temporary folder that goes with the cluster. */
+  /** A temporary folder that is removed with the cluster. */
   folder: string;
   /** A superuser's URL. */
   url: string;

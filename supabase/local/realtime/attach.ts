@@ -9,7 +9,7 @@ import { deliverMessages } from './deliver';
 import { type Actor, actorOfApiKey, type VerifyToken } from './token';
 
 export interface RealtimeOptions {
-  /** Whose websocket upgrades are answered; every other path is refused. */
+  /** The server whose websocket upgrades are handled; other paths are refused. */
   server: Server;
   /** Superuser URL of a migrated database. */
   databaseUrl: string;
@@ -44,7 +44,7 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Attached
   const sockets = new WebSocketServer({ noServer: true });
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // Until the websocket has it, nobody else listens to what goes wrong with the connection.
+    // Before the websocket takes over, nothing else handles errors of the connection.
     socket.on('error', () => socket.destroy());
     if (!isOwnName(request.headers.host)) return refuse(socket, '421 Misdirected Request');
     const address = `http://localhost${request.url}`;

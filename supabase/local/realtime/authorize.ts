@@ -4,8 +4,8 @@ import { type Actor, Refused } from './token';
 class Undo extends Error {}
 
 /**
- * Asks the policies on `realtime.messages` as the hosted service does: a message of the topic is written, looked for by
- * the person, and taken back.
+ * Checks the policies on `realtime.messages` like the hosted service: a message of the topic is inserted, selected as
+ * the caller, and rolled back.
  * @throws Refused when they may not read it
  */
 export async function authorize(

@@ -1,9 +1,9 @@
 import { type Actor, expired } from './token';
 
-/** Longest delay a timer takes is about 24 days; a token may live longer, so its expiry is looked at hourly. */
+/** A timer's longest delay is about 24 days and a token may live longer, so its expiry is checked hourly. */
 const LONGEST_WAIT_MS = 3_600_000;
 
-/** What a channel says to its client. */
+/** The messages of a channel to its client. */
 export interface ChannelOutput {
   push(event: string, payload: object): void;
   /** Says `phx_close`, with which the client forgets the channel. */
@@ -14,7 +14,7 @@ export interface ChannelOutput {
 export class Channel {
   /** The topic without `realtime:`. */
   readonly name: string;
-  /** With what the client was let in last, as it sent it. */
+  /** The token with which the client was last admitted, as it sent it. */
   token: string | null = null;
   readonly #output: ChannelOutput;
   #expiry: NodeJS.Timeout | undefined;
@@ -24,7 +24,7 @@ export class Channel {
     this.#output = output;
   }
 
-  /** The client was let in, or again, and may listen until its token ends. */
+  /** Admits the client, also again with a new token; it may listen until the token expires. */
   admit({ expiresAt }: Actor, token: string | null): void {
     this.token = token;
     clearTimeout(this.#expiry);
@@ -45,7 +45,7 @@ export class Channel {
     this.#output.closed();
   }
 
-  /** The client is gone. */
+  /** Called when the client has disconnected. */
   release(): void {
     clearTimeout(this.#expiry);
   }

@@ -6,7 +6,7 @@ import { Channel } from './channel';
 import { decodeMessage, encodeMessage, type Message } from './protocol';
 import { type Actor, actorOfToken, isApiKey, Refused, type VerifyToken } from './token';
 
-/** What the connections of one attached realtime share. */
+/** Shared by all connections of a realtime service. */
 export interface Realtime {
   sql: postgres.Sql;
   verifyToken: VerifyToken;
@@ -55,7 +55,7 @@ export function serveConnection(socket: WebSocket, apiKey: Actor, realtime: Real
     if (name === '') throw new Refused('TopicNameRequired', 'You must provide a topic name');
     const { access_token: token, config } = joinSchema.parse(message.payload);
     if (!config?.private) throw new Refused('PrivateOnly', 'This project only allows private channels');
-    // A client that joins again without leaving has lost the channel; Phoenix closes the old one.
+    // A client that joins again without leaving has lost its channel; Phoenix closes the old one.
     joined.get(topic)?.close();
 
     const channel = new Channel(name, {
@@ -97,12 +97,12 @@ export function serveConnection(socket: WebSocket, apiKey: Actor, realtime: Real
       return entry?.close();
     }
     if (!entry) return reply(message, 'error', { reason: 'unmatched topic' });
-    // Whatever else a client sends stays without an answer, as a broadcast of somebody who may not send does.
+    // Other messages aren't answered, like a broadcast by somebody who may not send.
     if (event === 'access_token') return refreshToken(entry.channel, payload);
   }
 
   socket.on('message', (frame: Buffer, isBinary) => {
-    // The library sends broadcasts of its own as binary frames. Nobody may send any.
+    // supabase-js sends broadcasts as binary frames. Nobody may send any.
     if (isBinary) return;
     const message = decodeMessage(frame.toString('utf8'));
     if (!message) return socket.close(1003, 'not a Phoenix message');

@@ -2,9 +2,9 @@ import type postgres from 'postgres';
 import type { Channel } from './channel';
 
 /**
- * Hands every committed message of `realtime.messages` to the channels of its topic, in the order of the commits.
- * What is sent while Postgres is away is lost, so its channels end: the clients join again and ask anew.
- * @returns stops it
+ * Delivers every committed message of `realtime.messages` to the channels of its topic, in the order of the commits.
+ * Messages are lost while Postgres is unavailable, so the channels end then: the clients join again and refresh.
+ * @returns a function that stops it
  */
 export async function deliverMessages(
   sql: postgres.Sql,
@@ -43,7 +43,7 @@ export async function deliverMessages(
       announced.push(id);
       delivering = delivering.then(deliver);
     },
-    // Also called when a lost connection is back.
+    // Also called when a lost connection has been restored.
     () => {
       if (!isFirst) endAll();
       isFirst = false;

@@ -12,7 +12,7 @@ export interface Message {
 const ref = z.string().nullish();
 const frame = z.tuple([ref, ref, z.string(), z.string(), z.unknown()]);
 
-/** Null when the frame is none of the protocol's. */
+/** Null when the frame isn't a message of the protocol. */
 export function decodeMessage(text: string): Message | null {
   let json: unknown;
   try {

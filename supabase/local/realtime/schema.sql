@@ -1,6 +1,6 @@
 -- The schema "realtime" as a hosted project has it before its first migration, as far as Broadcast needs it. There the
 -- service partitions the messages by day and drops those of more than three days ago.
--- Runs at every start; each statement holds when it was done already.
+-- Runs at every start, so each statement must be repeatable.
 create schema if not exists realtime;
 grant usage on schema realtime to anon, authenticated, service_role;
 
@@ -29,7 +29,7 @@ as $$
   select nullif(current_setting('realtime.topic', true), '');
 $$;
 
--- A message that can't be sent is a warning: it must not fail what it tells of.
+-- A message that can't be sent is a warning, because it must not fail the statement that it reports.
 create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true)
 returns void
 language plpgsql
@@ -44,7 +44,7 @@ exception when others then
 end;
 $$;
 
--- How the local service learns of a message: when it is committed, and in the order of the commits.
+-- Notifies the local service of each message when it is committed, in the order of the commits.
 create or replace function realtime.notify_local_service()
 returns trigger
 language plpgsql

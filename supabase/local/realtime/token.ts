@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 
-/** Who a channel listens as. */
+/** The identity with which a channel listens. */
 export interface Actor {
   role: string;
   /** The token's claims as JSON, which policies read from `request.jwt.claims`. */
@@ -14,7 +14,7 @@ export type VerifyToken = (
   token: string,
 ) => Readonly<Record<string, unknown>> | null | Promise<Readonly<Record<string, unknown>> | null>;
 
-/** Why a join isn't accepted, in the hosted service's words: on a refresh it says the message alone. */
+/** The reason of a refused join, worded like the hosted service; on a refresh only the message is sent. */
 export class Refused extends Error {
   readonly code: 'InvalidJWTToken' | 'MalformedJWT' | 'PrivateOnly' | 'TopicNameRequired' | 'Unauthorized';
   constructor(code: Refused['code'], message: string) {
@@ -25,7 +25,7 @@ export class Refused extends Error {
 
 /** @throws Refused */
 export async function actorOfToken(token: string, verifyToken: VerifyToken): Promise<Actor> {
-  // Read without trust, only to tell an expired token from a forged one.
+  // The claims aren't trusted here; they only tell an expired token from a forged one.
   const expiry = unverifiedExpiry(token);
   const claims = await verifyToken(token);
   if (expiry !== null && expiry <= nowInSeconds()) throw expired(expiry);
@@ -41,7 +41,7 @@ export function actorOfApiKey(role: 'anon' | 'service_role'): Actor {
   return { role, claims: JSON.stringify({ role }), expiresAt: null };
 }
 
-/** supabase-js sends its API key in the token's place while nobody is signed in. */
+/** supabase-js sends its API key instead of a token while nobody is signed in. */
 export function isApiKey(token: string): boolean {
   return token.startsWith('sb_');
 }

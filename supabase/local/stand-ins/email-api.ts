@@ -13,7 +13,7 @@ const mail = z.object({
   text: z.string(),
 });
 
-/** As many as Resend takes at once. */
+/** Resend's largest batch. */
 const batch = z.array(mail).check(z.minLength(1), z.maxLength(100));
 
 interface Answer {
@@ -26,7 +26,7 @@ const refusal = (statusCode: number, name: string, message: string): Answer => (
   body: { statusCode, name, message },
 });
 
-/** Stands in for Resend's HTTP API: takes `POST /emails` and `/emails/batch` into the inbox, and knows idempotency keys as Resend does. */
+/** Stands in for Resend's HTTP API: puts mails of `POST /emails` and `/emails/batch` into the inbox, and handles idempotency keys like Resend. */
 export function createEmailApi(mails: MailStore, apiKey: string, log: (message: string) => void): Server {
   const keys = new Map<string, { payload: string; answer: Answer }>();
 

@@ -8,15 +8,15 @@ interface ReportedEvent {
   by: 'pixel' | 'server';
   pixelId: string;
   name: string;
-  /** The same in both reports of one event. */
+  /** The event's id, the same in both reports. */
   eventId: string;
-  /** Everything else that came with it. */
+  /** All other data of the report. */
   details: unknown;
 }
 
 const KEPT = 500;
 
-/** Holds what Meta would have been told, newest first. */
+/** Keeps the reports that Meta would have received, newest first. */
 export class MetaStore {
   #events: ReportedEvent[] = [];
 
@@ -30,8 +30,8 @@ export class MetaStore {
 }
 
 /**
- * Stands in for Meta's fbevents.js: takes over the queue of calls and reports each tracked event by a picture's
- * address, as Meta's own does, to the place it was loaded from.
+ * Stands in for Meta's fbevents.js: takes over the queue of calls and reports each tracked event by requesting a picture
+ * from where it was loaded, as Meta's script does.
  */
 const PIXEL_SCRIPT = `(() => {
   const base = new URL('.', document.currentScript.src);
@@ -59,7 +59,7 @@ const report = z.object({
 
 /**
  * Stands in for Meta under `/meta/`: the pixel's script and its picture, and `POST /v24.0/{pixel}/events` of the
- * Conversions API. `/meta/reports` tells what arrived.
+ * Conversions API. `/meta/reports` returns the reports that arrived.
  * @returns false when the path is none of these
  */
 export async function serveMeta(

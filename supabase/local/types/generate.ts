@@ -11,7 +11,7 @@ const GENERATOR = 'supabase@3.1.0';
 
 const run = promisify(execFile);
 
-/** Writes the generated types anew, from a throw-away Postgres with all migrations. Runs in the project's root. */
+/** Generates the types, from a temporary Postgres with all migrations. Runs in the project's root. */
 export async function main(): Promise<void> {
   const cluster = await startThrowAwayCluster();
   try {
@@ -47,7 +47,7 @@ async function generated(url: string): Promise<string> {
 }
 
 async function formatted(source: string): Promise<string> {
-  // Under another name: biome's settings leave the generated file itself alone.
+  // Formatted under another name, because biome's settings exclude the generated file.
   const formatting = run('npx', ['--no-install', 'biome', 'format', '--stdin-file-path=database.types.ts'], {
     maxBuffer: 16 * 1024 * 1024,
     shell: process.platform === 'win32',

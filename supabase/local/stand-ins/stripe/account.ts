@@ -25,7 +25,7 @@ interface AccountOptions {
   send: (event: StripeEvent) => void;
 }
 
-/** A Stripe account's behaviour, as far as the functions use it: what is bought, changed, ended and given back. */
+/** A Stripe account's behaviour, as far as the functions use it: purchases, changes, cancellations and refunds. */
 export class StripeAccount {
   readonly books: Books;
   readonly options: AccountOptions;
@@ -41,12 +41,12 @@ export class StripeAccount {
     return Math.floor(Date.now() / 1000) + this.#ahead;
   }
 
-  /** Lets the account's time run ahead, as Stripe's test clocks do. */
+  /** Advances the account's time, like Stripe's test clocks. */
   advance(seconds: number) {
     this.#ahead += seconds;
   }
 
-  /** Sends an event with the object as it is now, whatever becomes of it before the event is delivered. */
+  /** Sends an event with a copy of the object as it is now. */
   tell<Type extends keyof Events>(type: Type, object: Events[Type]) {
     const data = { object: structuredClone(object) };
     this.options.send({ id: newId('evt'), type, created: this.now(), data });
@@ -62,7 +62,7 @@ export class StripeAccount {
     return customer;
   }
 
-  /** Deletes a customer as Stripe's dashboard does: its subscriptions end. */
+  /** Deletes a customer like Stripe's dashboard: its subscriptions end. */
   deleteCustomer(id: string) {
     const customer = this.books.customers.find((one) => one.id === id);
     if (!customer) throw missing('customer', id);
@@ -82,7 +82,7 @@ export class StripeAccount {
   }
 
   /**
-   * A smaller plan follows at the end of the period. Of a bigger one the difference for the rest of the period is
+   * Changes the plan: a smaller one follows at the end of the period; for a bigger one the difference for the rest of the period is
    * charged at once.
    */
   changePrice(subscription: Subscription, price: Price) {
@@ -114,13 +114,13 @@ export class StripeAccount {
     this.change(subscription, {});
   }
 
-  /** The price that follows at the end of the paid period, if it is another. */
+  /** The price that follows at the end of the paid period, if it changes. */
   nextPrice({ schedule }: Subscription): Price | undefined {
     const phases = this.books.schedules.find(({ id }) => id === schedule)?.phases;
     return priceWithId(phases?.[1]?.items[0]?.price ?? '');
   }
 
-  /** The subscription goes on as it is. */
+  /** Removes a planned change or cancellation. */
   release(schedule: Schedule): Schedule {
     const subscription = this.books.subscriptions.find((one) => one.schedule === schedule.id);
     if (subscription) {
@@ -140,14 +140,14 @@ export class StripeAccount {
     return this.books.invoices.find(({ id, status }) => id === latest_invoice && status === 'open');
   }
 
-  /** The card is charged for it, and the subscription goes on. */
+  /** Charges the card for the bill; the subscription continues. */
   payBill(subscription: Subscription, bill: Invoice) {
     payInvoice(bill);
     this.tell('invoice.paid', bill);
     this.change(subscription, { status: 'active' });
   }
 
-  /** Sets fields and tells of it. */
+  /** Sets fields and sends the event. */
   change(subscription: Subscription, fields: Partial<Subscription>): Subscription {
     Object.assign(subscription, fields);
     this.tell('customer.subscription.updated', subscription);
@@ -187,7 +187,7 @@ export class StripeAccount {
     return refund;
   }
 
-  /** Writes an invoice, made now unless told. */
+  /** Adds an invoice, created now by default. */
   bill(fields: Omit<Parameters<typeof newInvoice>[0], 'created'> & { created?: number }): Invoice {
     const invoice = newInvoice({ created: this.now(), ...fields });
     this.books.invoices.push(invoice);

@@ -13,12 +13,12 @@ interface ApiRequest {
 
 interface ApiAnswer {
   status: number;
-  /** As the SDK shows it to whoever asks Stripe about a request. */
+  /** The request id, which the SDK shows. */
   headers: { 'request-id': string };
   body: unknown;
 }
 
-/** Answers as Stripe's API does, errors included. */
+/** Answers like Stripe's API, also with its errors. */
 export function answerApi(account: StripeAccount, secretKey: string, request: ApiRequest): ApiAnswer {
   const headers = { 'request-id': `req_${randomUUID()}` };
   try {
@@ -33,8 +33,8 @@ export function answerApi(account: StripeAccount, secretKey: string, request: Ap
 }
 
 /**
- * Answers a request with an idempotency key as it was answered the first time.
- * @throws Refusal when the key came with another request before
+ * Repeats the first answer for an idempotency key.
+ * @throws Refusal when the key was used for another request
  */
 function answerOnce(account: StripeAccount, request: ApiRequest): unknown {
   const { method, url, body, idempotencyKey: key } = request;
@@ -47,7 +47,7 @@ function answerOnce(account: StripeAccount, request: ApiRequest): unknown {
     throw new Refusal({ status: 400, type: 'idempotency_error', message });
   }
   if (kept) return kept.answer;
-  // A copy: the objects change afterwards, the answer doesn't.
+  // A copy, because the objects change afterwards and the answer must not.
   const answer = structuredClone(run(account, request));
   keptAnswers.push({ key, request: text, answer });
   return answer;

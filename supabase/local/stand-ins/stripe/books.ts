@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { UserError } from '../../user-error';
 import type { Checkout, Customer, Invoice, Portal, Refund, Schedule, Subscription } from './objects';
 
-/** An answer given to an idempotency key. */
+/** The answer to an idempotency key. */
 interface KeptAnswer {
   key: string;
   /** Method, path and body. */
@@ -11,7 +11,7 @@ interface KeptAnswer {
   answer: unknown;
 }
 
-/** All that the account holds. */
+/** All data of the account. */
 export interface Books {
   customers: Customer[];
   deletedCustomers: string[];
@@ -36,7 +36,7 @@ export const emptyBooks = (): Books => ({
   keptAnswers: [],
 });
 
-/** @throws UserError when the file isn't what was written into it */
+/** @throws UserError when the file has another format */
 export async function readBooks(path: string): Promise<Books> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '{}';
@@ -50,7 +50,7 @@ export async function readBooks(path: string): Promise<Books> {
   }
 }
 
-/** Replaces the file in one step, so that a process that is killed meanwhile leaves the old or the new one. */
+/** Replaces the file in one step, so that a killed process leaves the old or the new one. */
 export async function writeBooks(path: string, books: Books): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(`${path}.new`, JSON.stringify(books));

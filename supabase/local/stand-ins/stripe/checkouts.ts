@@ -26,7 +26,7 @@ export function openCheckout(account: StripeAccount, { price, ...fields }: NewCh
   return checkout;
 }
 
-/** After a restart the pages have another port, and those that are still open another address. */
+/** After a restart the pages may have another port, so open checkout pages get a new address. */
 export function moveOpenCheckouts(account: StripeAccount) {
   for (const checkout of account.books.checkouts) {
     if (checkout.status === 'open') checkout.url = addressOf(account, checkout.id);
@@ -40,7 +40,7 @@ export function expireCheckout(checkout: Checkout): Checkout {
   return Object.assign(checkout, { status: 'expired', url: null });
 }
 
-/** The card is charged and the subscription begins. */
+/** Charges the card and begins the subscription. */
 export function payCheckout(account: StripeAccount, checkout: Checkout, price: Price) {
   const { customer } = checkout;
   const start = account.now();

@@ -21,12 +21,12 @@ interface DeliveryOptions {
   log: (message: string) => void;
 }
 
-/** Sends events to the webhook, all at once and each again when it fails. Like Stripe's, they arrive in no order. */
+/** Sends events to the webhook concurrently and retries failed ones. Like Stripe's, they arrive in any order. */
 export class Deliveries {
   readonly #options: DeliveryOptions;
   readonly #stopped = new AbortController();
   readonly #underWay = new Set<Promise<void>>();
-  /** While it is set, events are kept in it instead of sent; tests send them themselves. */
+  /** While it is set, events are collected in it instead of sent; tests send them themselves. */
   held: StripeEvent[] | null = null;
 
   constructor(options: DeliveryOptions) {
@@ -71,12 +71,12 @@ export class Deliveries {
     });
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when no delivery is running. */
   async idle() {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
-  /** Gives up the deliveries under way. */
+  /** Aborts running deliveries. */
   async stop() {
     this.#stopped.abort();
     await this.idle();

@@ -13,7 +13,7 @@ interface Row {
   end: number;
 }
 
-/** Gives the account the customers and subscriptions of the sample data that it doesn't know yet. */
+/** Adds the sample data's customers and subscriptions that the account doesn't have yet. */
 export async function addKnownSubscribers(account: StripeAccount, sql: Sql): Promise<void> {
   const rows = await sql<Row[]>`
     select

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Price } from './price';
 
-// Stripe's objects, with the fields that are read here, by the edge functions or by tests; they have Stripe's names and
+// Stripe's objects, with the fields that this code, the edge functions or tests read. They have Stripe's names and
 // types. An object refers to another by its id, and an answer that expands the field puts the other object in its place.
 
 export type Customer = Pick<Stripe.Customer, 'id' | 'email' | 'metadata'>;
@@ -19,7 +19,7 @@ export type Subscription = Pick<Stripe.Subscription, SubscriptionFields> & {
   schedule: string | null;
 };
 
-/** The portal's way to a smaller plan: the present one to the end of its period, then the other. */
+/** A schedule that the portal creates for a smaller plan: the present plan until the end of its period, then the other. */
 export type Schedule = Pick<Stripe.SubscriptionSchedule, 'id' | 'status' | 'current_phase'> & {
   phases: { start_date: number; end_date: number; items: { price: string }[] }[];
 };
@@ -39,7 +39,7 @@ export type Checkout = Pick<Stripe.Checkout.Session, CheckoutFields | 'amount_to
 
 export type Portal = Pick<Stripe.BillingPortal.Session, 'id' | 'return_url' | 'url'> & {
   customer: string;
-  /** The page opens by asking to confirm this change. */
+  /** The change that the page asks to confirm. */
   change: { price: string; returnUrl: string } | null;
 };
 
@@ -100,7 +100,7 @@ interface NewInvoice {
   customer: string;
   amount: number;
   created: number;
-  /** Whether the card was charged; else the bill is open. */
+  /** Whether the card was charged; if not, the bill is open. */
   paid: boolean;
 }
 

@@ -6,7 +6,7 @@ import { catalogue, priceWithId } from './price';
 
 type PageAnswer = { status: number; html: string } | { redirect: string };
 
-/** Answers for the checkout page and the portal; `form` holds the button that was pressed, if one was. */
+/** Answers the checkout page and the portal; `form` has the pressed button, if any. */
 export function answerPage(account: StripeAccount, path: string, form: URLSearchParams): PageAnswer {
   const { checkouts, portals } = account.books;
   const [, kind, id] = /^\/(checkout|portal)\/(\w+)$/.exec(path) ?? [];

@@ -3,8 +3,8 @@ import { expireCheckout } from './checkouts';
 import { itemOf, monthAfter, type Subscription } from './objects';
 
 /**
- * Ends what has run out by now: checkout pages, and subscriptions that were cancelled. Charges for the periods that
- * have begun; a card that is refused leaves the bill open.
+ * Ends expired checkout pages and cancelled subscriptions. Charges for periods that
+ * have begun; a refused card leaves the bill open.
  */
 export function passTime(account: StripeAccount, { refused = false } = {}) {
   for (const checkout of account.books.checkouts) {

@@ -1,6 +1,6 @@
 import { plans } from '../../../functions/_shared/rules/plans';
 
-/** A monthly price, named after the plan that it buys. */
+/** A monthly price, named after its plan. */
 export interface Price {
   id: string;
   nickname: string;

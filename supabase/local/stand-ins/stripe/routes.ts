@@ -39,7 +39,7 @@ function find<T extends { id: string }>(things: readonly T[], what: string, id: 
   return found;
 }
 
-/** What belongs to a customer, the newest first. */
+/** A customer's objects, the newest first. */
 function listOf<T extends { customer: string; created: number }>(
   { books }: StripeAccount,
   things: T[],
@@ -47,7 +47,7 @@ function listOf<T extends { customer: string; created: number }>(
 ) {
   find(books.customers, 'customer', customer, 'customer');
   const own = things.filter((thing) => thing.customer === customer);
-  // What was made in the same second stays in the order in which it was made, reversed too.
+  // Objects of the same second are also sorted newest first, by the order of their creation.
   return { object: 'list', data: own.reverse().sort((a, b) => b.created - a.created), has_more: false };
 }
 
@@ -63,7 +63,7 @@ const expanded =
     }),
   });
 
-/** A change that the portal confirms: of one subscription's only item, to another price. */
+/** A change that the portal confirms: another price for a subscription's only item. */
 const flow = z.strictObject({
   type: z.literal('subscription_update_confirm'),
   subscription_update_confirm: z.strictObject({

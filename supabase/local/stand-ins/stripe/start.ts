@@ -15,14 +15,14 @@ import { passTime } from './passing-time';
 import { catalogue } from './price';
 import { Refusal } from './refusal';
 
-/** The functions' credentials at the stand-in; they are of no use anywhere else. */
+/** The functions' credentials at the stand-in; they aren't valid anywhere else. */
 const SECRET_KEY = 'sk_test_local';
 const WEBHOOK_SECRET = 'whsec_local';
 
 interface StripeStandInOptions {
   sql: Sql;
   webhookUrl: () => string;
-  /** The file that keeps the account's books; without it they are lost when the process ends. */
+  /** The file with the account's data; without it the data is lost when the process ends. */
   booksFile: string | undefined;
   log: (message: string) => void;
 }
@@ -31,9 +31,9 @@ export interface StripeStandIn {
   url: string;
   account: StripeAccount;
   deliveries: Deliveries;
-  /** What functions need in order to talk to it. */
+  /** The functions' settings for it. */
   environment: Record<string, string>;
-  /** Tests set it: the API answers that it is broken, or nothing at all. */
+  /** Set by tests: the API answers an error or doesn't answer. */
   outage: 'none' | 'broken' | 'silent';
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export async function startStripeStandIn(options: StripeStandInOptions): Promise
   const save = () => {
     if (booksFile === undefined) return saved;
     const written = saved.then(() => writeBooks(booksFile, account.books));
-    // When a write fails, for instance on a full disk, its own request fails and the next write goes ahead.
+    // When a write fails, for instance on a full disk, only its own request fails; the next write is tried again.
     saved = written.catch(() => undefined);
     return written;
   };
