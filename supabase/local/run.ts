@@ -73,7 +73,7 @@ export async function runStack(settings: Settings, log: (message: string) => voi
     return { ...stack, appUrl, stop };
   } catch (error) {
     await stop();
-    // Errors are ignored, because Postgres may have ended already.
+    // On a full disk, whatever failed is a consequence, such as the end of Postgres.
     throw isFull ? new UserError(`${fullDisk(dataDir)}, then start again.`) : error;
   }
 }

@@ -155,7 +155,7 @@ export class SupabaseConnection extends PostgresConnection {
     Reflect.set(this, 'applyJwtSessionContext', applyRequestContext);
   }
 
-  /** Without this, a request on a lost connection would wait for ever. */
+  /** With a time limit, because a lost connection would be waited for without end. */
   override async close() {
     await this.#pool.end({ timeout: 5 });
   }
