@@ -229,7 +229,6 @@ create function public.my_followed_influencers()
 returns table (influencer_id uuid, followed_at timestamptz)
 language sql
 stable
-rows 100
 set search_path = ''
 as $$
   -- A follow exists exactly when a domain row does, and of those a member may read its own.

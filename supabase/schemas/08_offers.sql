@@ -459,7 +459,6 @@ create function private.as_offer(code public.promo_codes, cursor text default nu
 returns setof public.offer
 language sql
 stable
-rows 1
 begin atomic
   select
     code.id, code.influencer_id, code.brand_name, code.brand_url, code.brand_instagram_handle, code.promo_code,
@@ -475,7 +474,6 @@ create function public.find_offer(offer_id uuid)
 returns setof public.offer
 language sql
 stable
-rows 1
 set search_path = ''
 as $$
   select offer.*

@@ -34,7 +34,7 @@ declare
 begin
   perform from private.influencer_locks l where l.influencer_id = of_influencer for update;
 
-  with offered as materialized (
+  with offered as (
     select link.domain, max(code.expires_on) as live_until
     from public.promo_codes code
     cross join lateral unnest(code.domains) as link(domain)

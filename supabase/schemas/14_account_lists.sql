@@ -1,5 +1,19 @@
 -- Lists of influencers and credit-card accounts, and a single one's page.
 
+create view private.influencer_cards with (security_invoker = true) as
+select
+  p.id, p.full_name, p.username, p.avatar_url, p.bio, p.category, p.is_influencer, p.is_creditcard, p.is_featured,
+  p.created_at, p.sort_name, coalesce(counts.follower_count, 0) as follower_count,
+  (
+    select count(*)::integer from public.promo_codes c
+    where c.influencer_id = p.id and c.expires_on >= (select private.today())
+  ) as live_offer_count
+from public.profiles p
+left join public.follower_counts counts on counts.influencer_id = p.id;
+
+comment on view private.influencer_cards is 'What a card and a page of an account show, with its numbers as of now.';
+grant select on private.influencer_cards to anon, authenticated;
+
 create function public.influencer_profile(handle text)
 returns table (
   id uuid,
@@ -25,13 +39,8 @@ begin
   return query
   select
     p.id, p.full_name, p.username, p.avatar_url, p.bio, p.category, p.is_influencer, p.is_creditcard,
-    coalesce(counts.follower_count, 0),
-    (
-      select count(*)::integer from public.promo_codes c
-      where c.influencer_id = p.id and c.expires_on >= (select private.today())
-    )
-  from public.profiles p
-  left join public.follower_counts counts on counts.influencer_id = p.id
+    p.follower_count, p.live_offer_count
+  from private.influencer_cards p
   where (p.is_influencer or p.is_creditcard or p.is_featured)
     and case
       when former_bearer is not null then p.id = former_bearer
@@ -45,6 +54,16 @@ comment on function public.influencer_profile(text) is
   'The public page of an influencer, by username (any case, with or without @), by one given up within 90 days, or '
   'by id; no row when there is none.';
 grant execute on function public.influencer_profile(text) to anon, authenticated;
+
+create function private.is_listed(account public.profiles, credit_cards boolean, wanted tsquery)
+returns boolean
+language sql
+immutable parallel safe
+return account.is_creditcard = credit_cards and (account.is_influencer or credit_cards)
+  and (wanted is null or account.search @@ wanted);
+comment on function private.is_listed(public.profiles, boolean, tsquery) is
+  'Whether a list of influencers, or of credit-card accounts, has this account. The planner writes it into the statements.';
+grant execute on function private.is_listed(public.profiles, boolean, tsquery) to anon, authenticated;
 
 create function public.list_influencers(
   search text default null,
@@ -67,12 +86,9 @@ returns table (
 )
 language plpgsql
 stable
-rows 24
 set search_path = ''
-set plan_cache_mode = force_custom_plan
 as $$
 declare
-  today constant date := private.today();
   cards constant boolean := coalesce(credit_cards, false);
   sort_order constant text := coalesce(sort, 'newest');
   most constant integer := private.page_size(list_influencers.page_size);
@@ -82,6 +98,7 @@ declare
   behind_name text;
   behind_id uuid;
   matches integer;
+  page uuid[];
 begin
   if sort_order not in ('newest', 'alphabetical') then
     raise exception 'Influencers can''t be sorted like that.' using errcode = '22023';
@@ -96,51 +113,37 @@ begin
   if after is null then
     select count(*) into matches
     from (
-      select from public.profiles p
-      where p.is_creditcard = cards and (p.is_influencer or cards)
-        and (wanted is null or p.search @@ wanted)
+      select from public.profiles p where private.is_listed(p, cards, wanted)
       limit 1001
     ) as capped;
   end if;
 
+  page := array(
+    select p.id
+    from public.profiles p
+    where private.is_listed(p, cards, wanted)
+      and (place is null or case sort_order
+        when 'newest' then p.created_at <= behind_at and (p.created_at, p.id) < (behind_at, behind_id)
+        else p.sort_name >= behind_name and (p.sort_name, p.id) > (behind_name, behind_id)
+      end)
+    order by
+      case when sort_order = 'alphabetical' then p.sort_name end,
+      case when sort_order = 'newest' then p.created_at end desc,
+      case when sort_order = 'newest' then p.id end desc,
+      p.id
+    limit most
+  );
+
   return query
-  with page as (
-    (
-      select p.* from public.profiles p
-      where sort_order = 'newest' and p.is_creditcard = cards and (p.is_influencer or cards)
-        and (wanted is null or p.search @@ wanted)
-        and (place is null or (p.created_at <= behind_at and (p.created_at, p.id) < (behind_at, behind_id)))
-      order by p.created_at desc, p.id desc
-      limit most
-    )
-    union all
-    (
-      select p.* from public.profiles p
-      where sort_order = 'alphabetical' and p.is_creditcard = cards and (p.is_influencer or cards)
-        and (wanted is null or p.search @@ wanted)
-        and (place is null or (p.sort_name >= behind_name and (p.sort_name, p.id) > (behind_name, behind_id)))
-      order by p.sort_name, p.id
-      limit most
-    )
-  )
   select
-    p.id, p.full_name, p.username, p.avatar_url, p.category, p.is_creditcard,
-    coalesce(counts.follower_count, 0),
-    (
-      select count(*)::integer from public.promo_codes c
-      where c.influencer_id = p.id and c.expires_on >= today
-    ),
+    p.id, p.full_name, p.username, p.avatar_url, p.category, p.is_creditcard, p.follower_count, p.live_offer_count,
     private.write_cursor('influencers ' || sort_order, jsonb_build_array(
       case sort_order when 'newest' then to_jsonb(p.created_at) else to_jsonb(p.sort_name) end, p.id
     )),
     matches
-  from page p
-  left join public.follower_counts counts on counts.influencer_id = p.id
-  order by
-    case when sort_order = 'alphabetical' then p.sort_name end,
-    case when sort_order = 'newest' then p.created_at end desc,
-    case when sort_order = 'newest' then p.id end desc,
-    p.id;
+  from unnest(page) with ordinality as listed(id, number)
+  join private.influencer_cards p on p.id = listed.id
+  order by listed.number;
 end;
 $$;
 comment on function public.list_influencers(text, text, boolean, text, integer) is
@@ -162,22 +165,14 @@ returns table (
 )
 language sql
 stable
-rows 4
 set search_path = ''
 as $$
   select
-    p.id, p.full_name, p.username, p.avatar_url, p.category, p.is_creditcard,
-    coalesce(counts.follower_count, 0),
-    (
-      select count(*)::integer from public.promo_codes c
-      where c.influencer_id = p.id and c.expires_on >= (select private.today())
-    ),
-    null::text,
-    (count(*) over ())::integer
+    p.id, p.full_name, p.username, p.avatar_url, p.category, p.is_creditcard, p.follower_count, p.live_offer_count,
+    null::text, (count(*) over ())::integer
   from (
-    select * from public.profiles where is_featured order by created_at desc, id desc limit 4
+    select * from private.influencer_cards where is_featured order by created_at desc, id desc limit 4
   ) p
-  left join public.follower_counts counts on counts.influencer_id = p.id
   order by p.created_at desc, p.id desc;
 $$;
 comment on function public.featured_accounts() is 'Up to four accounts that the operator features.';
@@ -203,7 +198,6 @@ returns table (
 )
 language plpgsql
 stable
-rows 24
 set search_path = ''
 as $$
 declare
@@ -303,7 +297,6 @@ returns table (
 )
 language sql
 stable
-rows 1
 set search_path = ''
 as $$
   select
@@ -342,7 +335,6 @@ returns table (
 )
 language plpgsql
 stable
-rows 24
 set search_path = ''
 as $$
 declare

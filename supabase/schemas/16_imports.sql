@@ -122,7 +122,7 @@ begin
   from private.match_influencers(names, hold => not dry_run) as m;
 
   -- A statement of its own behind the locks: it sees what others had added before.
-  with given as materialized (
+  with given as (
     select
       r.place::integer as place, m.influencer_id, private.brand_key(left(r.brand_name, 1000)) as brand_key, r.brand_name,
       r.promo_code, r.description, r.category, r.expiration_date, r.affiliate_link
@@ -135,7 +135,7 @@ begin
     left join unnest(matched_names, matched_ids) as m(name, influencer_id)
       on m.name = lower(btrim(r.email))
       and coalesce(lower(nullif(btrim(r.user_id), '')), m.influencer_id::text) = m.influencer_id::text
-  ), compared as materialized (
+  ), compared as (
     -- One sort and no join: the planner, which knows nothing of the rows, took nested loops for it, half a minute long.
     select
       either.*,
@@ -151,9 +151,9 @@ begin
     window same_code as (
       partition by influencer_id, brand_key, promo_code, coalesce(affiliate_link, '')
     )
-  ), fresh as materialized (
+  ), fresh as (
     select n.* from compared n where n.place = n.first_place and not n.is_present
-  ), room as materialized (
+  ), room as (
     select private.require_room(count(*)) as is_there from fresh f where f.influencer_id = caller
   ), written as (
     insert into public.promo_codes (
