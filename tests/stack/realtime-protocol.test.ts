@@ -91,45 +91,45 @@ describe('joining', () => {
     ],
     [
       'a public channel',
-      'realtime:deals',
+      'realtime:influencer:refused',
       () => ({ config: { private: false } }),
       'PrivateOnly: This project only allows private channels',
     ],
     [
       'a token that is none',
-      'realtime:deals',
+      'realtime:influencer:refused',
       () => ({ ...PRIVATE, access_token: 'abc' }),
       'MalformedJWT: The token provided is not a valid JWT',
     ],
     [
       'a forged token',
-      'realtime:deals',
+      'realtime:influencer:refused',
       () => withToken(member.token().then((token) => `${token.slice(0, -5)}AAAAA`)),
       'MalformedJWT: The token provided is not a valid JWT',
     ],
     [
       'an expired token',
-      'realtime:deals',
+      'realtime:influencer:refused',
       () => withToken(member.token(-90)),
       /^InvalidJWTToken: Token has expired 9\d seconds ago$/,
     ],
     [
       'a token without a role',
-      'realtime:deals',
+      'realtime:influencer:refused',
       () => withToken(member.token(60, { role: undefined })),
       'InvalidJWTToken: Fields `role` and `exp` are required in JWT',
     ],
     [
       'a token of a session that never was',
-      'realtime:deals',
+      'realtime:influencer:refused',
       () => withToken(member.token(60, { session_id: crypto.randomUUID() })),
-      notAllowed('deals'),
+      notAllowed('influencer:refused'),
     ],
     [
       'a role that the database does not know',
-      'realtime:deals',
+      'realtime:influencer:refused',
       () => withToken(member.token(60, { role: 'nobody' })),
-      notAllowed('deals'),
+      notAllowed('influencer:refused'),
     ],
   ])('is refused with %s', async (_, topic, payload, reason) => {
     const socket = await openRawSocket(bed.socketUrl('2.0.0'));
@@ -142,7 +142,7 @@ describe('joining', () => {
       'phx_reply',
       { status: 'error', response: { reason: matching } },
     ]);
-    await bed.send('deals', 'not for them');
+    await bed.send('influencer:refused', 'not for them');
     socket.send([null, '2', 'phoenix', 'heartbeat', {}]);
     await socket.frame((frame) => frame.includes('"2"'));
     expect(socket.frames).toHaveLength(2);

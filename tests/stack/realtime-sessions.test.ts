@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../support/eventually';
 import { listen, notAllowed, openRealtimeBed, type RealtimeBed } from './realtime-bed';
 
@@ -11,6 +11,9 @@ describe('the life of a channel', () => {
 
   beforeAll(async () => {
     bed = await openRealtimeBed();
+  });
+  // Another topic for each test: a message of the one before may still be on its way.
+  beforeEach(async () => {
     member = await bed.member();
     own = `member:${member.userId}`;
   });

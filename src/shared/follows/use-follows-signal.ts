@@ -1,6 +1,6 @@
 import { topics } from '@/domain/topics';
 import { queryKeys } from '../query-keys';
-import { useRefreshOnNews } from '../realtime/use-signal';
+import { useRefreshOnSignal } from '../realtime/use-signal';
 import { useSession } from '../session/use-session';
 
 /**
@@ -10,7 +10,7 @@ import { useSession } from '../session/use-session';
 export function useFollowsSignal() {
   const { user } = useSession();
   const mine = queryKeys.mine(user?.id ?? '');
-  useRefreshOnNews({
+  useRefreshOnSignal({
     topics: user ? [topics.member(user.id)] : [],
     event: 'follows',
     keys: [mine.follows, mine.following, mine.alerts.all],

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { offerTopics, topics } from '@/domain/topics';
 import { queryKeys } from '../query-keys';
-import { useRefreshOnNews } from '../realtime/use-signal';
+import { useRefreshOnSignal } from '../realtime/use-signal';
 import { useSession } from '../session/use-session';
 
 interface OfferNews {
@@ -19,7 +19,7 @@ interface OfferNews {
  */
 export function useOfferNews({ of, catchUp = false, keys }: OfferNews) {
   const userId = useSession().user?.id;
-  return useRefreshOnNews({
+  return useRefreshOnSignal({
     topics: of ? offerTopics(of) : [topics.deals],
     event: 'offers',
     catchUp,

@@ -1,14 +1,15 @@
 import { supabase } from '@/lib/supabase/client';
 import { checkSession } from '@/shared/session/check-session';
 
-export type Message =
+/** What the database sends: that something changed, and on an influencer's topic the number of followers. */
+export type Signal =
   | { event: 'offers'; payload: { wait_ms: number; audience: number } }
   | { event: 'followers'; payload: { follower_count: number } }
   | { event: 'follows'; payload: object };
 
 interface Listener {
-  onMessage: (message: Message) => void;
-  /** Messages come from now on; what happened before was missed. Again after each loss. */
+  onSignal: (signal: Signal) => void;
+  /** Signals come from now on; what happened before was missed. Again after each loss. */
   onLive: () => void;
   onLost: () => void;
 }
@@ -86,9 +87,9 @@ function openChannel(topic: string): OpenChannel {
     };
     joined
       .on('broadcast', { event: '*' }, (message) => {
-        if (isMessage(message)) tell(({ onMessage }) => onMessage(message));
+        if (isSignal(message)) tell(({ onSignal }) => onSignal(message));
       })
-      // 'SUBSCRIBED' only says that the channel is joined; messages come from this one on.
+      // 'SUBSCRIBED' only says that the channel is joined; signals come after this message.
       .on('system', {}, ({ status }) => {
         if (status !== 'ok') return;
         closings = 0;
@@ -118,6 +119,6 @@ function openChannel(topic: string): OpenChannel {
   return channel;
 }
 
-function isMessage(message: { event: string; payload?: unknown }): message is Message {
+function isSignal(message: { event: string; payload?: unknown }): message is Signal {
   return ['offers', 'followers', 'follows'].includes(message.event) && typeof message.payload === 'object';
 }

@@ -2,29 +2,29 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { refetchDelayMs } from '@/domain/refetch-delay';
 import { useSession } from '../session/use-session';
-import { listen, type Message } from './channel';
+import { listen, type Signal } from './channel';
 import { coalesce } from './coalesce';
 
-/** Whether messages are heard as they are sent. */
+/** Whether signals are heard as they are sent. */
 export type SignalState = 'connecting' | 'live' | 'lost';
 
-interface Signal {
+interface Listening {
   /** None listens to nothing. */
   topics: readonly string[];
-  onMessage: (topic: string, message: Message) => void;
+  onSignal: (topic: string, signal: Signal) => void;
   /**
-   * Every topic is heard now. What happened since the page read its data was missed; the first time that is the moment
-   * which joining takes, later the time without a connection.
+   * Every topic is heard now. Signals before that were missed: the first time those since the page read its data, later
+   * those while the connection was lost.
    */
   onLive: (isFirst: boolean) => void;
 }
 
 /** Listens to topics for as long as the component is mounted, as whoever is signed in. */
-export function useSignal({ topics, onMessage, onLive }: Signal): SignalState {
+export function useSignal({ topics, onSignal, onLive }: Listening): SignalState {
   const { status, user } = useSession();
   const person = status === 'loading' ? undefined : (user?.id ?? 'visitor');
   const [state, setState] = useState<SignalState>('connecting');
-  const hear = useEffectEvent(onMessage);
+  const hear = useEffectEvent(onSignal);
   const begin = useEffectEvent(onLive);
   const listed = topics.join(' ');
 
@@ -35,7 +35,7 @@ export function useSignal({ topics, onMessage, onLive }: Signal): SignalState {
     let isFirst = true;
     const ends = all.map((topic) =>
       listen(person, topic, {
-        onMessage: (message) => hear(topic, message),
+        onSignal: (signal) => hear(topic, signal),
         onLive() {
           live.add(topic);
           if (live.size < all.length) return;
@@ -58,59 +58,42 @@ export function useSignal({ topics, onMessage, onLive }: Signal): SignalState {
   return state;
 }
 
-/** However many messages come, they are answered at most this often. */
+/** However many signals come, a page asks again at most this often. */
 const INTERVAL_MS = 3_000;
 
-interface NewsSignal {
+interface RefreshOnSignal {
   topics: readonly string[];
-  /** The messages that count. */
-  event: Message['event'];
-  /** Listening has begun: what happened since the page read its data was missed. */
-  onLive?: () => void;
-  /** Something changed, or may have while the connection was lost. */
-  onNews: () => void;
-}
-
-/** Answers messages after the delay that they ask for, a burst of them with one more answer at its end. */
-export function useNews({ topics, event, onLive, onNews }: NewsSignal): SignalState {
-  const answer = useEffectEvent(onNews);
-  const news = useMemo(() => coalesce(() => answer(), INTERVAL_MS), []);
-  useEffect(() => news.cancel, [news]);
-
-  return useSignal({
-    topics,
-    onMessage: (_, message) => {
-      if (message.event === event) news.call(delayOf(message));
-    },
-    onLive: (isFirst) => {
-      if (isFirst) onLive?.();
-      else news.call();
-    },
-  });
-}
-
-function delayOf(message: Message): number {
-  const chance = Math.random();
-  if (message.event === 'offers')
-    return refetchDelayMs(message.payload.wait_ms, message.payload.audience, chance);
-  if (message.event === 'followers') return refetchDelayMs(0, message.payload.follower_count, chance);
-  return 0;
-}
-
-interface RefreshOnNews {
-  topics: readonly string[];
-  event: Message['event'];
+  /** The signals that count. */
+  event: Signal['event'];
   /** Refreshes once more when listening has begun, for lists where nothing may be missed. */
   catchUp?: boolean;
   /** Every query under these keys is refreshed. */
   keys: readonly QueryKey[];
 }
 
-/** Refreshes queries when a message says that something changed, and after a lost connection. */
-export function useRefreshOnNews({ topics, event, keys, catchUp = false }: RefreshOnNews) {
+/** Refreshes queries when a signal says that something changed, and after a lost connection. */
+export function useRefreshOnSignal({ topics, event, catchUp = false, keys }: RefreshOnSignal): SignalState {
   const queryClient = useQueryClient();
-  const refresh = () => {
+  const refresh = useEffectEvent(() => {
     for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
-  };
-  return useNews({ topics, event, onNews: refresh, ...(catchUp && { onLive: refresh }) });
+  });
+  const refreshes = useMemo(() => coalesce(() => refresh(), INTERVAL_MS), []);
+  useEffect(() => refreshes.cancel, [refreshes]);
+
+  return useSignal({
+    topics,
+    onSignal: (_, signal) => {
+      if (signal.event === event) refreshes.call(delayOf(signal));
+    },
+    onLive: (isFirst) => {
+      if (catchUp || !isFirst) refreshes.call();
+    },
+  });
+}
+
+function delayOf({ event, payload }: Signal): number {
+  const chance = Math.random();
+  if (event === 'offers') return refetchDelayMs(payload.wait_ms, payload.audience, chance);
+  if (event === 'followers') return refetchDelayMs(0, payload.follower_count, chance);
+  return 0;
 }

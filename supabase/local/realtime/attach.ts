@@ -3,10 +3,10 @@ import type { Duplex } from 'node:stream';
 import postgres from 'postgres';
 import { WebSocketServer } from 'ws';
 import { isOwnName } from '../loopback-server';
+import { type Actor, actorOfApiKey, type VerifyToken } from './authorize';
 import type { Channel } from './channel';
 import { type Realtime, serveConnection } from './connection';
 import { deliverMessages } from './deliver';
-import { type Actor, actorOfApiKey, type VerifyToken } from './token';
 
 export interface RealtimeOptions {
   /** The server whose websocket upgrades are handled; other paths are refused. */

@@ -1,5 +1,70 @@
+import { decodeJwt } from 'jose';
 import postgres from 'postgres';
-import { type Actor, Refused } from './token';
+
+/** The identity with which a channel listens. */
+export interface Actor {
+  role: string;
+  /** The token's claims as JSON, which policies read from `request.jwt.claims`. */
+  claims: string;
+  /** Seconds since 1970; null for an API key, which doesn't expire. */
+  expiresAt: number | null;
+}
+
+/** The claims of a token that is genuine and still valid, else null. */
+export type VerifyToken = (
+  token: string,
+) => Readonly<Record<string, unknown>> | null | Promise<Readonly<Record<string, unknown>> | null>;
+
+/** The reason of a refused join, worded like the hosted service; on a refresh only the message is sent. */
+export class Refused extends Error {
+  readonly code: 'InvalidJWTToken' | 'MalformedJWT' | 'PrivateOnly' | 'TopicNameRequired' | 'Unauthorized';
+  constructor(code: Refused['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** @throws Refused */
+export async function actorOfToken(token: string, verifyToken: VerifyToken): Promise<Actor> {
+  // The claims aren't trusted here; they only tell an expired token from a forged one.
+  const expiry = unverifiedExpiry(token);
+  const claims = await verifyToken(token);
+  if (expiry !== null && expiry <= nowInSeconds()) throw expired(expiry);
+  if (claims === null) throw new Refused('MalformedJWT', 'The token provided is not a valid JWT');
+  const { role, exp } = claims;
+  if (typeof role !== 'string' || typeof exp !== 'number') {
+    throw new Refused('InvalidJWTToken', 'Fields `role` and `exp` are required in JWT');
+  }
+  return { role, claims: JSON.stringify(claims), expiresAt: exp };
+}
+
+export function actorOfApiKey(role: 'anon' | 'service_role'): Actor {
+  return { role, claims: JSON.stringify({ role }), expiresAt: null };
+}
+
+/** supabase-js sends its API key instead of a token while nobody is signed in. */
+export function isApiKey(token: string): boolean {
+  return token.startsWith('sb_');
+}
+
+export function expired(expiresAt: number): Refused {
+  return new Refused(
+    'InvalidJWTToken',
+    `Token has expired ${Math.max(0, nowInSeconds() - Math.floor(expiresAt))} seconds ago`,
+  );
+}
+
+function nowInSeconds(): number {
+  return Math.floor(Date.now() / 1000);
+}
+
+function unverifiedExpiry(token: string): number | null {
+  try {
+    return decodeJwt(token).exp ?? null;
+  } catch {
+    return null;
+  }
+}
 
 class Undo extends Error {}
 

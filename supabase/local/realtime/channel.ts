@@ -1,4 +1,4 @@
-import { type Actor, expired } from './token';
+import { type Actor, expired } from './authorize';
 
 /** A timer's longest delay is about 24 days and a token may live longer, so its expiry is checked hourly. */
 const LONGEST_WAIT_MS = 3_600_000;

@@ -1,10 +1,8 @@
 import type postgres from 'postgres';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
-import { authorize } from './authorize';
+import { type Actor, actorOfToken, authorize, isApiKey, Refused, type VerifyToken } from './authorize';
 import { Channel } from './channel';
-import { decodeMessage, encodeMessage, type Message } from './protocol';
-import { type Actor, actorOfToken, isApiKey, Refused, type VerifyToken } from './token';
 
 /** Shared by all connections of a realtime service. */
 export interface Realtime {
@@ -126,4 +124,34 @@ export function serveConnection(socket: WebSocket, apiKey: Actor, realtime: Real
     }
     joined.clear();
   });
+}
+
+/** A message of Phoenix's protocol in the only version that the app's library speaks, 2.0.0: a JSON array. */
+interface Message {
+  joinRef: string | null;
+  ref: string | null;
+  topic: string;
+  event: string;
+  payload: unknown;
+}
+
+const ref = z.string().nullish();
+const frame = z.tuple([ref, ref, z.string(), z.string(), z.unknown()]);
+
+/** Null when the frame isn't a message of the protocol. */
+function decodeMessage(text: string): Message | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const { success, data } = frame.safeParse(json);
+  if (!success) return null;
+  const [joinRef, messageRef, topic, event, payload] = data;
+  return { joinRef: joinRef ?? null, ref: messageRef ?? null, topic, event, payload };
+}
+
+function encodeMessage({ joinRef, ref, topic, event, payload }: Message): string {
+  return JSON.stringify([joinRef, ref, topic, event, payload]);
 }

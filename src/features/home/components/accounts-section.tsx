@@ -7,7 +7,7 @@ import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';
-import { useRefreshOnNews } from '@/shared/realtime/use-signal';
+import { useRefreshOnSignal } from '@/shared/realtime/use-signal';
 import { Avatar } from '@/ui/avatar';
 import { CarouselSkeleton } from '@/ui/carousel-skeleton';
 import { BellDrawing } from '@/ui/drawings/bell-drawing';
@@ -27,7 +27,7 @@ const skeleton = (
 /** The featured accounts, in each state of their request. */
 export function AccountsSection() {
   const { data, error, isLoadingError, isFetching, refetch } = useQuery(featuredAccountsQuery());
-  useRefreshOnNews({
+  useRefreshOnSignal({
     topics: (data ?? []).map(({ id }) => topics.influencer(id)),
     event: 'followers',
     // The cached number is too old for somebody who has just followed one of them on another page.

@@ -19,7 +19,7 @@ async function fetchFollowerCounts(influencerIds: readonly string[]) {
 }
 
 /**
- * Keeps the follower numbers of the first of these influencers live in whatever shows them. Messages carry the absolute
+ * Keeps the follower numbers of the first of these influencers live in whatever shows them. Signals carry the absolute
  * number, so one that is missed or comes twice does no harm; after a lost connection everything is read anew.
  */
 export function useLiveFollowerCounts(influencerIds: readonly string[]) {
@@ -40,7 +40,7 @@ export function useLiveFollowerCounts(influencerIds: readonly string[]) {
 
   useSignal({
     topics: watched.map(topics.influencer),
-    onMessage: (topic, { event, payload }) => {
+    onSignal: (topic, { event, payload }) => {
       if (event !== 'followers') return;
       const id = topic.replace(topics.influencer(''), '');
       heardOf.current.add(id);
@@ -51,10 +51,10 @@ export function useLiveFollowerCounts(influencerIds: readonly string[]) {
     onLive: async (isFirst) => {
       if (!isFirst) refresh();
       heardOf.current.clear();
-      // Should this fail, the numbers stay as old as the page until the next message.
+      // Should this fail, the numbers stay as old as the page until the next signal.
       const rows = await fetchFollowerCounts(watched).catch(() => []);
       for (const { influencer_id, follower_count } of rows) {
-        // A message that came meanwhile knows better.
+        // A signal that came meanwhile has the newer number.
         if (!heardOf.current.has(influencer_id)) show(influencer_id, follower_count);
       }
     },
