@@ -12,7 +12,6 @@ import { createInboxServer, META_ACCESS_TOKEN } from './inbox/server';
 import type { StackKeys } from './keys';
 import { closeServer, listen } from './listen';
 import { createLiteApp } from './lite/app';
-import { createMailer } from './lite/mailer';
 import { lastingPool } from './postgres/lasting-pool';
 import { attachRealtime } from './realtime/attach';
 import { createEmailApi } from './stand-ins/email-api';
@@ -81,24 +80,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     );
     closers.push(() => sql.end({ timeout: 5 }));
     const mails = new MailStore();
-    const lite = await createLiteApp({
-      databaseUrl,
-      jwtSecret: keys.jwtSecret,
-      publishableKey: keys.publishable,
-      secretKey: keys.secret,
-      storageDir: options.storageDir,
-      siteUrl: config.auth.site_url,
-      additionalRedirectUrls: config.auth.additional_redirect_urls,
-      jwtExpiry: config.auth.jwt_expiry,
-      minimumPasswordLength: config.auth.minimum_password_length,
-      emailConfirmations: config.auth.email.enable_confirmations,
-      maxRows: config.api.max_rows,
-      mailer: createMailer({
-        mails,
-        siteUrl: config.auth.site_url,
-        templates: config.auth.email.template,
-      }),
-    });
+    const lite = await createLiteApp({ databaseUrl, keys, config, storageDir: options.storageDir, mails });
     closers.push(() => lite.connection.close());
     const tokens = createTokens(sql, keys.jwtSecret, () => `${apiUrl}/auth/v1`);
     const serveLite = (request: Request) => lite.fetch(request);

@@ -1,47 +1,43 @@
 import { App, setExperimental } from '@supabase/lite';
+import type { ProjectConfig } from '../config';
+import type { MailStore } from '../inbox/mail-store';
+import type { StackKeys } from '../keys';
 import { SupabaseConnection } from './connection';
-import type { Mailer } from './mailer';
+import { createMailer } from './mailer';
 import { FolderStorageAdapter } from './storage-adapter';
 
-export interface LiteSettings {
+interface LiteOptions {
   databaseUrl: string;
-  jwtSecret: string;
-  publishableKey: string;
-  secretKey: string;
+  keys: Omit<StackKeys, 'databasePassword'>;
+  config: ProjectConfig;
   storageDir: string;
-  siteUrl: string;
-  additionalRedirectUrls: string[];
-  /** The lifetime of an access token in seconds. */
-  jwtExpiry: number;
-  minimumPasswordLength: number;
-  emailConfirmations: boolean;
-  maxRows: number;
-  mailer: Mailer;
+  mails: MailStore;
 }
 
 /** Supabase's REST, auth and storage services in this process, as one `fetch`. */
-export async function createLiteApp(settings: LiteSettings) {
-  // Lite's storage is still experimental and has to be switched on.
+export async function createLiteApp({ databaseUrl, keys, config, storageDir, mails }: LiteOptions) {
+  // Storage is still behind Lite's experimental switch.
   setExperimental('storage', true);
-  const connection = new SupabaseConnection(settings.databaseUrl);
+  const connection = new SupabaseConnection(databaseUrl);
+  const { site_url, additional_redirect_urls, jwt_expiry, minimum_password_length, email } = config.auth;
   const app = new App({
     connection,
     auth: {
       enabled: true,
-      site_url: settings.siteUrl,
-      additional_redirect_urls: settings.additionalRedirectUrls,
-      jwt_secret: settings.jwtSecret,
-      jwt_expiry: settings.jwtExpiry,
-      publishable_key: settings.publishableKey,
-      secret_key: settings.secretKey,
-      minimum_password_length: settings.minimumPasswordLength,
-      email: { enable_confirmations: settings.emailConfirmations },
+      site_url,
+      additional_redirect_urls,
+      jwt_secret: keys.jwtSecret,
+      jwt_expiry,
+      publishable_key: keys.publishable,
+      secret_key: keys.secret,
+      minimum_password_length,
+      email: { enable_confirmations: email.enable_confirmations },
     },
     storage: { enabled: true },
-    api: { schemas: ['public'], max_rows: settings.maxRows },
+    api: { schemas: ['public'], max_rows: config.api.max_rows },
   });
-  app._storageAdapter = new FolderStorageAdapter(settings.storageDir);
-  app._mailer = settings.mailer;
+  app._storageAdapter = new FolderStorageAdapter(storageDir);
+  app._mailer = createMailer(mails, config.auth);
   await app.init();
   return app;
 }

@@ -4,25 +4,21 @@ import type { ProjectConfig } from '../config';
 import { escapeHtml } from '../html-page';
 import type { MailStore } from '../inbox/mail-store';
 
-export type Mailer = NonNullable<App['_mailer']>;
+type Mailer = NonNullable<App['_mailer']>;
 
 const SENDER = 'Promobell <accounts@promobell.test>';
 
 type Templates = ProjectConfig['auth']['email']['template'];
 
-interface MailerSettings {
-  mails: MailStore;
-  siteUrl: string;
-  /** The template files, which a hosted project uses too. */
-  templates: Templates;
-}
-
-/** Writes the auth service's mails into the mail store. Like the service, it sends HTML only. */
-export function createMailer({ mails, siteUrl, templates }: MailerSettings): Mailer {
+/** Writes the auth service's mails into the mail store, from the templates that a hosted project is given, too. */
+export function createMailer(
+  mails: MailStore,
+  { site_url, email: { template: templates } }: ProjectConfig['auth'],
+): Mailer {
   async function send(to: string, name: keyof Templates, values: Record<string, string>) {
     const { subject, content_path } = templates[name];
     const template = await readFile(content_path, 'utf8');
-    const html = fillIn(template, { SiteURL: siteUrl, Email: to, ...values });
+    const html = fillIn(template, { SiteURL: site_url, Email: to, ...values });
     mails.add({ to, from: SENDER, subject, text: '', html });
   }
 
@@ -36,7 +32,7 @@ export function createMailer({ mails, siteUrl, templates }: MailerSettings): Mai
   };
 }
 
-/** @throws Error for a variable that the service doesn't know */
+/** @throws Error for a variable that is not among the values */
 function fillIn(template: string, values: Record<string, string>): string {
   return template.replace(/\{\{\s*\.(\w+)\s*\}\}/g, (variable, name: string) => {
     const value = values[name];

@@ -2,8 +2,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readProjectConfig } from '../config';
 import { MailStore } from '../inbox/mail-store';
+import { createKeys } from '../keys';
 import { createLiteApp } from '../lite/app';
-import { createMailer } from '../lite/mailer';
 import { migrate, runSqlFile } from './migrate';
 
 const SQL_FILES = import.meta.dirname;
@@ -28,20 +28,12 @@ export async function prepareSystem(databaseUrl: string) {
 
 /** Lets Lite create its auth and storage tables; this app serves nothing and is closed again. */
 async function createSystemSchemas(databaseUrl: string) {
-  const { site_url: siteUrl, email } = (await readProjectConfig()).auth;
   const app = await createLiteApp({
     databaseUrl,
-    jwtSecret: 'unused-while-only-the-schemas-are-made',
-    publishableKey: 'sb_publishable_unused',
-    secretKey: 'sb_secret_unused',
+    keys: createKeys(),
+    config: await readProjectConfig(),
     storageDir: tmpdir(),
-    siteUrl,
-    additionalRedirectUrls: [],
-    jwtExpiry: 3600,
-    minimumPasswordLength: 8,
-    emailConfirmations: false,
-    maxRows: 1000,
-    mailer: createMailer({ mails: new MailStore(), siteUrl, templates: email.template }),
+    mails: new MailStore(),
   });
   try {
     await app.ensureSystemSchema();
