@@ -34,6 +34,8 @@ export default defineConfig({
   webServer: {
     command: 'node --import tsx tests/support/e2e-server.ts',
     url: appUrl,
+    // Passwords are hashed as cheaply as can be.
+    env: { LITE_AUTH_BCRYPT_COST: '4' },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     // While writing journeys: start the server by hand with the command above, and set this.
