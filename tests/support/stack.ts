@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { readProjectConfig } from '../../supabase/local/config';
 import { createKeys } from '../../supabase/local/keys';
 import { type Stack, startStack } from '../../supabase/local/stack';
@@ -56,6 +57,8 @@ export function sharedTestStack({ seeded = false } = {}): Promise<TestStack> {
 /** The whole embedded stack on a database, ports and folders of its own. */
 export async function startTestStack(options: TestStackOptions = {}): Promise<TestStack> {
   const database = options.database ?? (await createTestDatabase({ seeded: options.seeded ?? false }));
+  // A shared stack ends with its worker and can't remove its files itself.
+  process.env.TMPDIR = inject('temporaryFolder');
   const storageDir = await mkdtemp(join(tmpdir(), 'promobell-storage-'));
   const config = await readProjectConfig();
   config.auth.email.enable_confirmations = options.emailConfirmations ?? false;
