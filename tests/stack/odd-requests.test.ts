@@ -48,7 +48,7 @@ describe.each(servers)('%s', (_name, url, path, answer) => {
 });
 
 describe('the websocket', () => {
-  const websocket = () => `${stack.apiUrl}/realtime/v1/websocket?apikey=${stack.keys.publishable}`;
+  const websocket = () => `${stack.apiUrl}/realtime/v1/websocket?vsn=2.0.0&apikey=${stack.keys.publishable}`;
 
   it('opens for this machine', async () => {
     expect(await statusFor(websocket(), 'localhost', WEBSOCKET)).toBe(101);
