@@ -412,13 +412,16 @@ numbered as (
 )
 insert into public.promo_codes (
   id, influencer_id, brand_name, brand_url, brand_instagram_handle, promo_code, description, category,
-  expiration_date, affiliate_link, is_featured, created_at, published_by_influencer
+  expiration_date, affiliate_link, minimum_spend, first_order_only, terms, is_featured, created_at,
+  published_by_influencer
 )
 select
   ('c0000000-0000-4000-8000-' || lpad(numbered.number::text, 12, '0'))::uuid,
   profile.id, brands.name, 'https://www.' || brands.domain, brands.instagram, numbered.promo_code,
   numbered.description, brands.category, private.today() + numbered.ends_in,
   'https://' || brands.domain || brands.referral || profile.username,
+  substring(numbered.description from ' over \$(\d+)')::numeric, numbered.description ~ 'first order',
+  case when numbered.description ~ ' over \$' then 'Not together with other offers. Gift cards and sale items don''t count.' end,
   numbered.featured, now() - numbered.age::interval,
   not exists (select from public.agency_influencers managed where managed.influencer_id = profile.id)
 from numbered

@@ -11,6 +11,9 @@ const whole: OfferTexts = {
   category: 'Home',
   expiration_date: '2026-12-31',
   affiliate_link: 'https://fernwood.example/?ref=ana',
+  minimum_spend: '50',
+  first_order_only: 'yes',
+  terms: 'Online only.',
 };
 
 const problems = (task: FormTask, texts: OfferTexts) => checkOffer(texts, task).problems;
@@ -124,7 +127,29 @@ it.each([
 });
 
 it.each([
+  ['$50', '50'],
+  ['50.00', '50'],
+  ['1,250.5', '1250.5'],
+  [' 0.01 ', '0.01'],
+  ['100000', '100000'],
+])('the minimum spend %j is saved as %j', (typed, saved) => {
+  const { texts, problems: none } = checkOffer({ ...whole, minimum_spend: typed }, 'add');
+  expect(none).toEqual({});
+  expect(texts.minimum_spend).toBe(saved);
+});
+
+it.each(['0', '-5', '100000.01', '50.001', '12,5', '50 €', 'fifty', 'NaN', '1e3'])(
+  'refuses the minimum spend %j',
+  (minimum_spend) => {
+    expect(problems('add', { ...whole, minimum_spend })).toEqual({
+      minimum_spend: OFFER_FIELDS.minimum_spend.invalid,
+    });
+  },
+);
+
+it.each([
   ['brand_name', 120],
+  ['terms', 500],
   ['promo_code', 100],
   ['description', 1_000],
   ['brand_instagram_handle', 100],

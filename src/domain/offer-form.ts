@@ -7,7 +7,9 @@ import {
   type OfferTexts,
   offerField,
   tidyText,
+  YES,
 } from '@rules/offer-fields';
+import { dollars } from './conditions';
 import { dayLabel } from './expiry';
 
 /** Whether the form adds an offer or edits one. */
@@ -48,8 +50,11 @@ export function isBlankOffer(texts: OfferTexts): boolean {
   return OFFER_FIELD_NAMES.every((name) => texts[name].trim() === BLANK_OFFER[name]);
 }
 
-/** A field's text as people read it; blank stays blank. */
+/** A field's text in readable form; blank for nothing. */
 export function readableText(name: OfferFieldName, text: string): string {
   const saved = tidyText(name, text);
-  return saved !== '' && offerField(name).kind === 'day' ? dayLabel(saved) : saved;
+  const { kind } = offerField(name);
+  if (kind === 'yes or no') return saved === YES ? 'Yes' : 'No';
+  if (kind === 'amount' && flawOf(name, saved) === undefined && saved !== '') return dollars(Number(saved));
+  return kind === 'day' && saved !== '' ? dayLabel(saved) : saved;
 }

@@ -58,6 +58,7 @@ as $$
     when 'brand_instagram_handle' then 100
     when 'promo_code' then 100
     when 'description' then 1000
+    when 'terms' then 500
   end;
 $$;
 comment on function private.max_length(text) is
@@ -2096,6 +2097,9 @@ create table public.promo_codes (
   category text collate "C" not null default 'Fashion',
   expiration_date date,
   affiliate_link text,
+  minimum_spend numeric(10, 2),
+  first_order_only boolean not null default false,
+  terms text,
   is_featured boolean not null default false,
   created_at timestamptz not null default now(),
   version integer not null default 1,
@@ -2117,6 +2121,8 @@ create table public.promo_codes (
   constraint promo_codes_affiliate_link_format check (private.is_web_address(affiliate_link)),
   constraint promo_codes_brand_instagram_handle_format
     check (brand_instagram_handle ~ '^@[A-Za-z0-9._]+$' and length(brand_instagram_handle) <= private.max_length('brand_instagram_handle')),
+  constraint promo_codes_minimum_spend_range check (minimum_spend > 0 and minimum_spend <= 100000),
+  constraint promo_codes_terms_given check (terms ~ '\S' and length(terms) <= private.max_length('terms')),
   constraint promo_codes_expiration_date_range
     check (expiration_date between '2000-01-01' and '9999-12-31'),
   constraint promo_codes_category_known
@@ -2127,6 +2133,9 @@ comment on table public.promo_codes is
   'The offers. Anyone reads; the influencer whose they are writes, or an agency that manages it.';
 comment on column public.promo_codes.brand_url is 'Null for offers that came by CSV, as the Instagram handle is.';
 comment on column public.promo_codes.affiliate_link is 'Null means no link: the card''s button is disabled.';
+comment on column public.promo_codes.minimum_spend is 'In US dollars: what an order must come to before the offer applies. Null for any order.';
+comment on column public.promo_codes.first_order_only is 'Whether only a customer''s first order at the brand gets the offer.';
+comment on column public.promo_codes.terms is 'Further conditions of the brand, as the influencer words them.';
 comment on column public.promo_codes.version is
   'Goes up by one with every edit. Agency and influencer edit the same code: a save filters by the version that its form was '
   'filled with, so that nobody writes over what they haven''t seen. No client sets it.';
@@ -2157,10 +2166,11 @@ alter table public.promo_codes enable row level security;
 grant select on public.promo_codes to anon, authenticated, service_role;
 grant insert (
   influencer_id, brand_name, brand_url, brand_instagram_handle, promo_code, description, category,
-  expiration_date, affiliate_link
+  expiration_date, affiliate_link, minimum_spend, first_order_only, terms
 ) on public.promo_codes to authenticated;
 grant update (
-  brand_name, brand_url, brand_instagram_handle, promo_code, description, category, expiration_date, affiliate_link
+  brand_name, brand_url, brand_instagram_handle, promo_code, description, category, expiration_date, affiliate_link,
+  minimum_spend, first_order_only, terms
 ) on public.promo_codes to authenticated;
 grant delete on public.promo_codes to authenticated;
 grant insert, update, delete on public.promo_codes to service_role;
@@ -2249,7 +2259,8 @@ begin
     ('promo_codes_category_known', new.category),
     ('promo_codes_affiliate_link_format', new.affiliate_link),
     ('promo_codes_brand_url_format', new.brand_url),
-    ('promo_codes_brand_instagram_handle_format', new.brand_instagram_handle)
+    ('promo_codes_brand_instagram_handle_format', new.brand_instagram_handle),
+    ('promo_codes_terms_given', new.terms)
   ) as given(constraint_name, value)
   where octet_length(given.value) > far_too_long
   limit 1;
@@ -2389,10 +2400,10 @@ begin
   new.version := old.version;
   if (
     new.brand_name, new.brand_url, new.brand_instagram_handle, new.promo_code, new.description, new.category,
-    new.expiration_date, new.affiliate_link
+    new.expiration_date, new.affiliate_link, new.minimum_spend, new.first_order_only, new.terms
   ) is distinct from (
     old.brand_name, old.brand_url, old.brand_instagram_handle, old.promo_code, old.description, old.category,
-    old.expiration_date, old.affiliate_link
+    old.expiration_date, old.affiliate_link, old.minimum_spend, old.first_order_only, old.terms
   ) then
     new.version := old.version + 1;
   end if;
@@ -2439,6 +2450,9 @@ create type public.offer as (
   category text,
   affiliate_link text,
   description text,
+  minimum_spend numeric,
+  first_order_only boolean,
+  terms text,
   is_featured boolean,
   created_at timestamptz,
   version integer,
@@ -2460,8 +2474,8 @@ stable
 begin atomic
   select
     code.id, code.influencer_id, code.brand_name, code.brand_url, code.brand_instagram_handle, code.promo_code,
-    code.expiration_date, code.category, code.affiliate_link, code.description, code.is_featured, code.created_at,
-    code.version, p.full_name, p.username, p.avatar_url, p.is_creditcard, as_offer.cursor, as_offer.total
+    code.expiration_date, code.category, code.affiliate_link, code.description, code.minimum_spend,
+    code.first_order_only, code.terms, code.is_featured, code.created_at, code.version, p.full_name, p.username, p.avatar_url, p.is_creditcard, as_offer.cursor, as_offer.total
   from public.profiles p
   where p.id = code.influencer_id;
 end;
@@ -2937,14 +2951,9 @@ begin
       (row(after.category, after.brand_key, after.brand_name, after.created_at, after.expires_on, 1)::private.offer_step),
       (row(before.category, before.brand_key, before.brand_name, before.created_at, before.expires_on, -1)::private.offer_step)
     ) as moved(step)
-    -- What a ticket shows and what is counted: the influencer's new name alone changes no offer.
-    where (
-      after.brand_name, after.brand_url, after.promo_code, after.description, after.category, after.expires_on,
-      after.affiliate_link, after.is_featured, after.created_at
-    ) is distinct from (
-      before.brand_name, before.brand_url, before.promo_code, before.description, before.category, before.expires_on,
-      before.affiliate_link, before.is_featured, before.created_at
-    );
+    -- The version counts edits of what people write: the influencer's new name alone changes no offer.
+    where (after.version, after.is_featured, after.created_at)
+      is distinct from (before.version, before.is_featured, before.created_at);
   end if;
   if touched is null then
     return null;
@@ -4440,7 +4449,7 @@ begin
   select given.constraint_name into overlong
   from jsonb_to_recordset(promo_codes) as r(
     email text, user_id text, brand_name text, promo_code text, description text, category text, expiration_date text,
-    affiliate_link text
+    affiliate_link text, minimum_spend text, first_order_only text, terms text
   )
   cross join lateral (values
     ('promo_codes_brand_name_given', r.brand_name, 1000),
@@ -4449,6 +4458,9 @@ begin
     ('promo_codes_category_known', r.category, 1000),
     ('promo_codes_affiliate_link_format', r.affiliate_link, 8192),
     ('promo_codes_expiration_date_range', r.expiration_date, 1000),
+    ('promo_codes_minimum_spend_range', r.minimum_spend, 1000),
+    ('promo_codes_first_order_only_known', r.first_order_only, 1000),
+    ('promo_codes_terms_given', r.terms, 8192),
     (null, r.email, 1000),
     (null, r.user_id, 1000)
   ) as given(constraint_name, value, most_bytes)
@@ -4470,12 +4482,14 @@ begin
   with given as (
     select
       r.place::integer as place, m.influencer_id, private.brand_key(left(r.brand_name, 1000)) as brand_key, r.brand_name,
-      r.promo_code, r.description, r.category, r.expiration_date, r.affiliate_link
+      r.promo_code, r.description, r.category, r.expiration_date, r.affiliate_link, r.minimum_spend,
+      coalesce(r.first_order_only, false) as first_order_only, r.terms
     from rows from (jsonb_to_recordset(promo_codes) as (
       email text, user_id text, brand_name text, promo_code text, description text, category text,
-      expiration_date date, affiliate_link text
+      expiration_date date, affiliate_link text, minimum_spend numeric, first_order_only boolean, terms text
     )) with ordinality as r(
-      email, user_id, brand_name, promo_code, description, category, expiration_date, affiliate_link, place
+      email, user_id, brand_name, promo_code, description, category, expiration_date, affiliate_link, minimum_spend,
+      first_order_only, terms, place
     )
     left join unnest(matched_names, matched_ids) as m(name, influencer_id)
       on m.name = lower(btrim(r.email))
@@ -4489,7 +4503,8 @@ begin
     from (
       select * from given g where g.influencer_id is not null
       union all
-      select null, c.influencer_id, c.brand_key, c.brand_name, c.promo_code, null, null, null, c.affiliate_link
+      select
+        null, c.influencer_id, c.brand_key, c.brand_name, c.promo_code, null, null, null, c.affiliate_link, null, null, null
       from public.promo_codes c
       where c.influencer_id = any (matched_ids)
     ) either
@@ -4502,9 +4517,12 @@ begin
     select private.require_room(count(*)) as is_there from fresh f where f.influencer_id = caller
   ), written as (
     insert into public.promo_codes (
-      influencer_id, brand_name, promo_code, description, category, expiration_date, affiliate_link
+      influencer_id, brand_name, promo_code, description, category, expiration_date, affiliate_link, minimum_spend,
+      first_order_only, terms
     )
-    select f.influencer_id, f.brand_name, f.promo_code, f.description, f.category, f.expiration_date, f.affiliate_link
+    select
+      f.influencer_id, f.brand_name, f.promo_code, f.description, f.category, f.expiration_date, f.affiliate_link,
+      f.minimum_spend, f.first_order_only, f.terms
     from fresh f
     where not dry_run and (select r.is_there from room r)
     order by f.influencer_id, f.place

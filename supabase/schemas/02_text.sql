@@ -22,6 +22,7 @@ as $$
     when 'brand_instagram_handle' then 100
     when 'promo_code' then 100
     when 'description' then 1000
+    when 'terms' then 500
   end;
 $$;
 comment on function private.max_length(text) is

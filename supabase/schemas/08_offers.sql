@@ -98,6 +98,9 @@ create table public.promo_codes (
   category text collate "C" not null default 'Fashion',
   expiration_date date,
   affiliate_link text,
+  minimum_spend numeric(10, 2),
+  first_order_only boolean not null default false,
+  terms text,
   is_featured boolean not null default false,
   created_at timestamptz not null default now(),
   version integer not null default 1,
@@ -119,6 +122,8 @@ create table public.promo_codes (
   constraint promo_codes_affiliate_link_format check (private.is_web_address(affiliate_link)),
   constraint promo_codes_brand_instagram_handle_format
     check (brand_instagram_handle ~ '^@[A-Za-z0-9._]+$' and length(brand_instagram_handle) <= private.max_length('brand_instagram_handle')),
+  constraint promo_codes_minimum_spend_range check (minimum_spend > 0 and minimum_spend <= 100000),
+  constraint promo_codes_terms_given check (terms ~ '\S' and length(terms) <= private.max_length('terms')),
   constraint promo_codes_expiration_date_range
     check (expiration_date between '2000-01-01' and '9999-12-31'),
   constraint promo_codes_category_known
@@ -129,6 +134,9 @@ comment on table public.promo_codes is
   'The offers. Anyone reads; the influencer whose they are writes, or an agency that manages it.';
 comment on column public.promo_codes.brand_url is 'Null for offers that came by CSV, as the Instagram handle is.';
 comment on column public.promo_codes.affiliate_link is 'Null means no link: the card''s button is disabled.';
+comment on column public.promo_codes.minimum_spend is 'In US dollars: what an order must come to before the offer applies. Null for any order.';
+comment on column public.promo_codes.first_order_only is 'Whether only a customer''s first order at the brand gets the offer.';
+comment on column public.promo_codes.terms is 'Further conditions of the brand, as the influencer words them.';
 comment on column public.promo_codes.version is
   'Goes up by one with every edit. Agency and influencer edit the same code: a save filters by the version that its form was '
   'filled with, so that nobody writes over what they haven''t seen. No client sets it.';
@@ -159,10 +167,11 @@ alter table public.promo_codes enable row level security;
 grant select on public.promo_codes to anon, authenticated, service_role;
 grant insert (
   influencer_id, brand_name, brand_url, brand_instagram_handle, promo_code, description, category,
-  expiration_date, affiliate_link
+  expiration_date, affiliate_link, minimum_spend, first_order_only, terms
 ) on public.promo_codes to authenticated;
 grant update (
-  brand_name, brand_url, brand_instagram_handle, promo_code, description, category, expiration_date, affiliate_link
+  brand_name, brand_url, brand_instagram_handle, promo_code, description, category, expiration_date, affiliate_link,
+  minimum_spend, first_order_only, terms
 ) on public.promo_codes to authenticated;
 grant delete on public.promo_codes to authenticated;
 grant insert, update, delete on public.promo_codes to service_role;
@@ -251,7 +260,8 @@ begin
     ('promo_codes_category_known', new.category),
     ('promo_codes_affiliate_link_format', new.affiliate_link),
     ('promo_codes_brand_url_format', new.brand_url),
-    ('promo_codes_brand_instagram_handle_format', new.brand_instagram_handle)
+    ('promo_codes_brand_instagram_handle_format', new.brand_instagram_handle),
+    ('promo_codes_terms_given', new.terms)
   ) as given(constraint_name, value)
   where octet_length(given.value) > far_too_long
   limit 1;
@@ -391,10 +401,10 @@ begin
   new.version := old.version;
   if (
     new.brand_name, new.brand_url, new.brand_instagram_handle, new.promo_code, new.description, new.category,
-    new.expiration_date, new.affiliate_link
+    new.expiration_date, new.affiliate_link, new.minimum_spend, new.first_order_only, new.terms
   ) is distinct from (
     old.brand_name, old.brand_url, old.brand_instagram_handle, old.promo_code, old.description, old.category,
-    old.expiration_date, old.affiliate_link
+    old.expiration_date, old.affiliate_link, old.minimum_spend, old.first_order_only, old.terms
   ) then
     new.version := old.version + 1;
   end if;
@@ -441,6 +451,9 @@ create type public.offer as (
   category text,
   affiliate_link text,
   description text,
+  minimum_spend numeric,
+  first_order_only boolean,
+  terms text,
   is_featured boolean,
   created_at timestamptz,
   version integer,
@@ -462,8 +475,8 @@ stable
 begin atomic
   select
     code.id, code.influencer_id, code.brand_name, code.brand_url, code.brand_instagram_handle, code.promo_code,
-    code.expiration_date, code.category, code.affiliate_link, code.description, code.is_featured, code.created_at,
-    code.version, p.full_name, p.username, p.avatar_url, p.is_creditcard, as_offer.cursor, as_offer.total
+    code.expiration_date, code.category, code.affiliate_link, code.description, code.minimum_spend,
+    code.first_order_only, code.terms, code.is_featured, code.created_at, code.version, p.full_name, p.username, p.avatar_url, p.is_creditcard, as_offer.cursor, as_offer.total
   from public.profiles p
   where p.id = code.influencer_id;
 end;

@@ -87,14 +87,9 @@ begin
       (row(after.category, after.brand_key, after.brand_name, after.created_at, after.expires_on, 1)::private.offer_step),
       (row(before.category, before.brand_key, before.brand_name, before.created_at, before.expires_on, -1)::private.offer_step)
     ) as moved(step)
-    -- What a ticket shows and what is counted: the influencer's new name alone changes no offer.
-    where (
-      after.brand_name, after.brand_url, after.promo_code, after.description, after.category, after.expires_on,
-      after.affiliate_link, after.is_featured, after.created_at
-    ) is distinct from (
-      before.brand_name, before.brand_url, before.promo_code, before.description, before.category, before.expires_on,
-      before.affiliate_link, before.is_featured, before.created_at
-    );
+    -- The version counts edits of what people write: the influencer's new name alone changes no offer.
+    where (after.version, after.is_featured, after.created_at)
+      is distinct from (before.version, before.is_featured, before.created_at);
   end if;
   if touched is null then
     return null;

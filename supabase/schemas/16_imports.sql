@@ -95,7 +95,7 @@ begin
   select given.constraint_name into overlong
   from jsonb_to_recordset(promo_codes) as r(
     email text, user_id text, brand_name text, promo_code text, description text, category text, expiration_date text,
-    affiliate_link text
+    affiliate_link text, minimum_spend text, first_order_only text, terms text
   )
   cross join lateral (values
     ('promo_codes_brand_name_given', r.brand_name, 1000),
@@ -104,6 +104,9 @@ begin
     ('promo_codes_category_known', r.category, 1000),
     ('promo_codes_affiliate_link_format', r.affiliate_link, 8192),
     ('promo_codes_expiration_date_range', r.expiration_date, 1000),
+    ('promo_codes_minimum_spend_range', r.minimum_spend, 1000),
+    ('promo_codes_first_order_only_known', r.first_order_only, 1000),
+    ('promo_codes_terms_given', r.terms, 8192),
     (null, r.email, 1000),
     (null, r.user_id, 1000)
   ) as given(constraint_name, value, most_bytes)
@@ -125,12 +128,14 @@ begin
   with given as (
     select
       r.place::integer as place, m.influencer_id, private.brand_key(left(r.brand_name, 1000)) as brand_key, r.brand_name,
-      r.promo_code, r.description, r.category, r.expiration_date, r.affiliate_link
+      r.promo_code, r.description, r.category, r.expiration_date, r.affiliate_link, r.minimum_spend,
+      coalesce(r.first_order_only, false) as first_order_only, r.terms
     from rows from (jsonb_to_recordset(promo_codes) as (
       email text, user_id text, brand_name text, promo_code text, description text, category text,
-      expiration_date date, affiliate_link text
+      expiration_date date, affiliate_link text, minimum_spend numeric, first_order_only boolean, terms text
     )) with ordinality as r(
-      email, user_id, brand_name, promo_code, description, category, expiration_date, affiliate_link, place
+      email, user_id, brand_name, promo_code, description, category, expiration_date, affiliate_link, minimum_spend,
+      first_order_only, terms, place
     )
     left join unnest(matched_names, matched_ids) as m(name, influencer_id)
       on m.name = lower(btrim(r.email))
@@ -144,7 +149,8 @@ begin
     from (
       select * from given g where g.influencer_id is not null
       union all
-      select null, c.influencer_id, c.brand_key, c.brand_name, c.promo_code, null, null, null, c.affiliate_link
+      select
+        null, c.influencer_id, c.brand_key, c.brand_name, c.promo_code, null, null, null, c.affiliate_link, null, null, null
       from public.promo_codes c
       where c.influencer_id = any (matched_ids)
     ) either
@@ -157,9 +163,12 @@ begin
     select private.require_room(count(*)) as is_there from fresh f where f.influencer_id = caller
   ), written as (
     insert into public.promo_codes (
-      influencer_id, brand_name, promo_code, description, category, expiration_date, affiliate_link
+      influencer_id, brand_name, promo_code, description, category, expiration_date, affiliate_link, minimum_spend,
+      first_order_only, terms
     )
-    select f.influencer_id, f.brand_name, f.promo_code, f.description, f.category, f.expiration_date, f.affiliate_link
+    select
+      f.influencer_id, f.brand_name, f.promo_code, f.description, f.category, f.expiration_date, f.affiliate_link,
+      f.minimum_spend, f.first_order_only, f.terms
     from fresh f
     where not dry_run and (select r.is_there from room r)
     order by f.influencer_id, f.place

@@ -113,7 +113,7 @@ it('finds one offer by its id, live or expired, with its influencer', async () =
 describe('a row', () => {
   it('has the offer and its influencer', async () => {
     const [row] = await listOffers(database, { ofBrand: 'apple' });
-    expect(row).toEqual({
+    expect(row).toMatchObject({
       id: ids[1],
       influencer_id: ada,
       brand_name: 'apple',

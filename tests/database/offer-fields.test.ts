@@ -15,6 +15,9 @@ const VALUES: Record<OfferFieldName, readonly [string, string]> = {
   category: ['Home', 'Food'],
   affiliate_link: ['https://fernwood.example/?ref=1', 'https://kiln.example/?ref=1'],
   description: ['20% off', '10% off'],
+  minimum_spend: ['50', '49.99'],
+  first_order_only: ['true', 'false'],
+  terms: ['Sale items are excluded.', 'Online only.'],
 };
 
 /** The columns that the server fills in. */
@@ -63,8 +66,10 @@ it.each([
   expect(await namesIn(columns)).toEqual([...OFFER_FIELD_NAMES, ...others].sort());
 });
 
+const valueFor = (name: OfferFieldName, place: 0 | 1) =>
+  offerField(name).kind === 'yes or no' ? VALUES[name][place] === 'true' : VALUES[name][place];
 const rowOf = (place: 0 | 1) =>
-  Object.fromEntries(OFFER_FIELD_NAMES.map((name) => [name, VALUES[name][place]]));
+  Object.fromEntries(OFFER_FIELD_NAMES.map((name) => [name, valueFor(name, place)]));
 
 /** The offer as a screen gets it, each field written as the file has it. */
 async function found(id: string): Promise<Record<string, unknown>> {
@@ -92,7 +97,7 @@ describe.each(OFFER_FIELD_NAMES)('%s', (name) => {
     expect(String(before[name])).toBe(VALUES[name][0]);
     await database.as(
       influencer.actor,
-      (tx) => tx`update public.promo_codes set ${tx({ [name]: VALUES[name][1] })} where id = ${id}`,
+      (tx) => tx`update public.promo_codes set ${tx({ [name]: valueFor(name, 1) })} where id = ${id}`,
     );
     const after = await found(id);
     expect(String(after[name])).toBe(VALUES[name][1]);
@@ -123,4 +128,18 @@ describe.each(OFFER_FIELD_NAMES)('%s', (name) => {
       constraint_name: expect.stringMatching(`^promo_codes_${name}_`),
     });
   });
+});
+
+it.each([
+  ['minimum_spend', 0, 'promo_codes_minimum_spend_range'],
+  ['minimum_spend', -1, 'promo_codes_minimum_spend_range'],
+  ['minimum_spend', 100_000.01, 'promo_codes_minimum_spend_range'],
+  ['minimum_spend', 'NaN', 'promo_codes_minimum_spend_range'],
+  ['terms', ' \n ', 'promo_codes_terms_given'],
+])('%s is never %j', async (name, value, constraint_name) => {
+  const refused = { code: '23514', constraint_name };
+  await expect(published({ ...rowOf(0), [name]: value })).rejects.toMatchObject(refused);
+  const email = await emailOf(database, influencer);
+  const rows = [{ ...rowOf(0), promo_code: 'NEW', email, [name]: value }];
+  await expect(database.as(influencer.actor, importing(rows))).rejects.toMatchObject(refused);
 });

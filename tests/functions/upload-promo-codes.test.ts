@@ -63,6 +63,28 @@ describe('an agency', () => {
     expect(await codesOf(stranger)).toEqual([]);
   });
 
+  it('adds the conditions of an offer, typed or as JSON has them', async () => {
+    const agency = await newAgency(stack);
+    const vera = await newInfluencer(agency);
+    const rows = [
+      row(vera.email, {
+        promo_code: 'A',
+        minimum_spend: '$50',
+        first_order_only: 'yes',
+        terms: 'Online only.',
+      }),
+      row(vera.email, { promo_code: 'B', minimum_spend: 49.99, first_order_only: false }),
+    ];
+    expect(await upload(agency, rows)).toMatchObject({ body: { added: 2 } });
+    const added = await stack.database.sql`
+      select promo_code, minimum_spend, first_order_only, terms from public.promo_codes
+      where influencer_id = ${vera.userId} order by promo_code`;
+    expect([...added]).toEqual([
+      { promo_code: 'A', minimum_spend: '50.00', first_order_only: true, terms: 'Online only.' },
+      { promo_code: 'B', minimum_spend: '49.99', first_order_only: false, terms: null },
+    ]);
+  });
+
   it('adds nothing twice, and is told so', async () => {
     const agency = await newAgency(stack);
     const vera = await newInfluencer(agency);

@@ -37,6 +37,18 @@ describe('publishing', () => {
     ]);
   });
 
+  it('has the conditions that were typed, on the ticket beside the form, too', async () => {
+    const { stand, submit, user } = await openAddForm();
+    fillForm({ ...wholeForm, 'Minimum spend (optional)': '$1,250.50', 'Terms (optional)': ' Online only. ' });
+    await user.click(screen.getByRole('checkbox', { name: 'First order only' }));
+    expect(screen.getByText('Min. spend $1,250.50 · First order only')).toBeInTheDocument();
+    await submit();
+    await screen.findByText('Promo code added successfully!');
+    expect(stand.writes.map((write) => write.row)).toEqual([
+      { ...wholeRow, minimum_spend: 1_250.5, first_order_only: true, terms: 'Online only.' },
+    ]);
+  });
+
   it('happens once, however often it is pressed', async () => {
     const stand = codeStandIn();
     const held = heldBack([]);

@@ -72,7 +72,12 @@ describe('saving a code that somebody else saved meanwhile', () => {
   it('is refused, too, when they changed other fields: those are shown and taken over', async () => {
     const { stand, press } = await openEditor();
     type('Description', 'My words');
-    stand.edit('FERN20', { promo_code: 'THEIRS', expiration_date: '2999-12-31' });
+    stand.edit('FERN20', {
+      promo_code: 'THEIRS',
+      expiration_date: '2999-12-31',
+      minimum_spend: 50,
+      first_order_only: true,
+    });
     await press('Save Changes');
     expect(await screen.findByText(LOOK)).toBeInTheDocument();
     expect(stand.writes).toEqual([]);
@@ -80,6 +85,8 @@ describe('saving a code that somebody else saved meanwhile', () => {
     expect(told.getByText('Promo code: they wrote')).toBeInTheDocument();
     expect(told.getByText('THEIRS')).toBeInTheDocument();
     expect(told.getByText('Dec 31, 2999')).toBeInTheDocument();
+    expect(told.getByText('$50')).toBeInTheDocument();
+    expect(told.getByText('Yes')).toBeInTheDocument();
     expect(field('Promo code')).toHaveValue('THEIRS');
     await press('Save Changes');
     await screen.findByText('Promo code updated successfully!');

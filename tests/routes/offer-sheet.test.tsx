@@ -1,3 +1,4 @@
+import type { OfferFieldName } from '@rules/offer-fields';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +14,7 @@ import { member } from '../support/sample-session';
 const ID = '00000000-0000-4000-8000-00000000c0de';
 const ANA = '00000000-0000-4000-8000-0000000000a1';
 const longText = `20% off your first order. ${'Not on sale items. '.repeat(50)}The end.`;
-const row = offerRow({ id: ID, description: longText });
+const row = offerRow({ id: ID, influencer_id: ANA, description: longText });
 
 /** Answers the request for one offer and records it. */
 function offerAnswer(change: Record<string, unknown> | null = {}) {
@@ -22,30 +23,65 @@ function offerAnswer(change: Record<string, unknown> | null = {}) {
     http.post(`${SUPABASE_URL}/rest/v1/rpc/find_offer`, async ({ request }) => {
       asked.push(await request.json());
       if (change === null) return HttpResponse.json([]);
-      return HttpResponse.json([
-        {
-          id: ID,
-          influencer_id: ANA,
-          brand_name: 'Fernwood',
-          promo_code: 'FERN20',
-          description: longText,
-          category: 'Home',
-          expiration_date: null,
-          affiliate_link: 'https://fernwood.example/?ref=ana',
-          influencer_name: 'Ana Flores',
-          influencer_username: 'ana.flores',
-          influencer_avatar_url: null,
-          influencer_is_creditcard: false,
-          ...change,
-        },
-      ]);
+      return HttpResponse.json([{ ...row, ...change }]);
     }),
   );
   return asked;
 }
 
+/** A value of each field, as the sheet shows it. */
+const SHOWN: Record<OfferFieldName, string | null> = {
+  brand_name: 'Fernwood',
+  // Followers' extensions watch the brand's address; its handle is for whoever manages the code.
+  brand_url: null,
+  brand_instagram_handle: null,
+  promo_code: 'FERN20',
+  expiration_date: 'Dec 31, 2999',
+  category: 'Home',
+  affiliate_link: 'https://fernwood.example/?ref=ana',
+  description: 'The end.',
+  minimum_spend: 'Min. spend $49.99',
+  first_order_only: 'First order only',
+  terms: 'Sale items are excluded.',
+};
+const conditions = {
+  expiration_date: '2999-12-31',
+  minimum_spend: 49.99,
+  first_order_only: true,
+  terms: 'Sale items are excluded.',
+};
+
 const sheet = () => screen.findByRole('dialog', { name: 'Fernwood' });
 const opener = () => screen.getByRole('link', { name: /^20% off your first order/ });
+
+describe('each field', () => {
+  it('is on the sheet, but for what only followers’ extensions and managers need', async () => {
+    backend.use(rpcAnswer('list_offers', [row]));
+    offerAnswer(conditions);
+    renderApp(`/deals?offer=${ID}`);
+    await screen.findByText('Sale items are excluded.');
+    const shown = (await sheet()).innerHTML.replaceAll('&amp;', '&');
+    for (const text of Object.values(SHOWN)) if (text) expect(shown).toContain(text);
+  });
+
+  it('is told to search engines', async () => {
+    backend.use(rpcAnswer('list_offers', [row]));
+    offerAnswer(conditions);
+    renderApp(`/deals?offer=${ID}`);
+    await screen.findByText('Sale items are excluded.');
+    const told = [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) =>
+      JSON.parse(script.textContent),
+    );
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        description:
+          'Promo code FERN20 for Fernwood. Min. spend $49.99 · First order only. Sale items are excluded.',
+        eligibleTransactionVolume: { '@type': 'PriceSpecification', minPrice: 49.99, priceCurrency: 'USD' },
+        validThrough: '2999-12-31',
+      }),
+    );
+  });
+});
 
 describe('from a ticket', () => {
   it('shows all of the offer without a request, over the list as it is', async () => {

@@ -1,19 +1,12 @@
+import { OFFER_FIELD_NAMES } from '@rules/offer-fields';
+
 /** Column names, or '*' for the whole table. Verbs that aren't listed aren't granted. */
 export type Verbs = Partial<Record<string, '*' | readonly string[]>>;
 
 const READ: Verbs = { select: '*' };
 const NOTHING: Verbs = {};
 
-const CODE_COLUMNS = [
-  'affiliate_link',
-  'brand_instagram_handle',
-  'brand_name',
-  'brand_url',
-  'category',
-  'description',
-  'expiration_date',
-  'promo_code',
-] as const;
+const CODE_COLUMNS = [...OFFER_FIELD_NAMES].sort();
 
 /** All grants of clients in `public`. Everything else is refused before any policy is checked. */
 export const GRANTS: Record<string, { anon: Verbs; authenticated: Verbs }> = {

@@ -28,6 +28,9 @@ export const wholeRow = {
   category: 'Fashion',
   expiration_date: null,
   affiliate_link: 'https://fernwood.example/?ref=vera',
+  minimum_spend: null,
+  first_order_only: false,
+  terms: null,
 };
 
 export const field = (label: string) => screen.getByRole('textbox', { name: label });

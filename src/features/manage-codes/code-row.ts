@@ -1,4 +1,11 @@
-import { forEachField, type OfferFieldName, type OfferTexts, tidyText } from '@rules/offer-fields';
+import {
+  flawOf,
+  forEachField,
+  type OfferFieldName,
+  type OfferTexts,
+  tidyText,
+  YES,
+} from '@rules/offer-fields';
 import type { Database } from '@/lib/supabase/database';
 
 /** The columns that the form sets. */
@@ -6,8 +13,13 @@ export type FormColumns = Pick<Database['public']['Tables']['promo_codes']['Row'
 
 /** The form's texts for a row: null is blank, and a handle's @ stands in front of its field. */
 export function toTexts(row: FormColumns): OfferTexts {
-  const { brand_instagram_handle: handle, ...texts } = forEachField((name) => row[name] ?? '');
+  const { brand_instagram_handle: handle, ...texts } = forEachField((name) => textFor(row[name]));
   return { ...texts, brand_instagram_handle: handle.replace(/^@/, '') };
+}
+
+function textFor(value: string | number | boolean | null): string {
+  if (value === null || value === false) return '';
+  return value === true ? YES : String(value);
 }
 
 /** The row for the form's texts, tidied: blank is null. */
@@ -19,8 +31,14 @@ export function toRow(typed: OfferTexts): FormColumns {
     brand_instagram_handle: texts.brand_instagram_handle || null,
     expiration_date: texts.expiration_date || null,
     affiliate_link: texts.affiliate_link || null,
+    minimum_spend: amountOf(texts.minimum_spend),
+    first_order_only: texts.first_order_only === YES,
+    terms: texts.terms || null,
   };
 }
+
+/** Null also while it isn't an amount yet, for the preview. */
+const amountOf = (text: string) => (text === '' || flawOf('minimum_spend', text) ? null : Number(text));
 
 /** The columns of those fields only. */
 export function toChangedRow(texts: OfferTexts, names: readonly OfferFieldName[]): Partial<FormColumns> {

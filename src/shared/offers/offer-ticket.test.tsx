@@ -13,6 +13,9 @@ const row: TicketRow = {
   brand_name: 'Marlowe & Finch',
   brand_url: 'https://marlowe.example',
   brand_instagram_handle: '@marlowe',
+  minimum_spend: null,
+  first_order_only: false,
+  terms: null,
   promo_code: 'MINA20',
   description: 'Get 20% off linen, this week only',
   category: 'Home',
@@ -53,6 +56,11 @@ describe('what the ticket says', () => {
   it('shows a description that begins otherwise as it is', () => {
     show({ description: 'Two lamps for the price of one' });
     expect(screen.getByRole('heading', { name: 'Two lamps for the price of one' })).toBeInTheDocument();
+  });
+
+  it('says in one line what the offer asks for', () => {
+    show({ minimum_spend: 50, first_order_only: true });
+    expect(screen.getByText('Min. spend $50 · First order only')).toBeInTheDocument();
   });
 
   it('leads to its sheet, and to the brand', () => {

@@ -7,6 +7,7 @@ import { ExpiryPill } from './expiry-pill';
 import type { Offer } from './offer';
 import { OfferAuthor } from './offer-author';
 import { OfferBrand } from './offer-brand';
+import { OfferConditions } from './offer-conditions';
 import { LinkedHeadline } from './offer-headline';
 import { OfferStub } from './offer-stub';
 import { ShopLink } from './shop-link';
@@ -40,7 +41,12 @@ export function OfferTicket({ offer, form = 'grid', heading = 'h3', isNew = fals
         corner={
           <ChevronRight size={20} aria-hidden="true" className="-mr-1 flex-none self-start text-muted" />
         }
-        title={<LinkedHeadline offer={offer} heading={heading} />}
+        title={
+          <>
+            <LinkedHeadline offer={offer} heading={heading} />
+            <OfferConditions offer={offer} />
+          </>
+        }
         meta={
           <div className="flex w-full min-w-0 items-center justify-between gap-3">
             <OfferAuthor offer={offer} />

@@ -1,3 +1,4 @@
+import { conditionsLabel } from '@/domain/conditions';
 import type { Offer } from './offer';
 
 /** An offer in schema.org's terms. */
@@ -5,11 +6,24 @@ export function structuredOffer(offer: Offer): Record<string, unknown> {
   return {
     '@type': 'Offer',
     name: offer.description,
-    description: `Promo code ${offer.promo_code} for ${offer.brand_name}`,
+    description: [
+      `Promo code ${offer.promo_code} for ${offer.brand_name}`,
+      conditionsLabel(offer),
+      offer.terms,
+    ]
+      .filter(Boolean)
+      .join('. '),
     category: offer.category,
     offeredBy: { '@type': 'Person', name: offer.influencer_name },
     seller: { '@type': 'Organization', name: offer.brand_name },
     ...(offer.affiliate_link !== null && { url: offer.affiliate_link }),
+    ...(offer.minimum_spend !== null && {
+      eligibleTransactionVolume: {
+        '@type': 'PriceSpecification',
+        minPrice: offer.minimum_spend,
+        priceCurrency: 'USD',
+      },
+    }),
     ...(offer.expiration_date !== null && { validThrough: offer.expiration_date }),
   };
 }

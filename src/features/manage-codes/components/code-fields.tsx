@@ -6,11 +6,14 @@ import {
   type OfferTexts,
   offerField,
   tidyText,
+  YES,
 } from '@rules/offer-fields';
 import type { ComponentProps } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { expiryOf } from '@/domain/expiry';
 import { type FormTask, isRequired } from '@/domain/offer-form';
+import { Checkbox } from '@/ui/checkbox';
+import type { FieldTexts } from '@/ui/field';
 import { Select } from '@/ui/select';
 import { TextArea } from '@/ui/text-area';
 import { TextField } from '@/ui/text-field';
@@ -39,13 +42,15 @@ const untouched = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: fal
 const INPUTS: Partial<Record<FieldKind, Partial<ComponentProps<typeof TextField>>>> = {
   code: { ...untouched, autoCapitalize: 'characters', className: 'font-code' },
   handle: { ...untouched, prefix: '@' },
+  amount: { ...untouched, inputMode: 'decimal', prefix: '$' },
   'web address': { ...untouched, type: 'url', inputMode: 'url' },
 };
 
 function Control({ name, form, doing }: CodeFieldsProps & { name: OfferFieldName }) {
   const { kind, label, form: { hint, placeholder } = {} } = offerField(name);
   const shared = {
-    label: isRequired(name, doing) ? label : `${label} (optional)`,
+    // A box that stays unchecked is an answer, too.
+    label: isRequired(name, doing) || kind === 'yes or no' ? label : `${label} (optional)`,
     hint,
     error: form.formState.errors[name]?.message,
   };
@@ -62,6 +67,8 @@ function Control({ name, form, doing }: CodeFieldsProps & { name: OfferFieldName
           ))}
         </Select>
       );
+    case 'yes or no':
+      return <YesOrNo {...shared} name={name} form={form} />;
     case 'day':
       return (
         <TextField
@@ -91,6 +98,22 @@ function Control({ name, form, doing }: CodeFieldsProps & { name: OfferFieldName
         />
       );
   }
+}
+
+function YesOrNo({
+  name,
+  form,
+  ...texts
+}: FieldTexts & Omit<CodeFieldsProps, 'doing'> & { name: OfferFieldName }) {
+  const isYes = useWatch({ control: form.control, name }) === YES;
+  return (
+    <Checkbox
+      {...texts}
+      checked={isYes}
+      onChange={({ target }) => form.setValue(name, target.checked ? YES : '', { shouldDirty: true })}
+      className="@min-[36rem]:pt-9"
+    />
+  );
 }
 
 function DayHint({

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { expiryOf } from '@/domain/expiry';
 import type { OfferRow } from '@/lib/supabase/database';
+import { OfferConditions } from '@/shared/offers/offer-conditions';
 import { OfferHeadline } from '@/shared/offers/offer-headline';
 import { OfferTicketSkeleton } from '@/shared/offers/offer-ticket-skeleton';
 import { BrandMark } from '@/ui/brand-mark';
@@ -50,7 +51,12 @@ function CodeTicket({ code, ...actions }: CodeActionsProps) {
           </>
         }
         status={<CodeFlag expirationDate={code.expiration_date} />}
-        title={<OfferHeadline title={code.description} heading="h2" />}
+        title={
+          <>
+            <OfferHeadline title={code.description} heading="h2" />
+            <OfferConditions offer={code} />
+          </>
+        }
         stub={
           <div className="flex min-w-0 items-center justify-between gap-3">
             <TicketCode ref={element} code={code.promo_code} label="Promo code" struck={isOver} whole />

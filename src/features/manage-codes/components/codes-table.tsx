@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { expiryOf } from '@/domain/expiry';
 import type { OfferRow } from '@/lib/supabase/database';
+import { OfferConditions } from '@/shared/offers/offer-conditions';
 import { BrandMark } from '@/ui/brand-mark';
 import { classNames } from '@/ui/class-names';
 import { Skeleton } from '@/ui/skeleton';
@@ -72,6 +73,7 @@ function Row({ code, ...actions }: CodeActionsProps) {
             <div className="truncate text-sm text-muted" title={code.description}>
               {code.description}
             </div>
+            <OfferConditions offer={code} />
           </div>
         </div>
       </th>

@@ -1,8 +1,7 @@
+import { OFFER_FIELD_NAMES, offerField } from '@rules/offer-fields';
 import { OfferTicketSkeleton } from '@/shared/offers/offer-ticket-skeleton';
 import { Skeleton } from '@/ui/skeleton';
 import { FormBesidePreview } from './form-beside-preview';
-
-const FIELDS = ['brand', 'url', 'handle', 'code', 'date', 'category'];
 
 /** Takes the edit form's size while its code loads. */
 export function EditCodeSkeleton() {
@@ -11,15 +10,11 @@ export function EditCodeSkeleton() {
       <FormBesidePreview preview={<PreviewSkeleton />}>
         <Skeleton className="mb-5 h-7 w-48" />
         <div className="grid gap-5 @min-[36rem]:grid-cols-2">
-          {FIELDS.map((field) => (
-            <FieldSkeleton key={field} height="h-11" />
+          {OFFER_FIELD_NAMES.map((name) => (
+            <div key={name} className={offerField(name).form?.wide ? '@min-[36rem]:col-span-2' : undefined}>
+              <FieldSkeleton height={offerField(name).kind === 'long text' ? 'h-22' : 'h-11'} />
+            </div>
           ))}
-          <div className="@min-[36rem]:col-span-2">
-            <FieldSkeleton height="h-11" />
-          </div>
-          <div className="@min-[36rem]:col-span-2">
-            <FieldSkeleton height="h-22" />
-          </div>
         </div>
       </FormBesidePreview>
     </div>

@@ -4,7 +4,8 @@ import { classNames } from '@/ui/class-names';
 
 /** A field's whole value in readable form. */
 export function FieldValue({ name, value }: { name: OfferFieldName; value: string }) {
-  if (value.trim() === '') return <em>Nothing</em>;
+  const text = readableText(name, value);
+  if (text === '') return <em>Nothing</em>;
   return (
     <span
       className={classNames(
@@ -12,7 +13,7 @@ export function FieldValue({ name, value }: { name: OfferFieldName; value: strin
         offerField(name).kind === 'code' && 'font-code',
       )}
     >
-      {readableText(name, value)}
+      {text}
     </span>
   );
 }

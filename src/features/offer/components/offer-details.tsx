@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { conditionsLabel } from '@/domain/conditions';
 import { dayLabel, expiryOf } from '@/domain/expiry';
 import { shortened } from '@/domain/shortened';
 import { useSheetMeta } from '@/shared/layout/use-page-meta';
@@ -31,6 +32,7 @@ export function OfferDetails({ offer, action }: OfferDetailsProps) {
     path: paths.offer(id),
   });
   useStructuredData(structuredOffer(offer));
+  const conditions = conditionsLabel(offer);
   const isExpired = expiryOf(expiration_date, new Date()).state === 'expired';
 
   return (
@@ -42,6 +44,20 @@ export function OfferDetails({ offer, action }: OfferDetailsProps) {
         <dd>
           {expiration_date === null ? 'No end is set' : `${dayLabel(expiration_date)}, at midnight UTC`}
         </dd>
+        {conditions !== '' && (
+          <>
+            <dt className="text-muted">Conditions</dt>
+            <dd>{conditions}</dd>
+          </>
+        )}
+        {offer.terms !== null && (
+          <>
+            <dt className="text-muted">Terms</dt>
+            <dd dir="auto" className="min-w-0 text-left whitespace-pre-line wrap-anywhere">
+              {offer.terms}
+            </dd>
+          </>
+        )}
         <dt className="text-muted">Category</dt>
         <dd>
           <TextLink to={paths.deals({ category })}>{category}</TextLink>

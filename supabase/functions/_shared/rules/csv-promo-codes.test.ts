@@ -10,6 +10,9 @@ const values = {
   affiliate_link: 'https://kiln.example/?ref=nora',
   category: 'Home',
   email: 'nora@example.com',
+  minimum_spend: '50',
+  first_order_only: 'yes',
+  terms: 'Sale items are excluded.',
 };
 
 const flawsOf = (changed: Record<string, unknown>) => {
@@ -71,6 +74,29 @@ describe('expiration_date', () => {
     expect(flawsOf({ expiration_date: day })).toEqual([
       'expiration_date must be a real date, written YYYY-MM-DD',
     ]);
+  });
+});
+
+describe('conditions', () => {
+  it.each([
+    ['minimum_spend', '$1,250.50', '1250.5'],
+    ['minimum_spend', 50, '50'],
+    ['minimum_spend', '', null],
+    ['first_order_only', 'Yes', 'yes'],
+    ['first_order_only', true, 'yes'],
+    ['first_order_only', 'FALSE', null],
+    ['first_order_only', false, null],
+    ['terms', ' ', null],
+  ] as const)('%s %j is read as %j', (name, value, read) => {
+    expect(rowOf({ [name]: value })?.[name]).toBe(read);
+  });
+
+  it.each([
+    ['minimum_spend', '0', 'an amount in US dollars of at most 100,000, such as 50 or 49.99'],
+    ['minimum_spend', 1e9, 'an amount in US dollars of at most 100,000, such as 50 or 49.99'],
+    ['first_order_only', 'maybe', 'yes or no'],
+  ])('%s is never %j', (name, value, mustBe) => {
+    expect(flawsOf({ [name]: value })).toEqual([`${name} must be ${mustBe}`]);
   });
 });
 

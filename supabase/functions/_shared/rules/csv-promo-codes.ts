@@ -47,10 +47,19 @@ export interface PromoCodeRow extends Record<OfferFieldName, string | null | und
   email: string;
 }
 
+/** The text of a field. Callers of the server may send an amount as a number, and yes or no as a boolean. */
+function givenText(values: CsvValues, name: OfferFieldName): string {
+  const { kind } = offerField(name);
+  const value = values[name];
+  const isText =
+    (kind === 'amount' && typeof value === 'number') || (kind === 'yes or no' && typeof value === 'boolean');
+  return isText ? String(value) : textOf(values, name);
+}
+
 /** @returns the row as it is stored, or everything that is wrong with it */
 export function checkPromoCode(values: CsvValues): { row: PromoCodeRow } | { flaws: RowFlaws } {
   const texts = forEachField((name) =>
-    offerField(name).csv ? tidyText(name, textOf(values, name)) : undefined,
+    offerField(name).csv ? tidyText(name, givenText(values, name)) : undefined,
   );
   const flaws = [
     ...missingFields(values, PROMO_CODE_REQUIRED),

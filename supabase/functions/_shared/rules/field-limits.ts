@@ -9,4 +9,5 @@ export const MAX_LENGTHS = {
   brand_instagram_handle: 100,
   promo_code: 100,
   description: 1_000,
+  terms: 500,
 } as const;

@@ -6,14 +6,15 @@ import { isWebAddress, toWebAddress } from './web-address.ts';
 
 /** How a field is typed, checked and shown. */
 export type FieldKind =
-  | 'text'
   | 'long text'
   | 'brand'
   | 'code'
   | 'category'
   | 'day'
   | 'handle'
-  | 'web address';
+  | 'web address'
+  | 'amount'
+  | 'yes or no';
 
 interface OfferField {
   label: string;
@@ -122,6 +123,30 @@ export const OFFER_FIELDS = {
     },
     csv: { place: 3, examples: ['20% off everything, mugs included', '10% off your first order'] },
   },
+  minimum_spend: {
+    label: 'Minimum spend',
+    kind: 'amount',
+    required: 'never',
+    invalid: 'Please enter an amount in dollars, such as 50 or 49.99',
+    form: { placeholder: '50', hint: 'In US dollars, if the offer asks for one.' },
+    csv: { place: 8, hint: 'In US dollars, such as 50 or 49.99', examples: ['50', ''] },
+  },
+  first_order_only: {
+    label: 'First order only',
+    kind: 'yes or no',
+    required: 'never',
+    form: { hint: 'For new customers of the brand.' },
+    csv: { place: 9, hint: 'yes or no', examples: ['', 'yes'] },
+  },
+  terms: {
+    label: 'Terms',
+    kind: 'long text',
+    longest: MAX_LENGTHS.terms,
+    required: 'never',
+    invalid: 'Please enter the terms in words, or none',
+    form: { hint: 'What else the brand asks for, such as “Sale items are excluded”.', wide: true },
+    csv: { place: 10, examples: ['Sale items are excluded.', ''] },
+  },
 } as const satisfies Record<string, OfferField>;
 
 export type OfferFieldName = keyof typeof OFFER_FIELDS;
@@ -145,6 +170,9 @@ export function forEachField<Value>(
     category: valueFor('category'),
     affiliate_link: valueFor('affiliate_link'),
     description: valueFor('description'),
+    minimum_spend: valueFor('minimum_spend'),
+    first_order_only: valueFor('first_order_only'),
+    terms: valueFor('terms'),
   };
 }
 
@@ -159,6 +187,27 @@ function toHandle(typed: string): string {
   return name === '' ? '' : `@${name}`;
 }
 
+/** An amount in dollars without the sign, commas and zeros that it doesn't need; another text stays as it is. */
+function toAmount(typed: string): string {
+  const digits = typed.trim().replace(/^\$\s*/, '');
+  const number = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(digits) ? digits.replaceAll(',', '') : digits;
+  return /^\d{1,9}(\.\d{1,2})?$/.test(number) ? String(Number(number)) : number;
+}
+
+const MAX_AMOUNT = 100_000;
+const isAmount = (text: string) =>
+  /^\d+(\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= MAX_AMOUNT;
+
+/** 'yes' or blank, for the words and signs that files have for yes and no; another text stays as it is. */
+function toYes(typed: string): string {
+  const text = typed.trim().toLowerCase();
+  if (['yes', 'y', 'true', 'x', '1'].includes(text)) return YES;
+  return ['no', 'n', 'false', '0'].includes(text) ? '' : text;
+}
+
+/** The text of a field that is either yes or blank. */
+export const YES = 'yes';
+
 /** A typed text as it is saved: trimmed, with https:// or @ in front where the field wants it. */
 export function tidyText(name: OfferFieldName, typed: string): string {
   switch (OFFER_FIELDS[name].kind) {
@@ -168,6 +217,10 @@ export function tidyText(name: OfferFieldName, typed: string): string {
       return toHandle(typed);
     case 'category':
       return categoryNamed(typed) ?? typed.trim();
+    case 'amount':
+      return toAmount(typed);
+    case 'yes or no':
+      return toYes(typed);
     default:
       return typed.trim();
   }
@@ -201,6 +254,13 @@ export function flawOf(name: OfferFieldName, text: string): Flaw | undefined {
       return unless(isCategory(text), `one of ${categories.join(', ')}`);
     case 'day':
       return unless(isCalendarDay(text), 'a real date, written YYYY-MM-DD');
+    case 'amount':
+      return unless(
+        isAmount(text),
+        `an amount in US dollars of at most ${MAX_AMOUNT.toLocaleString('en-US')}, such as 50 or 49.99`,
+      );
+    case 'yes or no':
+      return unless(text === YES, 'yes or no');
     case 'web address':
       return unless(isWebAddress(text), 'a web address, http or https');
     default:

@@ -1,0 +1,23 @@
+/** What an offer asks for, beyond its code. */
+interface Conditions {
+  minimum_spend: number | null;
+  first_order_only: boolean;
+}
+
+/** '$50', '$49.99' */
+export function dollars(amount: number): string {
+  return amount.toLocaleString('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+  });
+}
+
+/** 'Min. spend $50 · First order only'; blank for an offer that asks for neither. Its terms stand elsewhere. */
+export function conditionsLabel({ minimum_spend, first_order_only }: Conditions): string {
+  const conditions = [
+    minimum_spend !== null && `Min. spend ${dollars(minimum_spend)}`,
+    first_order_only && 'First order only',
+  ];
+  return conditions.filter(Boolean).join(' · ');
+}
