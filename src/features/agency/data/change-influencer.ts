@@ -22,7 +22,7 @@ interface Created {
   mailed: boolean;
 }
 
-/** An address or username that is taken is a ConflictError with the server's sentence in `told`. */
+/** An address or username that is taken is a ConflictError with the server's sentence in `sentence`. */
 async function createInfluencer({ fullName, username, email, bio }: NewInfluencerFields): Promise<Created> {
   const { influencer, mailed } = created.parse(
     await invokeFunction('create-influencer-user', { full_name: fullName, username, email, bio }),

@@ -40,7 +40,7 @@ export function openInvitationsQuery(userId: string) {
 
 const answer = z.object({ mailed: z.boolean() });
 
-/** Whether all mails were sent. A refusal carries the server's sentence in `told`. */
+/** Whether all mails were sent. A refusal carries the server's sentence in `sentence`. */
 async function inviteInfluencer(invitee: string): Promise<boolean> {
   return answer.parse(await invokeFunction('invite-influencer', { invitee })).mailed;
 }
