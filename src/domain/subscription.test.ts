@@ -4,7 +4,7 @@ import {
   isCancellable,
   type PlanState,
   planStateOf,
-  planWords,
+  planSummary,
   subscriptionDay,
 } from './subscription';
 
@@ -101,6 +101,6 @@ it.each<[PlanState, string | null, boolean]>([
   [{ kind: 'past-due', plan: 'Pro', until: null }, 'Pro, payment past due', true],
   [{ kind: 'on-hold' }, 'Payment past due', true],
 ])('%j reads %j; can be cancelled: %s', (planState, words, cancellable) => {
-  expect(planWords(planState)).toBe(words);
+  expect(planSummary(planState)).toBe(words);
   expect(isCancellable(planState)).toBe(cancellable);
 });

@@ -84,15 +84,15 @@ export function subscriptionDay(time: string): string {
 }
 
 /** The plan and its state in a few words; null without one. */
-export function planWords(planState: PlanState): string | null {
+export function planSummary(planState: PlanState): string | null {
   if (planState.kind === 'none') return null;
   if (planState.kind === 'on-hold') return 'Payment past due';
   if (planState.kind === 'past-due') return `${planState.plan}, payment past due`;
   if (planState.kind === 'ending') return `${planState.plan}, ends on ${subscriptionDay(planState.on)}`;
-  return planState.kind === 'lowering' ? `${planState.plan}, ${nextPlanWords(planState)}` : planState.plan;
+  return planState.kind === 'lowering' ? `${planState.plan}, ${nextPlanText(planState)}` : planState.plan;
 }
 
 /** 'Boost from July 1, 2026'. */
-export function nextPlanWords({ next, on }: { next: string; on: string }): string {
+export function nextPlanText({ next, on }: { next: string; on: string }): string {
   return `${next} from ${subscriptionDay(on)}`;
 }

@@ -16,7 +16,7 @@ import { useFollowsSignal } from '@/shared/follows/use-follows-signal';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { pages } from '@/shared/pages';
 import { PlanUsage } from '@/shared/plans/plan-usage';
-import { forgetSession, putSessionAway } from '@/shared/session/end-session';
+import { forgetSession, removeStoredSession } from '@/shared/session/end-session';
 import { useSession } from '@/shared/session/use-session';
 import { useUrlTab } from '@/shared/use-url-state';
 import { PageHeader } from '@/ui/page-header';
@@ -56,7 +56,7 @@ export function Component() {
   function leave() {
     deleted.current = true;
     // The home page sends requests while it renders, and the deleted account's token would be refused.
-    putSessionAway();
+    removeStoredSession();
     toast.success('Your account has been deleted.');
     void navigate(pages.home.path, { replace: true });
   }

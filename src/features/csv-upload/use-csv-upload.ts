@@ -6,8 +6,8 @@ import { type UploadCounts, useUploadCheck, useUploadRows } from './data/upload-
 import { flawedRowsMessage, mergeErrors } from './reading/csv-errors';
 import type { CsvKind, ReadRows, Refusal } from './reading/csv-task';
 import { readInWorker } from './reading/read-in-worker';
+import { CREDENTIALS_FIRST, nothingAdded, skippedWarning, UPLOAD_MESSAGES } from './upload-messages';
 import { holdsCredentials, type UploadState } from './upload-state';
-import { CREDENTIALS_FIRST, nothingAdded, skippedWarning, UPLOAD_WORDS } from './upload-words';
 
 /** The steps of a file from the choice to the result. Choosing another file, or none, drops the present one. */
 export function useCsvUpload<Kind extends CsvKind>(kind: Kind, userId: string) {
@@ -77,7 +77,7 @@ export function useCsvUpload<Kind extends CsvKind>(kind: Kind, userId: string) {
           failure,
         },
       );
-      toast.error(UPLOAD_WORDS[kind].failed);
+      toast.error(UPLOAD_MESSAGES[kind].failed);
     }
   }
 
@@ -121,6 +121,6 @@ function refusedRows(fileName: string, error: unknown) {
 function tellResult(kind: CsvKind, counts: UploadCounts) {
   // The last toast is on top.
   if (counts.skipped > 0) toast.warning(skippedWarning(counts.skipped));
-  if (counts.added > 0) toast.success(UPLOAD_WORDS[kind].succeeded(counts.added));
+  if (counts.added > 0) toast.success(UPLOAD_MESSAGES[kind].succeeded(counts.added));
   else toast.info(nothingAdded(kind, counts));
 }

@@ -1,6 +1,6 @@
 import { toast } from 'sonner';
 import { AppError, SignedOutError } from '@/lib/errors';
-import { wordsForError } from '@/shared/error-words';
+import { messageForError } from '@/shared/error-messages';
 import { lasting, SESSION_ENDED_TOAST } from '@/shared/lasting-toasts';
 
 /** The line below 'You're now following …' with the number of offers added to the extension; none at 0. */
@@ -8,21 +8,21 @@ export function addedOffers(liveOffers: number): string | undefined {
   return liveOffers > 0 ? `Added ${liveOffers} offer(s) to your browser extension` : undefined;
 }
 
-export function tellFollowed(name: string, liveOffers: number) {
+export function toastFollowed(name: string, liveOffers: number) {
   toast.success(`You're now following ${name}`, { description: addedOffers(liveOffers) });
 }
 
-export function tellUnfollowed(name: string) {
+export function toastUnfollowed(name: string) {
   toast.success(`You are no longer following ${name}`);
 }
 
 /** Refusals by the service have a sentence of their own; anything else is a bug of ours. */
-export function tellFollowFailed(wanted: 'follow' | 'unfollow', error: unknown) {
+export function toastFollowFailed(wanted: 'follow' | 'unfollow', error: unknown) {
   if (!(error instanceof AppError)) {
     toast.error('An error occurred. Please try again.');
   } else if (error instanceof SignedOutError) {
     // Retrying wouldn't help. As soon as it is certain that the session ended, the notice about it replaces this toast.
-    toast.error(wordsForError(error), { id: SESSION_ENDED_TOAST });
+    toast.error(messageForError(error), { id: SESSION_ENDED_TOAST });
   } else if (wanted === 'follow') {
     toast.error('Failed to follow. Please try again.', {
       description: 'Could not create domain mappings',
@@ -32,20 +32,20 @@ export function tellFollowFailed(wanted: 'follow' | 'unfollow', error: unknown) 
   }
 }
 
-export function tellNotFollowed(count: number) {
+export function toastNotFollowed(count: number) {
   toast.warning(`${count} influencer(s) could not be followed. Please try again.`);
 }
 
-export function tellFollowingAllAlready() {
+export function toastFollowingAllAlready() {
   toast.info("You're already following all visible influencers!");
 }
 
-export function tellFollowAllFailed() {
+export function toastFollowAllFailed() {
   toast.error('An error occurred while following influencers. Please try again.');
 }
 
 /** One toast, however often a visitor presses. */
-export function tellAccountNeeded(onSignUp: () => void) {
+export function toastAccountNeeded(onSignUp: () => void) {
   const action = { label: 'Sign Up', onClick: onSignUp };
   toast(
     'Please create an account or sign in to follow influencers.',

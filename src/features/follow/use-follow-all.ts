@@ -5,7 +5,7 @@ import { followedInfluencersQuery } from '@/shared/follows/followed-influencers'
 import { queryKeys } from '@/shared/query-keys';
 import { followEach } from './data/follow';
 import { leftToFollow, runInBatches } from './follow-batches';
-import { tellFollowAllFailed, tellFollowingAllAlready, tellNotFollowed } from './follow-toasts';
+import { toastFollowAllFailed, toastFollowingAllAlready, toastNotFollowed } from './follow-toasts';
 import type { FollowTarget } from './use-follow-toggle';
 
 /** Adds a batch to the cached follows; does nothing without a cache, as after a sign-out. */
@@ -57,11 +57,11 @@ export function useFollowAll(userId: string) {
     },
     onSuccess: ({ asked, failed }, { leaving }) => {
       if (leaving.aborted) return;
-      if (asked === 0) tellFollowingAllAlready();
-      if (failed > 0) tellNotFollowed(failed);
+      if (asked === 0) toastFollowingAllAlready();
+      if (failed > 0) toastNotFollowed(failed);
     },
     onError: (_error, { leaving }) => {
-      if (!leaving.aborted) tellFollowAllFailed();
+      if (!leaving.aborted) toastFollowAllFailed();
     },
     onSettled: () => {
       const mine = queryKeys.mine(userId);

@@ -6,7 +6,7 @@ import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';
 import { useSession } from '@/shared/session/use-session';
 import { follow, unfollow } from './data/follow';
-import { tellAccountNeeded, tellFollowed, tellFollowFailed, tellUnfollowed } from './follow-toasts';
+import { toastAccountNeeded, toastFollowed, toastFollowFailed, toastUnfollowed } from './follow-toasts';
 
 /** The state of a follow button. It changes at once and is reverted when the request fails. */
 export function useFollowToggle(influencer: FollowTarget) {
@@ -66,8 +66,8 @@ function useSetFollowing(userId: string, { id, name }: FollowTarget) {
       return { liveOffers: 0 };
     },
     onSuccess: async ({ liveOffers }, following) => {
-      if (following) tellFollowed(name, liveOffers);
-      else tellUnfollowed(name);
+      if (following) toastFollowed(name, liveOffers);
+      else toastUnfollowed(name);
       const { queryKey } = followedInfluencersQuery(userId);
       // An answer that is still to come may be older than this change.
       await queryClient.cancelQueries({ queryKey });
@@ -77,7 +77,7 @@ function useSetFollowing(userId: string, { id, name }: FollowTarget) {
       void queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).following });
       void queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).alerts.all });
     },
-    onError: (error, following) => tellFollowFailed(following ? 'follow' : 'unfollow', error),
+    onError: (error, following) => toastFollowFailed(following ? 'follow' : 'unfollow', error),
   });
   return (following: boolean) => {
     if (queryClient.isMutating({ mutationKey }) === 0) mutate(following);
@@ -96,5 +96,5 @@ function usePendingFollowing(influencerId: string): boolean | undefined {
 export function useAccountPrompt() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  return () => tellAccountNeeded(() => void navigate(paths.signup(`${pathname}${search}`)));
+  return () => toastAccountNeeded(() => void navigate(paths.signup(`${pathname}${search}`)));
 }

@@ -13,8 +13,8 @@ import { pages } from '@/shared/pages';
 import { offerLimitQuery } from '@/shared/plans/offer-limit';
 import { useAddCode } from './data/add-code';
 import { type DraftOwner, newCodeDraft } from './draft';
+import { reasonForAddingError } from './reason-for-code-error';
 import { useCodeForm } from './use-code-form';
-import { wordsForAddingError } from './words-for-code-error';
 
 /** One toast for success and warning together; the next added code replaces it. */
 const ADDED = 'Promo code added successfully!';
@@ -65,7 +65,7 @@ export function useAddCodeForm(owner: DraftOwner, isLimited: boolean, onAdded: (
     if (error instanceof RefusedError && error.rule === 'offer_limit') refuse(error.message);
     else if (error instanceof SignedOutError) toast.error('You must be logged in to add promo codes');
     else if (!tellAtField(error)) {
-      toast.error('Failed to add promo code', { description: wordsForAddingError(error) });
+      toast.error('Failed to add promo code', { description: reasonForAddingError(error) });
     }
   }
 

@@ -7,9 +7,9 @@ import { useKeptDraft } from '@/shared/draft';
 import type { EditedCode } from './data/code';
 import { ChangedMeanwhileError, useUpdateCode } from './data/update-code';
 import { codeEditDraft } from './draft';
+import { reasonForCodeError } from './reason-for-code-error';
 import { useCodeForm } from './use-code-form';
 import { startOfEdit, useMergedEdit } from './use-merged-edit';
-import { wordsForCodeError } from './words-for-code-error';
 
 export const DELETED = 'This promo code is no longer there: it was deleted meanwhile.';
 
@@ -70,7 +70,7 @@ export function useEditCodeForm(
       meet(error.now);
       setRefusals((count) => count + 1);
     } else if (!tellAtField(error)) {
-      const description = error instanceof NotFoundError ? DELETED : wordsForCodeError(error);
+      const description = error instanceof NotFoundError ? DELETED : reasonForCodeError(error);
       toast.error('Failed to update promo code', { description });
     }
   }

@@ -17,7 +17,7 @@ export interface OpenContest extends Contest {
   choice: 'mine' | 'theirs' | undefined;
 }
 
-interface Standing {
+interface EditState {
   /** The row that the form is based on. */
   seen: EditedCode;
   takeovers: Takeover[];
@@ -39,15 +39,15 @@ export function useMergedEdit(
   code: EditedCode,
   start: MergedEdit,
 ) {
-  const [standing, setStanding] = useState<Standing>({ ...start, seen: code, kept: [] });
-  const { seen } = standing;
+  const [state, setState] = useState<EditState>({ ...start, seen: code, kept: [] });
+  const { seen } = state;
 
-  const contests = standing.contests.map((contest): OpenContest => {
+  const contests = state.contests.map((contest): OpenContest => {
     const present = fields[contest.name];
     if (isSameValue(contest.name, present, contest.theirs)) return { ...contest, choice: 'theirs' };
     // Typing into a contested field counts as a choice.
     const isRewritten = !isSameValue(contest.name, present, contest.mine);
-    const isKept = isRewritten || standing.kept.includes(contest.name);
+    const isKept = isRewritten || state.kept.includes(contest.name);
     return { ...contest, mine: present, choice: isKept ? 'mine' : undefined };
   });
 
@@ -58,19 +58,19 @@ export function useMergedEdit(
   );
 
   // The same row may arrive twice, by a refused save and by a live update.
-  const latest = useRef({ standing, before });
+  const latest = useRef({ state, before });
   useEffect(() => {
-    latest.current = { standing, before };
+    latest.current = { state, before };
   });
 
   /** Takes over the other side's row and keeps one's own changes on top of it. */
   function meet(now: EditedCode) {
-    const { standing: known, before: base } = latest.current;
+    const { state: known, before: base } = latest.current;
     if (now.version <= known.seen.version) return;
     const { takeovers, contests: contested } = mergeEdit(base, form.getValues(), now.fields);
     for (const takeover of takeovers) form.setValue(takeover.name, takeover.now);
     const isToldAnew = ({ name }: Takeover) => [...takeovers, ...contested].some((one) => one.name === name);
-    setStanding({
+    setState({
       seen: now,
       takeovers: [...known.takeovers.filter((takeover) => !isToldAnew(takeover)), ...takeovers],
       contests: contested,
@@ -80,12 +80,12 @@ export function useMergedEdit(
 
   function choose(contest: OpenContest, choice: 'mine' | 'theirs') {
     form.setValue(contest.name, contest[choice]);
-    setStanding({
-      ...standing,
-      contests: standing.contests.map((one) => (one.name === contest.name ? contest : one)),
-      kept: choice === 'mine' ? [...standing.kept, contest.name] : standing.kept,
+    setState({
+      ...state,
+      contests: state.contests.map((one) => (one.name === contest.name ? contest : one)),
+      kept: choice === 'mine' ? [...state.kept, contest.name] : state.kept,
     });
   }
 
-  return { seen, before, takeovers: standing.takeovers, contests, meet, choose };
+  return { seen, before, takeovers: state.takeovers, contests, meet, choose };
 }

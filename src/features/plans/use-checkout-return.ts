@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { toast } from 'sonner';
-import { activePlan, nextPlanWords, type SubscriptionRecord, subscriptionDay } from '@/domain/subscription';
+import { activePlan, nextPlanText, type SubscriptionRecord, subscriptionDay } from '@/domain/subscription';
 import { checkSubscription, refreshPlan } from './data/subscription';
 
 const TOAST = 'checkout-return';
@@ -96,7 +96,7 @@ function wordsOf(
     };
   }
   return {
-    title: next && end ? nextPlanWords({ next, on: end }) : `${plan} from today`,
+    title: next && end ? nextPlanText({ next, on: end }) : `${plan} from today`,
     description: 'Your codes stay, all of them.',
   };
 }

@@ -8,7 +8,7 @@ import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { trackCheckout, trackSubscriptionInitiated } from '@/shared/tracking/subscription-events';
 import { useCreateCheckout } from './data/hosted-page';
-import { checkoutFailure } from './payment-words';
+import { checkoutFailure } from './payment-messages';
 import { useOnReturn } from './use-on-return';
 
 /** How long the button shows 'Processing' before anything happens (docs/product/plans-and-payments.md#choosing-a-plan). */

@@ -5,7 +5,7 @@ import { MagnifierDrawing } from '@/ui/drawings/magnifier-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { LoadMore } from '@/ui/load-more';
-import { wordsForError } from '../error-words';
+import { messageForError } from '../error-messages';
 import { useFailureToast } from './use-failure-toast';
 import type { PagedList as List } from './use-paged-list';
 
@@ -42,7 +42,7 @@ export function PagedList<Item>({
   if (query.isLoadingError) {
     return (
       <ErrorState
-        message={errorMessage ?? wordsForError(query.error)}
+        message={errorMessage ?? messageForError(query.error)}
         retrying={query.isFetching}
         onRetry={tryAgain}
         instead={waiting}

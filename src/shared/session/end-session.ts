@@ -5,7 +5,7 @@ import { SESSION_STORAGE_KEY, supabase } from '@/lib/supabase/client';
 /** Set when the person signed out in any tab, so that no notice about an ended session is shown. */
 const LEFT_KEY = 'promobell-signed-out';
 
-export const hasLeftByItself = () => deviceStorage.read(LEFT_KEY) !== null;
+export const hasSignedOut = () => deviceStorage.read(LEFT_KEY) !== null;
 export const noteSignedIn = () => deviceStorage.remove(LEFT_KEY);
 
 /** Removes an ended session from this device. */
@@ -16,14 +16,14 @@ export async function dropSession(): Promise<void> {
 }
 
 /** Removes the stored session because the person signs out, so no further request uses it. `forgetSession` tells the pages. */
-export function putSessionAway() {
+export function removeStoredSession() {
   deviceStorage.write(LEFT_KEY, 'yes');
   deviceStorage.remove(SESSION_STORAGE_KEY);
 }
 
 /** Removes the session from this device without telling the service. */
 export async function forgetSession(): Promise<void> {
-  putSessionAway();
+  removeStoredSession();
   await dropSession();
 }
 

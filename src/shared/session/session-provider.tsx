@@ -4,11 +4,11 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { toast } from 'sonner';
 import { ForbiddenError, SignedOutError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
-import { wordsForAuthError } from '@/shared/error-words';
+import { messageForAuthError } from '@/shared/error-messages';
 import { queryKeys } from '@/shared/query-keys';
 import { checkSession } from './check-session';
 import { ownProfileQuery } from './data/own-profile';
-import { endSession, hasLeftByItself, noteSignedIn } from './end-session';
+import { endSession, hasSignedOut, noteSignedIn } from './end-session';
 import { type Session, SessionContext } from './use-session';
 
 /** A refreshed token comes with an equal user object; keeping the old one saves every screen a render. */
@@ -24,7 +24,7 @@ function useAuthUser() {
     const { data } = supabase.auth.onAuthStateChange((event, session) => {
       const next = session?.user ?? null;
       if (next) noteSignedIn();
-      if (next || event === 'SIGNED_OUT') setHasEnded(!next && !hasLeftByItself());
+      if (next || event === 'SIGNED_OUT') setHasEnded(!next && !hasSignedOut());
       setUser((before) => (isSame(before, next) ? (before ?? null) : next));
     });
     return () => data.subscription.unsubscribe();
@@ -53,7 +53,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       await endSession();
       toast.success('Logged out successfully');
     } catch (error) {
-      toast.error('Error signing out', { description: wordsForAuthError(error) });
+      toast.error('Error signing out', { description: messageForAuthError(error) });
     }
   }, []);
 

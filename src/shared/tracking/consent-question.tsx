@@ -3,7 +3,14 @@ import { pages } from '@/shared/pages';
 import { Button } from '@/ui/button';
 import { TextLink } from '@/ui/text-link';
 import { MAIN_ID } from '../layout/route-announcer';
-import { answer, type Consent, consent, isAsking, objectsByBrowser, subscribeToConsent } from './consent';
+import {
+  answer,
+  type Consent,
+  consent,
+  hasGlobalPrivacyControl,
+  isAsking,
+  subscribeToConsent,
+} from './consent';
 
 const ASKED = 'Meta’s pixel shows us which pages and ads lead somewhere. It sets cookies, if you allow it.';
 const GPC =
@@ -17,12 +24,12 @@ const ANSWERS = {
 export function ConsentQuestion() {
   const asking = useSyncExternalStore(subscribeToConsent, isAsking);
   const given = useSyncExternalStore(subscribeToConsent, consent);
-  const objects = objectsByBrowser();
+  const objects = hasGlobalPrivacyControl();
   const question = useRef<HTMLElement>(null);
 
   useEffect(() => {
     // The question was answered before and is shown again on request, so it gets the focus.
-    if (asking && (consent() !== null || objectsByBrowser())) question.current?.focus();
+    if (asking && (consent() !== null || hasGlobalPrivacyControl())) question.current?.focus();
   }, [asking]);
 
   // Toasts appear above it (src/ui/styles/toaster.css).

@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 let asksAgain = false;
 
 /** Global Privacy Control: the browser objects to tracking on every site. */
-export function objectsByBrowser(): boolean {
+export function hasGlobalPrivacyControl(): boolean {
   return Reflect.get(navigator, 'globalPrivacyControl') === true;
 }
 
@@ -20,13 +20,13 @@ export function consent(): Consent {
 
 /** Whether anything may be loaded from or sent to Meta (docs/product/tracking-and-privacy.md#consent). */
 export function mayTrack(): boolean {
-  return env.metaPixelId !== undefined && consent() === 'accepted' && !objectsByBrowser();
+  return env.metaPixelId !== undefined && consent() === 'accepted' && !hasGlobalPrivacyControl();
 }
 
 /** Whether the question is shown: it wasn't answered, or somebody asked to see it again. */
 export function isAsking(): boolean {
   if (env.metaPixelId === undefined) return false;
-  return asksAgain || (consent() === null && !objectsByBrowser());
+  return asksAgain || (consent() === null && !hasGlobalPrivacyControl());
 }
 
 export function answer(choice: Exclude<Consent, null>) {

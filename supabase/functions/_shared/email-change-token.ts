@@ -16,14 +16,14 @@ const emailChange = z.object({
 export type EmailChange = z.infer<typeof emailChange>;
 
 /** The change as a signed token, so that nothing has to be stored until it is confirmed. */
-export async function sealEmailChange(change: EmailChange): Promise<string> {
+export async function signEmailChange(change: EmailChange): Promise<string> {
   const payload = toBase64Url(new TextEncoder().encode(JSON.stringify(change)));
   const signature = await crypto.subtle.sign('HMAC', await signingKey(), new TextEncoder().encode(payload));
   return `${payload}.${toBase64Url(new Uint8Array(signature))}`;
 }
 
 /** Null for anything that the server didn't sign. Doesn't tell whether the change is still valid. */
-export async function openEmailChange(token: string): Promise<EmailChange | null> {
+export async function verifyEmailChange(token: string): Promise<EmailChange | null> {
   const [payload = '', signature = '', ...rest] = token.split('.');
   if (rest.length > 0) return null;
   try {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { jsonBody } from '../_shared/body.ts';
 import { serviceClient } from '../_shared/clients.ts';
-import { openEmailChange } from '../_shared/email-change-token.ts';
+import { verifyEmailChange } from '../_shared/email-change-token.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
 import { EMAIL_TAKEN } from '../_shared/rules/email-address.ts';
 
@@ -19,7 +19,7 @@ const body = z.object({
  */
 async function confirmEmailChange(request: Request): Promise<Response> {
   const asked = body.safeParse(await jsonBody(request));
-  const change = asked.data && (await openEmailChange(asked.data.token));
+  const change = asked.data && (await verifyEmailChange(asked.data.token));
   if (!change) throw new Failure(400, NOT_VALID);
   if (change.until < Date.now()) throw new Failure(410, 'This link has expired. Nothing was changed.');
   if (asked.data.look) return Response.json({ success: true, email: change.to });

@@ -1,5 +1,5 @@
 import { serviceClient } from '../_shared/clients.ts';
-import { type EmailChange, sealEmailChange } from '../_shared/email-change-token.ts';
+import { type EmailChange, signEmailChange } from '../_shared/email-change-token.ts';
 import { env } from '../_shared/env.ts';
 import { writeLetter } from '../_shared/letter.ts';
 import { EMAIL_TAKEN } from '../_shared/rules/email-address.ts';
@@ -76,7 +76,7 @@ async function askToConfirm(change: Pick<EmailChange, 'influencer' | 'agency' | 
   // Rounded to full hours, so that the same request within an hour is the same mail.
   const hour = Math.floor(Date.now() / HOUR_MS);
   const until = (hour + VALID_HOURS) * HOUR_MS;
-  const token = await sealEmailChange({ ...change, version: data.version, until });
+  const token = await signEmailChange({ ...change, version: data.version, until });
   return sendMail({
     to: data.email,
     idempotencyKey: `email-change/${change.influencer}/${hour}`,

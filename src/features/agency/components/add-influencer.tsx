@@ -15,7 +15,7 @@ import {
 } from '@/domain/managed-account';
 import { ConflictError, RefusedError, SignedOutError } from '@/lib/errors';
 import { draftOf, useKeptDraft } from '@/shared/draft';
-import { wordsForError } from '@/shared/error-words';
+import { messageForError } from '@/shared/error-messages';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { UsernameField } from '@/shared/username-field';
 import { Button } from '@/ui/button';
@@ -114,7 +114,7 @@ const FAILED = 'Failed to add influencer. Please try again.';
 
 /** Messages above the form, for failures that concern no field. */
 function failureWords(error: unknown): string {
-  if (error instanceof SignedOutError) return wordsForError(error);
+  if (error instanceof SignedOutError) return messageForError(error);
   if (error instanceof RefusedError) {
     return error.message.startsWith('Only agencies can create')
       ? 'You must be an agency to create influencer accounts.'

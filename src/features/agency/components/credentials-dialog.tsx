@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 import { type Credentials, credentialsText } from '@/domain/credentials-file';
 import { ConflictError } from '@/lib/errors';
 import { copyText } from '@/shared/copy-text';
-import { wordsForError } from '@/shared/error-words';
+import { messageForError } from '@/shared/error-messages';
 import { signInAddress } from '@/shared/sign-in-address';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
@@ -35,7 +35,7 @@ export function CredentialsDialog({ userId, influencer, onClose }: CredentialsDi
     } catch (error) {
       const isTakenOver = error instanceof ConflictError;
       toast.error('The password wasn’t renewed', {
-        description: (isTakenOver && error.sentence) || wordsForError(error),
+        description: (isTakenOver && error.sentence) || messageForError(error),
       });
       if (isTakenOver) onClose();
     }

@@ -8,7 +8,7 @@ import { toast } from 'sonner';
 import { type InfluencerDetailsFields, influencerDetailsSchema } from '@/domain/managed-account';
 import { ConflictError, RefusedError } from '@/lib/errors';
 import { AvatarField, useChosenPicture } from '@/shared/avatar-field';
-import { wordsForError } from '@/shared/error-words';
+import { messageForError } from '@/shared/error-messages';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { UsernameField } from '@/shared/username-field';
 import { Button } from '@/ui/button';
@@ -127,7 +127,7 @@ function useEditInfluencerForm(userId: string, influencer: ManagedInfluencer, on
     } else if (error instanceof RefusedError && error.message === AVATAR_REFUSED) {
       picture.refuse();
     } else {
-      toast.error('Failed to update influencer details', { description: wordsForError(error) });
+      toast.error('Failed to update influencer details', { description: messageForError(error) });
     }
   }
 

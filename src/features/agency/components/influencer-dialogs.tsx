@@ -1,5 +1,5 @@
 import { toast } from 'sonner';
-import { wordsForError } from '@/shared/error-words';
+import { messageForError } from '@/shared/error-messages';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -52,7 +52,7 @@ function EndManagementDialog({ userId, influencer, onClose, onGone }: EndManagem
     try {
       mailed = await end.mutateAsync(influencer.id);
     } catch (error) {
-      toast.error('Failed to end the management', { description: wordsForError(error) });
+      toast.error('Failed to end the management', { description: messageForError(error) });
       return;
     }
     toast.success(

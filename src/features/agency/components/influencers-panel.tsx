@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { CREDENTIALS_FILE, credentialsRows } from '@/domain/credentials-file';
 import { listFilterParams } from '@/domain/list-filters';
-import { wordsForError } from '@/shared/error-words';
-import { handOutCsv } from '@/shared/hand-out-csv';
+import { downloadCsv } from '@/shared/download-csv';
+import { messageForError } from '@/shared/error-messages';
 import { ListHeader } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
 import { useListFilters } from '@/shared/lists/use-list-filters';
@@ -85,7 +85,7 @@ function DownloadCredentials() {
         toast.info('Every influencer has set a password of their own');
         return;
       }
-      handOutCsv(CREDENTIALS_FILE, credentialsRows(credentials, signInAddress()));
+      downloadCsv(CREDENTIALS_FILE, credentialsRows(credentials, signInAddress()));
       toast.success(
         credentials.length === 1
           ? 'Credentials of 1 influencer downloaded'
@@ -93,7 +93,7 @@ function DownloadCredentials() {
         { description: 'Hand them over in private, and delete the file.' },
       );
     } catch (error) {
-      toast.error('The credentials weren’t downloaded', { description: wordsForError(error) });
+      toast.error('The credentials weren’t downloaded', { description: messageForError(error) });
     }
   });
   return (

@@ -8,7 +8,7 @@ import { toast } from 'sonner';
 import * as z from 'zod/mini';
 import { type AppError, ConflictError, RateLimitedError, RefusedError } from '@/lib/errors';
 import { draftOf, useKeptDraft } from '@/shared/draft';
-import { wordsForError } from '@/shared/error-words';
+import { messageForError } from '@/shared/error-messages';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -87,9 +87,13 @@ function useInviteForm(userId: string) {
       }
     } catch (error) {
       if (isAboutTheInvitee(error)) {
-        form.setError('invitee', { message: error.sentence ?? wordsForError(error) }, { shouldFocus: true });
+        form.setError(
+          'invitee',
+          { message: error.sentence ?? messageForError(error) },
+          { shouldFocus: true },
+        );
       } else {
-        toast.error('The invitation wasn’t sent', { description: wordsForError(error) });
+        toast.error('The invitation wasn’t sent', { description: messageForError(error) });
       }
     }
   });
@@ -116,7 +120,7 @@ function OpenInvitations({ userId }: { userId: string }) {
       )}
       {invitations.isLoadingError && (
         <ErrorState
-          message={wordsForError(invitations.error)}
+          message={messageForError(invitations.error)}
           retrying={invitations.isFetching}
           onRetry={() => void invitations.refetch()}
         />
@@ -153,7 +157,7 @@ function Entry({ userId, invitation, onGone }: EntryProps) {
       if (wasOpen) toast.success(`The invitation of ${invited} is taken back`);
       else toast.info('This invitation wasn’t open any more');
     } catch (error) {
-      toast.error('The invitation wasn’t taken back', { description: wordsForError(error) });
+      toast.error('The invitation wasn’t taken back', { description: messageForError(error) });
     }
   });
   return (

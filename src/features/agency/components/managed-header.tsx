@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { wordsForError } from '@/shared/error-words';
+import { messageForError } from '@/shared/error-messages';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
@@ -45,7 +45,7 @@ export function ManagedHeader({ userId, influencerId, waiting, children }: Manag
       <>
         <h1 className="sr-only">Manage Codes</h1>
         <ErrorState
-          message={wordsForError(influencer.error)}
+          message={messageForError(influencer.error)}
           retrying={influencer.isFetching}
           onRetry={() => void influencer.refetch()}
           instead={<Loading>{waiting}</Loading>}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileUp, TicketPercent, UserPlus, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { wordsForError } from '@/shared/error-words';
+import { messageForError } from '@/shared/error-messages';
 import { paths } from '@/shared/paths';
 import { ErrorState } from '@/ui/error-state';
 import { LinkButton } from '@/ui/link-button';
@@ -14,7 +14,7 @@ export function Overview({ userId }: { userId: string }) {
   if (totals.isLoadingError) {
     return (
       <ErrorState
-        message={wordsForError(totals.error)}
+        message={messageForError(totals.error)}
         retrying={totals.isFetching}
         onRetry={() => void totals.refetch()}
       />

@@ -1,5 +1,5 @@
 import { AuthRefusedError, ConflictError, NetworkError } from '@/lib/errors';
-import { wordsForError } from '@/shared/error-words';
+import { messageForError } from '@/shared/error-messages';
 import type { MailLink } from '@/shared/mail-link';
 import { pages } from '@/shared/pages';
 import { useSession } from '@/shared/session/use-session';
@@ -41,7 +41,7 @@ function linkFailureWords(error: unknown): string {
   if (error instanceof AuthRefusedError) {
     return 'This link has expired or was used already. Sign in, and ask for a new one if that fails.';
   }
-  return wordsForError(error);
+  return messageForError(error);
 }
 
 function Confirmed({ email }: { email: string }) {
@@ -71,7 +71,7 @@ function OtherAccount({ email }: { email: string }) {
         You are signed in here as <strong className="text-ink wrap-anywhere">{user?.email}</strong>. Do you
         want to go on with the account you have just confirmed?
       </p>
-      {change.isError && <FormAlert>{wordsForError(change.error)}</FormAlert>}
+      {change.isError && <FormAlert>{messageForError(change.error)}</FormAlert>}
       <Button full loading={change.isPending} loadingLabel="Signing in..." onClick={() => change.mutate()}>
         Sign in with the confirmed account
       </Button>
@@ -148,5 +148,5 @@ function WishedEmail({ token }: { token: string }) {
 }
 
 function changeFailureWords(error: unknown): string {
-  return (error instanceof ConflictError && error.sentence) || wordsForError(error);
+  return (error instanceof ConflictError && error.sentence) || messageForError(error);
 }

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { type ForgotPasswordFields, forgotPasswordSchema } from '@/domain/account';
-import { wordsForAuthError } from '@/shared/error-words';
+import { messageForAuthError } from '@/shared/error-messages';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { TextField } from '@/ui/text-field';
@@ -37,7 +37,7 @@ export function ForgotPasswordForm() {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Forgot password">
-      {request.isError && <FormAlert>{wordsForAuthError(request.error)}</FormAlert>}
+      {request.isError && <FormAlert>{messageForAuthError(request.error)}</FormAlert>}
       <TextField
         label="Email"
         type="email"

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { type LoginFields, loginSchema } from '@/domain/account';
 import { AuthRefusedError } from '@/lib/errors';
-import { wordsForError } from '@/shared/error-words';
+import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
 import { useSession } from '@/shared/session/use-session';
 import { Button } from '@/ui/button';
@@ -14,8 +14,8 @@ import { TextLink } from '@/ui/text-link';
 import { useSignIn } from '../data/sign-in';
 
 /** Two refusals have sentences of ours; any other is told in the auth service's own. */
-function wordsForLoginError(error: unknown) {
-  if (!(error instanceof AuthRefusedError)) return wordsForError(error);
+function messageForLoginError(error: unknown) {
+  if (!(error instanceof AuthRefusedError)) return messageForError(error);
   if (error.code === 'invalid_credentials') {
     return 'The email or password you entered is incorrect. Please try again.';
   }
@@ -46,7 +46,7 @@ export function LoginForm() {
           one. Sign in again, and you are back where you were.
         </FormAlert>
       )}
-      {signIn.isError && <FormAlert>{wordsForLoginError(signIn.error)}</FormAlert>}
+      {signIn.isError && <FormAlert>{messageForLoginError(signIn.error)}</FormAlert>}
       <TextField
         label="Email"
         type="email"

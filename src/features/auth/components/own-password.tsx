@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { type ChangePasswordFields, changePasswordSchema, PASSWORD_MIN_LENGTH } from '@/domain/account';
 import { InvalidInputError } from '@/lib/errors';
-import { wordsForAuthError } from '@/shared/error-words';
+import { messageForAuthError } from '@/shared/error-messages';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { FormAlert } from '@/ui/form-alert';
@@ -81,7 +81,7 @@ function OwnPasswordDialog({ userId, onLater }: { userId: string; onLater: () =>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-5" aria-label="Own password">
-        {change.isError && !isWrong && <FormAlert>{wordsForAuthError(change.error)}</FormAlert>}
+        {change.isError && !isWrong && <FormAlert>{messageForAuthError(change.error)}</FormAlert>}
         {known === '' && (
           <PasswordField
             label="Temporary password"

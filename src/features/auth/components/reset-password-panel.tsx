@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { PASSWORD_MIN_LENGTH, type ResetPasswordFields, resetPasswordSchema } from '@/domain/account';
 import { SignedOutError } from '@/lib/errors';
-import { wordsForAuthError, wordsForError } from '@/shared/error-words';
+import { messageForAuthError, messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
 import { useSession } from '@/shared/session/use-session';
 import { Button } from '@/ui/button';
@@ -43,7 +43,7 @@ export function ResetPasswordPanel({ changePassword, onDone }: ResetPasswordPane
   if (recovery.isError) {
     return (
       <ErrorState
-        message={wordsForError(recovery.error)}
+        message={messageForError(recovery.error)}
         onRetry={() => void recovery.refetch()}
         retrying={recovery.isFetching}
       />
@@ -114,7 +114,7 @@ function ResetPasswordForm({ email, saving, error, onSubmit }: ResetPasswordForm
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Reset password">
-      {error && <FormAlert>{wordsForAuthError(error)}</FormAlert>}
+      {error && <FormAlert>{messageForAuthError(error)}</FormAlert>}
       <p className="text-sm text-muted">
         For the account <strong className="text-ink wrap-anywhere">{email}</strong>
       </p>

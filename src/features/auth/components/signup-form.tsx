@@ -5,7 +5,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
 import { PASSWORD_MIN_LENGTH, type SignupFields, signupSchema } from '@/domain/account';
 import { AuthRefusedError, ConflictError } from '@/lib/errors';
-import { wordsForAuthError } from '@/shared/error-words';
+import { messageForAuthError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
 import { UsernameField } from '@/shared/username-field';
 import { Button } from '@/ui/button';
@@ -44,7 +44,7 @@ export function SignupForm({ asInfluencer, returnTo, onSignInNeeded }: SignupFor
   function showResult({ signInProblem }: SignedUp) {
     toast.success('Account created successfully! Check your email for next steps.');
     if (!signInProblem) return;
-    toast.error(wordsForAuthError(signInProblem));
+    toast.error(messageForAuthError(signInProblem));
     onSignInNeeded();
   }
 
@@ -53,7 +53,7 @@ export function SignupForm({ asInfluencer, returnTo, onSignInNeeded }: SignupFor
       form.setError('username', { message: USERNAME_TAKEN }, { shouldFocus: true });
       return;
     }
-    const message = wordsForAuthError(error);
+    const message = messageForAuthError(error);
     toast.error(message);
     if (!(error instanceof AuthRefusedError)) return;
     if (error.code === 'user_already_exists' || error.code === 'email_exists') {

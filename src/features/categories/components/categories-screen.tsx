@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { categoryCountsQuery } from '@/shared/categories/category-counts';
 import { CategoryIcon } from '@/shared/categories/category-icon';
-import { wordsForError } from '@/shared/error-words';
+import { messageForError } from '@/shared/error-messages';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import { useOfferNews } from '@/shared/offers/use-offer-news';
 import { paths } from '@/shared/paths';
@@ -24,7 +24,7 @@ export function CategoriesScreen() {
       <PageHeader title="Categories" description="Every live promo code, by what you are shopping for." />
       {counts.isLoadingError ? (
         <ErrorState
-          message={wordsForError(counts.error)}
+          message={messageForError(counts.error)}
           retrying={counts.isFetching}
           onRetry={() => void counts.refetch()}
           instead={<CategoryCards live={live} isPending />}

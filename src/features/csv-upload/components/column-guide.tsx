@@ -2,10 +2,10 @@ import { PROMO_CODE_COLUMNS } from '@rules/csv-promo-codes';
 import { Download } from 'lucide-react';
 import { toast } from 'sonner';
 import { sampleInfluencers, samplePromoCodes } from '@/domain/csv-samples';
-import { handOutCsv } from '@/shared/hand-out-csv';
+import { downloadCsv } from '@/shared/download-csv';
 import { Button } from '@/ui/button';
 import type { CsvKind } from '../reading/csv-task';
-import { SAMPLE_DOWNLOADED } from '../upload-words';
+import { SAMPLE_DOWNLOADED } from '../upload-messages';
 
 interface Column {
   header: string;
@@ -35,7 +35,7 @@ const GUIDES: Record<CsvKind, { columns: readonly Column[]; fileName: string; sa
 export function ColumnGuide({ kind }: { kind: CsvKind }) {
   const { columns, fileName, sample } = GUIDES[kind];
   function download() {
-    handOutCsv(fileName, sample);
+    downloadCsv(fileName, sample);
     toast.success(SAMPLE_DOWNLOADED);
   }
   return (

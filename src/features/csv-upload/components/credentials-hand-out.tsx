@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { CREDENTIALS_FILE, type Credentials, credentialsRows } from '@/domain/credentials-file';
-import { handOutCsv } from '@/shared/hand-out-csv';
+import { downloadCsv } from '@/shared/download-csv';
 import { signInAddress } from '@/shared/sign-in-address';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
@@ -21,7 +21,7 @@ export function CredentialsHandOut({ credentials, onHandedOut }: CredentialsHand
     );
   }
   function handOut() {
-    handOutCsv(CREDENTIALS_FILE, credentialsRows(credentials, signInAddress()));
+    downloadCsv(CREDENTIALS_FILE, credentialsRows(credentials, signInAddress()));
     onHandedOut();
   }
   return (

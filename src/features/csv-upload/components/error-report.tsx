@@ -1,6 +1,6 @@
 import { aboutRow } from '@rules/csv-values';
 import { Download } from 'lucide-react';
-import { handOutCsv } from '@/shared/hand-out-csv';
+import { downloadCsv } from '@/shared/download-csv';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { ScrollRegion } from '@/ui/scroll-region';
@@ -32,7 +32,7 @@ export function ErrorReport({ fileName, message, errors, onStartOver }: ErrorRep
           <Button
             variant="secondary"
             icon={<Download size={18} aria-hidden="true" />}
-            onClick={() => handOutCsv('errors.csv', reportRows(errors))}
+            onClick={() => downloadCsv('errors.csv', reportRows(errors))}
           >
             Download all {errors.length.toLocaleString('en-US')} errors
           </Button>

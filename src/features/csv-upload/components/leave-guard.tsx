@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { CREDENTIALS_LOST } from '../upload-words';
+import { CREDENTIALS_LOST } from '../upload-messages';
 import { LeaveDialog } from './leave-dialog';
 
 interface LeaveGuardProps {

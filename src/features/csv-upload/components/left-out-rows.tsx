@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
-import { handOutCsv } from '@/shared/hand-out-csv';
+import { downloadCsv } from '@/shared/download-csv';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import type { UploadCounts } from '../data/upload-rows';
 import type { CsvKind } from '../reading/csv-task';
-import { listRepeats, listRows, skippedWarning, UPLOAD_WORDS } from '../upload-words';
+import { listRepeats, listRows, skippedWarning, UPLOAD_MESSAGES } from '../upload-messages';
 
 interface LeftOutRowsProps {
   kind: CsvKind;
@@ -30,7 +30,7 @@ export function LeftOutRows({ kind, counts, emails }: LeftOutRowsProps) {
       )}
       {duplicateRows.length > 0 && (
         <FormAlert tone="info">
-          {UPLOAD_WORDS[kind].thing(duplicateRows.length)} there already: {listRows(duplicateRows)}.
+          {UPLOAD_MESSAGES[kind].thing(duplicateRows.length)} there already: {listRows(duplicateRows)}.
         </FormAlert>
       )}
       <div>
@@ -39,7 +39,7 @@ export function LeftOutRows({ kind, counts, emails }: LeftOutRowsProps) {
           size="sm"
           icon={<Download size={16} aria-hidden="true" />}
           onClick={() =>
-            handOutCsv('left-out-rows.csv', [
+            downloadCsv('left-out-rows.csv', [
               ['row', 'reason', 'email'],
               ...rows.map(({ row, reason }) => [row, reason, emails[row - 1] ?? '']),
             ])

@@ -3,7 +3,7 @@ import type { Credentials } from '@/domain/credentials-file';
 import { Button } from '@/ui/button';
 import type { UploadCounts } from '../data/upload-rows';
 import type { CsvKind, ReadRows } from '../reading/csv-task';
-import { CREDENTIALS_LOST, nothingAdded, UPLOAD_WORDS } from '../upload-words';
+import { CREDENTIALS_LOST, nothingAdded, UPLOAD_MESSAGES } from '../upload-messages';
 import { CredentialsHandOut } from './credentials-hand-out';
 import { LeaveDialog } from './leave-dialog';
 import { LeftOutRows } from './left-out-rows';
@@ -28,7 +28,7 @@ export function UploadResult(props: UploadResultProps) {
   return (
     <div className="grid gap-5">
       <StepHeading>
-        {added > 0 ? `${UPLOAD_WORDS[kind].thing(added)} uploaded` : nothingAdded(kind, counts)}
+        {added > 0 ? `${UPLOAD_MESSAGES[kind].thing(added)} uploaded` : nothingAdded(kind, counts)}
       </StepHeading>
       <LeftOutRows kind={kind} counts={counts} emails={rows.emails} />
       {kind === 'influencers' && added > 0 && (

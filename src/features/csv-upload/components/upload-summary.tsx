@@ -3,8 +3,8 @@ import { dayLabel } from '@/domain/expiry';
 import { Button } from '@/ui/button';
 import type { UploadCounts } from '../data/upload-rows';
 import type { CsvKind, ReadRows } from '../reading/csv-task';
+import { summaryOf, UPLOAD_MESSAGES } from '../upload-messages';
 import type { UploadFailure } from '../upload-state';
-import { summaryOf, UPLOAD_WORDS } from '../upload-words';
 import { LeftOutRows } from './left-out-rows';
 import { RowPreview } from './row-preview';
 import { StepHeading } from './step-heading';
@@ -39,7 +39,7 @@ export function UploadSummary<Kind extends CsvKind>(props: UploadSummaryProps<Ki
       <div className="flex flex-wrap gap-3">
         {counts.added > 0 && (
           <Button loading={uploading} loadingLabel="Uploading..." onClick={onConfirm}>
-            {failure === undefined ? `Upload ${UPLOAD_WORDS[kind].thing(counts.added)}` : 'Try again'}
+            {failure === undefined ? `Upload ${UPLOAD_MESSAGES[kind].thing(counts.added)}` : 'Try again'}
           </Button>
         )}
         <Button

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AppError } from '@/lib/errors';
-import { wordsForError } from '@/shared/error-words';
+import { messageForError } from '@/shared/error-messages';
 import type { CsvError } from '../reading/csv-errors';
 import type { UploadFailure } from '../upload-state';
 
@@ -20,7 +20,7 @@ export function rowErrorsOf(error: unknown): CsvError[] {
 /** The function's own sentence, if it gave one. */
 export function failureOf(error: unknown): UploadFailure {
   return {
-    message: (error instanceof AppError && error.sentence) || wordsForError(error),
+    message: (error instanceof AppError && error.sentence) || messageForError(error),
     isBeyondPlan: answerOf(error).rule === 'offer_limit',
   };
 }

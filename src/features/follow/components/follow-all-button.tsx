@@ -29,7 +29,7 @@ export function FollowAllButton({ visible }: FollowAllButtonProps) {
 
 function VisitorsButton({ count }: { count: number }) {
   const askForAccount = useAccountPrompt();
-  return <Look onClick={askForAccount}>Follow All ({count})</Look>;
+  return <FollowAllFace onClick={askForAccount}>Follow All ({count})</FollowAllFace>;
 }
 
 interface MembersButtonProps {
@@ -45,19 +45,19 @@ function MembersButton({ userId, others, followed }: MembersButtonProps) {
   return (
     <>
       <LiveRegion message={isDone && hasRun ? 'Following All' : ''} />
-      <Look
+      <FollowAllFace
         disabled={isDone}
         loading={isRunning}
         loadingLabel="Processing..."
         onClick={() => followAll(others)}
       >
         {isDone ? 'Following All' : `Follow All (${left})`}
-      </Look>
+      </FollowAllFace>
     </>
   );
 }
 
-function Look(props: ButtonProps) {
+function FollowAllFace(props: ButtonProps) {
   const icon = <UserPlus size={16} strokeWidth={2.5} aria-hidden="true" />;
   return <Button size="sm" variant="secondary" className="min-w-36" icon={icon} {...props} />;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { followersLabel } from '@/domain/follower-count';
 import { topics } from '@/domain/topics';
-import { wordsForError } from '@/shared/error-words';
+import { messageForError } from '@/shared/error-messages';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
@@ -40,7 +40,7 @@ export function AccountsSection() {
     if (isLoadingError) {
       return (
         <ErrorState
-          message={wordsForError(error)}
+          message={messageForError(error)}
           retrying={isFetching}
           onRetry={() => void refetch()}
           instead={skeleton}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { wordsForError } from '@/shared/error-words';
+import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { BrandMark } from '@/ui/brand-mark';
@@ -27,7 +27,7 @@ export function BrandsSection() {
     if (isLoadingError) {
       return (
         <ErrorState
-          message={wordsForError(error)}
+          message={messageForError(error)}
           retrying={isFetching}
           onRetry={() => void refetch()}
           instead={<Waiting />}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { type CategoryCount, categoryCountsQuery } from '@/shared/categories/category-counts';
 import { CategoryIcon } from '@/shared/categories/category-icon';
-import { wordsForError } from '@/shared/error-words';
+import { messageForError } from '@/shared/error-messages';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
@@ -28,7 +28,7 @@ export function CategoriesSection() {
     if (isLoadingError) {
       return (
         <ErrorState
-          message={wordsForError(error)}
+          message={messageForError(error)}
           retrying={isFetching}
           onRetry={() => void refetch()}
           instead={<Waiting />}

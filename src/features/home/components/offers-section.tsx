@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { wordsForError } from '@/shared/error-words';
+import { messageForError } from '@/shared/error-messages';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import type { Offer } from '@/shared/offers/offer';
 import { pages } from '@/shared/pages';
@@ -30,7 +30,7 @@ export function OffersSection({ title, offers, empty, skeleton, children }: Offe
     if (isLoadingError) {
       return (
         <ErrorState
-          message={wordsForError(error)}
+          message={messageForError(error)}
           retrying={isFetching}
           onRetry={() => void refetch()}
           instead={skeleton}

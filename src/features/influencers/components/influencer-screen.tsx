@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { liveOffersLabel } from '@/domain/list-count';
-import { wordsForError } from '@/shared/error-words';
+import { messageForError } from '@/shared/error-messages';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
 import { useStructuredData } from '@/shared/layout/use-structured-data';
 import { OfferGridSkeleton } from '@/shared/offers/offer-grid';
@@ -59,7 +59,7 @@ export function InfluencerScreen({ profile, offers, actionFor }: InfluencerScree
       <>
         <h1 className="sr-only">Influencer</h1>
         <ErrorState
-          message={wordsForError(profile.error)}
+          message={messageForError(profile.error)}
           retrying={profile.isFetching}
           onRetry={() => void profile.refetch()}
           instead={<WaitingProfile skeletons={offers.expected} />}

@@ -5,7 +5,7 @@ import type { OfferRow } from '@/lib/supabase/database';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { useDeleteCode } from '../data/delete-code';
-import { wordsForCodeError } from '../words-for-code-error';
+import { reasonForCodeError } from '../reason-for-code-error';
 
 interface DeleteCodeDialogProps {
   code: OfferRow;
@@ -37,7 +37,7 @@ export function DeleteCodeDialog({ code, userId, influencerId, onClose, onGone }
           return;
         }
         confirmed.current = false;
-        toast.error('Failed to delete promo code', { description: wordsForCodeError(error) });
+        toast.error('Failed to delete promo code', { description: reasonForCodeError(error) });
       },
     });
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { FIELDS_MISSING } from '@/domain/offer-form';
-import { wordsForError } from '@/shared/error-words';
+import { messageForError } from '@/shared/error-messages';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import { Button } from '@/ui/button';
 import { LostTicketDrawing } from '@/ui/drawings/lost-ticket-drawing';
@@ -36,7 +36,7 @@ export function EditCode(props: EditCodeProps) {
   if (code.isLoadingError) {
     return (
       <ErrorState
-        message={wordsForError(code.error)}
+        message={messageForError(code.error)}
         retrying={code.isFetching}
         onRetry={() => void code.refetch()}
         instead={<EditCodeSkeleton />}

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { toast } from 'sonner';
-import { wordsForError } from '@/shared/error-words';
+import { messageForError } from '@/shared/error-messages';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
@@ -68,7 +68,7 @@ export function AcceptDialog({ userId, invitation, isInfluencer, others, onClose
           void confirm();
         }}
       >
-        {accept.isError && <FormAlert>{wordsForError(accept.error)}</FormAlert>}
+        {accept.isError && <FormAlert>{messageForError(accept.error)}</FormAlert>}
         <ul className="grid list-disc gap-2 pl-5 marker:text-brass">
           <li>{name} sees your email address, and edits your name, username and picture.</li>
           <li>It publishes codes for you, and changes and deletes those you have.</li>

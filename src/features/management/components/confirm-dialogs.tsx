@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { toast } from 'sonner';
-import { wordsForError } from '@/shared/error-words';
+import { messageForError } from '@/shared/error-messages';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -52,7 +52,7 @@ function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       <div className="grid gap-4">
-        {error && <FormAlert>{wordsForError(error)}</FormAlert>}
+        {error && <FormAlert>{messageForError(error)}</FormAlert>}
         {children}
       </div>
     </Dialog>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MailOpen } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { wordsForError } from '@/shared/error-words';
+import { messageForError } from '@/shared/error-messages';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -50,7 +50,7 @@ export function ManagementPanel({ userId, isInfluencer }: ManagementPanelProps) 
     <div ref={panel} id={MANAGEMENT_PANEL_ID} tabIndex={-1} className="outline-none empty:hidden">
       {management.isLoadingError && (
         <ErrorState
-          message={wordsForError(management.error)}
+          message={messageForError(management.error)}
           retrying={management.isFetching}
           onRetry={() => void management.refetch()}
         />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { wordsForError } from '@/shared/error-words';
+import { messageForError } from '@/shared/error-messages';
 import { useOfferNews } from '@/shared/offers/use-offer-news';
 import { queryKeys } from '@/shared/query-keys';
 import { Dialog } from '@/ui/dialog';
@@ -61,7 +61,7 @@ export function OfferSheet({ id, isOpen, actionFor }: OfferSheetProps) {
     <Dialog {...frame} title="Offer">
       {offer.isLoadingError ? (
         <ErrorState
-          message={wordsForError(offer.error)}
+          message={messageForError(offer.error)}
           retrying={offer.isFetching}
           onRetry={() => void offer.refetch()}
         />

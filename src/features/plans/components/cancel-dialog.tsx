@@ -8,7 +8,7 @@ import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Skeleton } from '@/ui/skeleton';
 import { useCancelSubscription } from '../data/subscription';
-import { cancelFailure } from '../payment-words';
+import { cancelFailure } from '../payment-messages';
 import { usePlanState } from '../use-plan-state';
 
 interface CancelDialogProps {

@@ -6,7 +6,7 @@ import { useSession } from '@/shared/session/use-session';
 import { Button } from '@/ui/button';
 import type { ButtonLook } from '@/ui/button-classes';
 import { useCustomerPortal } from '../data/hosted-page';
-import { portalFailure } from '../payment-words';
+import { portalFailure } from '../payment-messages';
 import { useOnReturn } from '../use-on-return';
 import { useCheckNow } from '../use-subscription-check';
 

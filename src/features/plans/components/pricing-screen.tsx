@@ -15,7 +15,7 @@ import { useSelectPlan } from '../use-select-plan';
 import { PlanPromises } from './plan-promises';
 import { type OwnPlan, PlanTicket } from './plan-ticket';
 
-const LowerDialog = lazy(async () => ({ default: (await import('./lower-dialog')).LowerDialog }));
+const DowngradeDialog = lazy(async () => ({ default: (await import('./downgrade-dialog')).DowngradeDialog }));
 
 interface PricingScreenProps {
   /** The plan that was chosen before signing up. */
@@ -62,7 +62,7 @@ export function PricingScreen({ chosenBefore }: PricingScreenProps) {
       <PlanPromises />
       {lowering && user && (
         <LazyPart>
-          <LowerDialog
+          <DowngradeDialog
             userId={user.id}
             plan={lowering.plan}
             busy={lowering.busy}

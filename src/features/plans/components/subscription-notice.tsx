@@ -1,4 +1,4 @@
-import { nextPlanWords, subscriptionDay } from '@/domain/subscription';
+import { nextPlanText, subscriptionDay } from '@/domain/subscription';
 import { Pill } from '@/ui/pill';
 import { usePlanState } from '../use-plan-state';
 import { ManageButton } from './manage-button';
@@ -16,7 +16,7 @@ export function SubscriptionNotice({ userId }: { userId: string }) {
   if (planState?.kind === 'lowering') {
     return (
       <span className="self-center">
-        <Pill tone="brass">{nextPlanWords(planState)}</Pill>
+        <Pill tone="brass">{nextPlanText(planState)}</Pill>
       </span>
     );
   }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { nextPlanWords, type PlanState, subscriptionDay } from '@/domain/subscription';
-import { wordsForError } from '@/shared/error-words';
+import { nextPlanText, type PlanState, subscriptionDay } from '@/domain/subscription';
+import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { Button } from '@/ui/button';
@@ -24,7 +24,7 @@ export function SubscriptionPanel({ userId }: { userId: string }) {
       {!planState && subscription.error && (
         <>
           <p role="alert" className="mt-3 mb-5">
-            {wordsForError(subscription.error)}
+            {messageForError(subscription.error)}
           </p>
           <Button
             variant="secondary"
@@ -79,7 +79,7 @@ function wordsOf(planState: PlanState): Words {
     case 'lowering':
       return {
         plan: planState.plan,
-        state: nextPlanWords(planState),
+        state: nextPlanText(planState),
         tone: 'brass',
         text: `${planState.plan} stays until then, as paid. Your codes stay, too.`,
       };

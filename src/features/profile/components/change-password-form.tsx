@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { toast } from 'sonner';
 import { type ChangePasswordFields, changePasswordSchema, PASSWORD_MIN_LENGTH } from '@/domain/account';
 import { AuthRefusedError, InvalidInputError } from '@/lib/errors';
-import { wordsForAuthError } from '@/shared/error-words';
+import { messageForAuthError } from '@/shared/error-messages';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { FormAlert } from '@/ui/form-alert';
@@ -65,7 +65,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
     <Card>
       <h2 className="mb-6 text-xl">Change password</h2>
       <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Change password">
-        {change.isError && !toldAtField && <FormAlert>{wordsForAuthError(change.error)}</FormAlert>}
+        {change.isError && !toldAtField && <FormAlert>{messageForAuthError(change.error)}</FormAlert>}
         {/* Tells password managers whose password it is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField

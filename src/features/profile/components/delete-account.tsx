@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { DELETION_WORD, type DeleteAccountFields, deleteAccountSchema } from '@/domain/account';
-import { wordsForError } from '@/shared/error-words';
+import { messageForError } from '@/shared/error-messages';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Dialog } from '@/ui/dialog';
@@ -71,7 +71,7 @@ function DeleteAccountDialog({ onClose, onDeleted }: { onClose: () => void; onDe
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-5" aria-label="Delete account">
-        {remove.isError && <FormAlert>{wordsForError(remove.error)}</FormAlert>}
+        {remove.isError && <FormAlert>{messageForError(remove.error)}</FormAlert>}
         <TextField
           label={`Type ${DELETION_WORD} to confirm`}
           autoComplete="off"

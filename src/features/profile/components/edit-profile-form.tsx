@@ -9,7 +9,7 @@ import { toast } from 'sonner';
 import { type ProfileFields, profileSchema } from '@/domain/account';
 import { ConflictError, RefusedError } from '@/lib/errors';
 import { AvatarField, useChosenPicture } from '@/shared/avatar-field';
-import { wordsForError } from '@/shared/error-words';
+import { messageForError } from '@/shared/error-messages';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
 import { UsernameField } from '@/shared/username-field';
 import { Button } from '@/ui/button';
@@ -121,13 +121,13 @@ export function useProfileForm(profile: OwnProfile, onSaved: () => void) {
     if (error instanceof ConflictError) {
       form.setError('username', { message: USERNAME_TAKEN }, { shouldFocus: true });
     } else {
-      toast.error('Failed to update profile', { description: wordsForError(error) });
+      toast.error('Failed to update profile', { description: messageForError(error) });
     }
   }
 
   function tellPictureFailed(error: unknown) {
     if (error instanceof RefusedError && error.message === AVATAR_REFUSED) return picture.refuse();
-    picture.fail(`Your picture wasn’t uploaded. ${wordsForError(error)}`);
+    picture.fail(`Your picture wasn’t uploaded. ${messageForError(error)}`);
     toast.error('Failed to update profile', {
       id: PICTURE_FAILED,
       description: 'Everything but the picture is saved.',

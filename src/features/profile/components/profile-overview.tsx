@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 import { accountType } from '@/domain/account-type';
 import { influencerRequestLink } from '@/domain/influencer-request';
 import { env } from '@/lib/env';
-import { wordsForError } from '@/shared/error-words';
+import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
 import type { Session } from '@/shared/session/use-session';
@@ -129,7 +129,7 @@ function SignOutElsewhereDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {signOut.isError && <FormAlert>{wordsForError(signOut.error)}</FormAlert>}
+      {signOut.isError && <FormAlert>{messageForError(signOut.error)}</FormAlert>}
       <p className="text-sm text-muted">
         Somebody may know your password? Change it instead: that signs out every other device, too.
       </p>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { isCancellable, planStateOf, planWords } from '@/domain/subscription';
+import { isCancellable, planStateOf, planSummary } from '@/domain/subscription';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import { subscriptionQuery } from '@/shared/plans/subscription';
 import { checkSession } from '@/shared/session/check-session';
@@ -66,7 +66,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
     <LoadedProfile
       {...props}
       profile={profile.data}
-      plan={planWords(planState)}
+      plan={planSummary(planState)}
       cancelSubscription={isCancellable(planState) && props.cancelSubscription}
     />
   );

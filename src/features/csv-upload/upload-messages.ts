@@ -4,7 +4,7 @@ import type { CsvKind } from './reading/csv-task';
 const count = (number: number) => number.toLocaleString('en-US');
 
 /** What the screen says of an upload. */
-export const UPLOAD_WORDS = {
+export const UPLOAD_MESSAGES = {
   influencers: {
     failed: 'Failed to upload influencers',
     succeeded: (added: number) => `Successfully uploaded ${added} influencer(s)`,
@@ -43,8 +43,8 @@ export function summaryOf({ added, duplicates, repeats, skipped }: UploadCounts)
 /** The message of an upload that added nothing, such as the same file again. */
 export function nothingAdded(kind: CsvKind, { duplicates }: UploadCounts): string {
   return duplicates === 1
-    ? `Nothing was added: ${UPLOAD_WORDS[kind].thing(1)} is there already.`
-    : `Nothing was added: all ${UPLOAD_WORDS[kind].thing(duplicates)} are there already.`;
+    ? `Nothing was added: ${UPLOAD_MESSAGES[kind].thing(1)} is there already.`
+    : `Nothing was added: all ${UPLOAD_MESSAGES[kind].thing(duplicates)} are there already.`;
 }
 
 /** 'row 4' or 'rows 4, 17 and 90'; after the first few, how many more. */

@@ -10,7 +10,7 @@ import {
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
 /** The sentence for people about a failure, by its class. */
-export function wordsForError(error: unknown): string {
+export function messageForError(error: unknown): string {
   if (error instanceof NetworkError) {
     return "We can't reach Promobell right now. Check your connection and try again.";
   }
@@ -25,7 +25,7 @@ export function wordsForError(error: unknown): string {
 }
 
 /** For failures whose message by the auth service is shown as it is (docs/product/look-and-accessibility.md#failures). */
-export function wordsForAuthError(error: unknown): string {
+export function messageForAuthError(error: unknown): string {
   const isTold = error instanceof AuthRefusedError || error instanceof RateLimitedError;
-  return isTold ? error.message : wordsForError(error);
+  return isTold ? error.message : messageForError(error);
 }

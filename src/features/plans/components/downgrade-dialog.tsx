@@ -18,7 +18,7 @@ interface LowerDialogProps {
 }
 
 /** Says what a smaller plan means, before Stripe's page that confirms it. */
-export function LowerDialog({ userId, plan, busy, onConfirm, onClose }: LowerDialogProps) {
+export function DowngradeDialog({ userId, plan, busy, onConfirm, onClose }: LowerDialogProps) {
   const limit = useQuery(offerLimitQuery(userId));
   const { subscription, planState } = usePlanState(userId);
   const loading = limit.isPending || subscription.isPending;

@@ -1,12 +1,12 @@
 import { AppError, NetworkError, RateLimitedError, SignedOutError } from '@/lib/errors';
-import { wordsForError } from '@/shared/error-words';
+import { messageForError } from '@/shared/error-messages';
 import { NoAddressError } from './data/hosted-page';
 
 /** The reason of a failure: the server's sentence, or else ours. */
 function reason(error: unknown): string | undefined {
   if (error instanceof AppError && error.sentence !== undefined) return error.sentence;
   const isKnown = error instanceof NetworkError || error instanceof RateLimitedError;
-  return isKnown ? wordsForError(error) : undefined;
+  return isKnown ? messageForError(error) : undefined;
 }
 
 // What screens say about plans and payments (docs/product/plans-and-payments.md).
@@ -21,7 +21,7 @@ export function checkoutFailure(error: unknown): string {
 export function portalFailure(error: unknown): string {
   if (error instanceof SignedOutError) return 'You must be logged in to manage your subscription';
   const told = error instanceof NoAddressError ? 'No portal URL returned' : reason(error);
-  return `Failed to open customer portal: ${told ?? wordsForError(error)}`;
+  return `Failed to open customer portal: ${told ?? messageForError(error)}`;
 }
 
 export function cancelFailure(error: unknown): string {
