@@ -73,11 +73,7 @@ describe('an edit', () => {
 
   it.each<[string, Record<string, string | File>, string]>([
     ['no name', { full_name: ' ' }, 'Please enter the full name.'],
-    [
-      'a username that is too short',
-      { username: 've' },
-      'A username has 3 to 30 letters, digits, dots, dashes or underscores.',
-    ],
+    ['a username that is too short', { username: 've' }, 'Use at least 3 characters.'],
     ['an address that is none', { email: 'vera' }, 'Invalid Email: Please enter a valid email address.'],
     ['a file for a name', { full_name: picture() }, 'Invalid input'],
     ['another wish than to renew', { renew_password: 'no' }, 'Expected is renew_password=true, or none.'],
