@@ -27,9 +27,7 @@ describe.each(VIEWS)('%s', (view) => {
     ];
     for (const write of writes) {
       // For a view that can't be written at all, Postgres says that instead of 'permission denied'.
-      expect(await rehearse(stage.database, actor, (tx) => tx.unsafe(write))).toMatch(
-        /^(refused|error (55000|0A000))$/,
-      );
+      expect(await rehearse(stage.database, actor, (tx) => tx.unsafe(write))).toBe('error 55000');
     }
   });
 });
