@@ -1,3 +1,4 @@
+import { YES } from '@rules/field-kinds';
 import {
   BLANK_OFFER,
   flawOf,
@@ -7,7 +8,6 @@ import {
   type OfferTexts,
   offerField,
   tidyText,
-  YES,
 } from '@rules/offer-fields';
 import { dollars } from './conditions';
 import { dayLabel } from './expiry';

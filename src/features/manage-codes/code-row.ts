@@ -1,11 +1,5 @@
-import {
-  flawOf,
-  forEachField,
-  type OfferFieldName,
-  type OfferTexts,
-  tidyText,
-  YES,
-} from '@rules/offer-fields';
+import { YES } from '@rules/field-kinds';
+import { flawOf, forEachField, type OfferFieldName, type OfferTexts, tidyText } from '@rules/offer-fields';
 import type { Database } from '@/lib/supabase/database';
 
 /** The columns that the form sets. */

@@ -1,12 +1,11 @@
 import { categories } from '@rules/categories';
+import { type FieldKind, YES } from '@rules/field-kinds';
 import {
-  type FieldKind,
   OFFER_FIELD_NAMES,
   type OfferFieldName,
   type OfferTexts,
   offerField,
   tidyText,
-  YES,
 } from '@rules/offer-fields';
 import type { ComponentProps } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';

@@ -1,20 +1,5 @@
-import { isCalendarDay } from './calendar-day.ts';
-import { categories, categoryNamed, isCategory } from './categories.ts';
+import { type FieldKind, mustBe, sentenceFor, tidied } from './field-kinds.ts';
 import { MAX_LENGTHS } from './field-limits.ts';
-import { brandNameFlaw } from './names.ts';
-import { isWebAddress, toWebAddress } from './web-address.ts';
-
-/** How a field is typed, checked and shown. */
-export type FieldKind =
-  | 'long text'
-  | 'brand'
-  | 'code'
-  | 'category'
-  | 'day'
-  | 'handle'
-  | 'web address'
-  | 'amount'
-  | 'yes or no';
 
 interface OfferField {
   label: string;
@@ -181,50 +166,8 @@ export type OfferTexts = Record<OfferFieldName, string>;
 
 export const BLANK_OFFER: OfferTexts = forEachField((name) => (name === 'category' ? 'Fashion' : ''));
 
-/** The @ is added to a handle; a handle of nothing else is blank. */
-function toHandle(typed: string): string {
-  const name = typed.trim().replace(/^@+\s*/, '');
-  return name === '' ? '' : `@${name}`;
-}
-
-/** An amount in dollars without the sign, commas and zeros that it doesn't need; another text stays as it is. */
-function toAmount(typed: string): string {
-  const digits = typed.trim().replace(/^\$\s*/, '');
-  const number = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(digits) ? digits.replaceAll(',', '') : digits;
-  return /^\d{1,9}(\.\d{1,2})?$/.test(number) ? String(Number(number)) : number;
-}
-
-const MAX_AMOUNT = 100_000;
-const isAmount = (text: string) =>
-  /^\d+(\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= MAX_AMOUNT;
-
-/** 'yes' or blank, for the words and signs that files have for yes and no; another text stays as it is. */
-function toYes(typed: string): string {
-  const text = typed.trim().toLowerCase();
-  if (['yes', 'y', 'true', 'x', '1'].includes(text)) return YES;
-  return ['no', 'n', 'false', '0'].includes(text) ? '' : text;
-}
-
-/** The text of a field that is either yes or blank. */
-export const YES = 'yes';
-
 /** A typed text as it is saved: trimmed, with https:// or @ in front where the field wants it. */
-export function tidyText(name: OfferFieldName, typed: string): string {
-  switch (OFFER_FIELDS[name].kind) {
-    case 'web address':
-      return toWebAddress(typed);
-    case 'handle':
-      return toHandle(typed);
-    case 'category':
-      return categoryNamed(typed) ?? typed.trim();
-    case 'amount':
-      return toAmount(typed);
-    case 'yes or no':
-      return toYes(typed);
-    default:
-      return typed.trim();
-  }
-}
+export const tidyText = (name: OfferFieldName, typed: string) => tidied(OFFER_FIELDS[name].kind, typed);
 
 /** Why a tidied text can't be saved. A file's rows and the form say it in different words. */
 export interface Flaw {
@@ -241,29 +184,8 @@ export function flawOf(name: OfferFieldName, text: string): Flaw | undefined {
     const most = `${longest.toLocaleString('en-US')} characters`;
     return { inForm: `Use at most ${most}.`, inFile: ` is longer than ${most}` };
   }
-  const unless = (isValid: boolean, mustBe: string) =>
-    isValid ? undefined : { inForm: invalid ?? `Must be ${mustBe}.`, inFile: ` must be ${mustBe}` };
-  switch (kind) {
-    case 'brand': {
-      const flaw = brandNameFlaw(text);
-      return flaw === undefined ? undefined : { inForm: flaw, inFile: `: ${flaw}` };
-    }
-    case 'handle':
-      return unless(/^@[A-Za-z0-9._]+$/.test(text), 'an Instagram handle');
-    case 'category':
-      return unless(isCategory(text), `one of ${categories.join(', ')}`);
-    case 'day':
-      return unless(isCalendarDay(text), 'a real date, written YYYY-MM-DD');
-    case 'amount':
-      return unless(
-        isAmount(text),
-        `an amount in US dollars of at most ${MAX_AMOUNT.toLocaleString('en-US')}, such as 50 or 49.99`,
-      );
-    case 'yes or no':
-      return unless(text === YES, 'yes or no');
-    case 'web address':
-      return unless(isWebAddress(text), 'a web address, http or https');
-    default:
-      return undefined;
-  }
+  const sentence = sentenceFor(kind, text);
+  if (sentence) return { inForm: sentence, inFile: `: ${sentence}` };
+  const wanted = mustBe(kind, text);
+  return wanted ? { inForm: invalid ?? `Must be ${wanted}.`, inFile: ` must be ${wanted}` } : undefined;
 }
