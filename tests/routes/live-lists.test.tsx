@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
 import { backend } from '../support/backend';
 import { followerCountsAnswer } from '../support/follow-stand-in';
@@ -10,6 +10,7 @@ import {
   influencerRow,
   rpcAnswer,
 } from '../support/list-answers';
+import { pagedAnswer, recordedAnswer } from '../support/paged-answer';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
@@ -54,4 +55,29 @@ it('home: the featured accounts’ numbers follow the followers', async () => {
   backend.use(rpcAnswer('featured_accounts', [influencerRow({ follower_count: 13 })]));
   realtimeStandIn.send(`influencer:${ana}`, 'followers', { follower_count: 13 });
   expect(await screen.findByText('13 followers')).toBeInTheDocument();
+});
+
+it('however far a list was read, news asks for its first page only, and moves nothing under the reader', async () => {
+  const row = (place: number, deals: number) =>
+    brandRow({ brand_key: `brand ${place}`, name: `Brand ${place}`, deal_count: deals });
+  backend.use(pagedAnswer('list_brands', 60, (place) => row(place, 1)));
+  const { user } = renderApp('/brands');
+  expect(await screen.findByRole('link', { name: 'Brand 0' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByRole('link', { name: 'Brand 47' })).toBeInTheDocument();
+  await waitFor(() => expect(realtimeStandIn.hears('deals')).toBe(true));
+
+  const scrolled = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(2_000);
+  const asked: unknown[] = [];
+  backend.use(recordedAnswer('list_brands', [row(99, 1), row(0, 5)], asked));
+  realtimeStandIn.offersChanged('deals');
+  expect(await screen.findByText('5 offer(s) available')).toBeInTheDocument();
+  expect(asked).toEqual([{ page_size: 24, sort: 'newest' }]);
+  expect(screen.getAllByRole('article')).toHaveLength(48);
+
+  scrolled.mockReturnValue(0);
+  fireEvent.scroll(window);
+  expect(await screen.findByRole('link', { name: 'Brand 99' })).toBeInTheDocument();
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  expect(asked).toHaveLength(1);
 });

@@ -2,6 +2,7 @@ import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@t
 import { useEffect, useRef } from 'react';
 import { AppError } from '@/lib/errors';
 import { followedInfluencersQuery } from '@/shared/follows/followed-influencers';
+import { refreshLists } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
 import { followEach } from './data/follow';
 import { leftToFollow, runInBatches } from './follow-batches';
@@ -65,9 +66,7 @@ export function useFollowAll(userId: string) {
     },
     onSettled: () => {
       const mine = queryKeys.mine(userId);
-      void queryClient.invalidateQueries({ queryKey: mine.follows });
-      void queryClient.invalidateQueries({ queryKey: mine.following });
-      void queryClient.invalidateQueries({ queryKey: mine.alerts.all });
+      void refreshLists(queryClient, [mine.follows, mine.following, mine.alerts.all]);
     },
   });
 

@@ -2,6 +2,7 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { followedInfluencersQuery, useFollowedInfluencers } from '@/shared/follows/followed-influencers';
+import { refreshLists } from '@/shared/lists/pages';
 import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';
 import { useSession } from '@/shared/session/use-session';
@@ -55,6 +56,7 @@ function withFollow(ids: readonly string[], id: string, following: boolean) {
  */
 function useSetFollowing(userId: string, { id, name }: FollowTarget) {
   const queryClient = useQueryClient();
+  const mine = queryKeys.mine(userId);
   const mutationKey = mutationKeyFor(id);
   const { mutate } = useMutation({
     mutationKey,
@@ -74,8 +76,7 @@ function useSetFollowing(userId: string, { id, name }: FollowTarget) {
       const known = queryClient.getQueryData(queryKey);
       if (known) queryClient.setQueryData(queryKey, withFollow(known, id, following));
       else await queryClient.invalidateQueries({ queryKey });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).following });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).alerts.all });
+      void refreshLists(queryClient, [mine.following, mine.alerts.all]);
     },
     onError: (error, following) => toastFollowFailed(following ? 'follow' : 'unfollow', error),
   });

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ListFilters } from '@/domain/list-filters';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
-import { pageArguments, pageOf } from '@/shared/lists/pages';
+import { pageArguments, pageOf, refreshLists } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
 
 /** An influencer whom the agency manages, as its card shows it. */
@@ -91,6 +91,6 @@ export function agencyTotalsQuery(userId: string) {
 /** Refreshes the agency's screens and the lists of influencers, after one was added, changed or removed. */
 export function refreshAgency(queryClient: QueryClient, userId: string) {
   const { influencers, offers, mine } = queryKeys;
-  for (const queryKey of [influencers.all, offers.all]) void queryClient.invalidateQueries({ queryKey });
-  return queryClient.invalidateQueries({ queryKey: mine(userId).agency.all });
+  void refreshLists(queryClient, [influencers.all, offers.all]);
+  return refreshLists(queryClient, [mine(userId).agency.all]);
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Credentials } from '@/domain/credentials-file';
 import { invokeFunction } from '@/lib/supabase/invoke-function';
+import { refreshLists } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
 import type { CsvKind } from '../reading/csv-task';
 
@@ -75,9 +76,7 @@ export function useUploadRows(userId: string) {
     gcTime: 0,
     onSettled: () => {
       const { offers, influencers, brands, mine } = queryKeys;
-      for (const queryKey of [offers.all, influencers.all, brands.all, mine(userId).all]) {
-        void queryClient.invalidateQueries({ queryKey });
-      }
+      void refreshLists(queryClient, [offers.all, influencers.all, brands.all, mine(userId).all]);
     },
   });
 }

@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { followersLabel } from '@/domain/follower-count';
 import { topics } from '@/domain/topics';
-import { messageForError } from '@/shared/error-messages';
-import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';
@@ -12,44 +10,36 @@ import { Avatar } from '@/ui/avatar';
 import { CarouselSkeleton } from '@/ui/carousel-skeleton';
 import { BellDrawing } from '@/ui/drawings/bell-drawing';
 import { EmptyState } from '@/ui/empty-state';
-import { ErrorState } from '@/ui/error-state';
 import { LinkButton } from '@/ui/link-button';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
 import { FEATURED_ACCOUNTS, type FeaturedAccount, featuredAccountsQuery } from '../data/featured-accounts';
 import { HomeCarousel } from './home-carousel';
-import { HomeSection } from './home-section';
+import { QuerySection } from './home-section';
 
 const skeleton = (
   <CarouselSkeleton label="Loading accounts" count={FEATURED_ACCOUNTS} slide={<AccountCardSkeleton />} />
 );
 
-/** The featured accounts, in each state of their request. */
+/** The featured accounts (docs/product/lists-and-search.md#home). */
 export function AccountsSection() {
-  const { data, error, isLoadingError, isFetching, refetch } = useQuery(featuredAccountsQuery());
+  const accounts = useQuery(featuredAccountsQuery());
   useRefreshOnSignal({
-    topics: (data ?? []).map(({ id }) => topics.influencer(id)),
+    topics: (accounts.data ?? []).map(({ id }) => topics.influencer(id)),
     event: 'followers',
     // The cached number is too old for somebody who has just followed one of them on another page.
     catchUp: true,
     keys: [queryKeys.influencers.featured],
   });
-  useFailureToast(isLoadingError ? error : null, 'Failed to load influencers. Please try again.');
 
-  const content = () => {
-    if (isLoadingError) {
-      return (
-        <ErrorState
-          message={messageForError(error)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-          instead={skeleton}
-        />
-      );
-    }
-    if (!data) return skeleton;
-    if (data.length === 0) {
-      return (
+  return (
+    <QuerySection
+      title="Featured Accounts"
+      more={{ label: 'All influencers', to: pages.influencers.path }}
+      query={accounts}
+      failed="Failed to load influencers. Please try again."
+      skeleton={skeleton}
+      empty={
         <EmptyState
           drawing={<BellDrawing />}
           sentence="No featured accounts available"
@@ -59,29 +49,28 @@ export function AccountsSection() {
             </LinkButton>
           }
         />
-      );
-    }
-    const cards = data.map((account) => ({ key: account.id, content: <AccountCard account={account} /> }));
-    return (
-      <HomeCarousel
-        label="Featured Accounts"
-        slides={cards}
-        waiting={skeleton}
-        failed={
-          <ul className="grid gap-4 sm:grid-cols-2 md:gap-5">
-            {cards.map(({ key, content }) => (
-              <li key={key}>{content}</li>
-            ))}
-          </ul>
-        }
-      />
-    );
-  };
+      }
+    >
+      {(featured) => <AccountCarousel accounts={featured} />}
+    </QuerySection>
+  );
+}
 
+function AccountCarousel({ accounts }: { accounts: readonly FeaturedAccount[] }) {
+  const cards = accounts.map((account) => ({ key: account.id, content: <AccountCard account={account} /> }));
   return (
-    <HomeSection title="Featured Accounts" more={{ label: 'All influencers', to: pages.influencers.path }}>
-      {content()}
-    </HomeSection>
+    <HomeCarousel
+      label="Featured Accounts"
+      slides={cards}
+      waiting={skeleton}
+      failed={
+        <ul className="grid gap-4 sm:grid-cols-2 md:gap-5">
+          {cards.map(({ key, content }) => (
+            <li key={key}>{content}</li>
+          ))}
+        </ul>
+      }
+    />
   );
 }
 

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { BrandMark } from '@/ui/brand-mark';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
-import { ErrorState } from '@/ui/error-state';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
 import { POPULAR_BRANDS, type PopularBrand, popularBrandsQuery } from '../data/popular-brands';
-import { HomeSection } from './home-section';
+import { QuerySection } from './home-section';
 
 const RAILS = 'grid grid-cols-3 gap-y-6 sm:grid-cols-4 lg:grid-cols-6';
 /** The line and the two cords on which a brand's sign hangs; every second pair is longer. */
@@ -21,22 +19,13 @@ const HOOK =
 
 /** The brands with the most live offers, drawn as hanging signs. */
 export function BrandsSection() {
-  const { data, error, isLoadingError, isFetching, refetch } = useQuery(popularBrandsQuery());
-
-  const content = () => {
-    if (isLoadingError) {
-      return (
-        <ErrorState
-          message={messageForError(error)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-          instead={<Waiting />}
-        />
-      );
-    }
-    if (!data) return <Waiting />;
-    if (data.length === 0) {
-      return (
+  return (
+    <QuerySection
+      title="Brands in the hall"
+      more={{ label: 'All brands', to: pages.brands.path }}
+      query={useQuery(popularBrandsQuery())}
+      skeleton={<BrandsSkeleton />}
+      empty={
         <EmptyState
           drawing={<TicketDrawing />}
           sentence="No brand has a live code right now."
@@ -46,23 +35,18 @@ export function BrandsSection() {
             </LinkButton>
           }
         />
-      );
-    }
-    return (
-      <ul className={RAILS}>
-        {data.map((brand) => (
-          <li key={brand.id} className={HOOK}>
-            <Sign brand={brand} />
-          </li>
-        ))}
-      </ul>
-    );
-  };
-
-  return (
-    <HomeSection title="Brands in the hall" more={{ label: 'All brands', to: pages.brands.path }}>
-      {content()}
-    </HomeSection>
+      }
+    >
+      {(brands) => (
+        <ul className={RAILS}>
+          {brands.map((brand) => (
+            <li key={brand.id} className={HOOK}>
+              <Sign brand={brand} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </QuerySection>
   );
 }
 
@@ -94,7 +78,7 @@ function SignSkeleton() {
 }
 
 /** Takes the section's size while it loads. */
-function Waiting() {
+function BrandsSkeleton() {
   return (
     <div role="status" aria-label="Loading brands" className={RAILS}>
       {Array.from({ length: POPULAR_BRANDS }, (_, place) => `place ${place}`).map((key) => (

@@ -2,13 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { type CategoryCount, categoryCountsQuery } from '@/shared/categories/category-counts';
 import { CategoryIcon } from '@/shared/categories/category-icon';
-import { messageForError } from '@/shared/error-messages';
-import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
-import { ErrorState } from '@/ui/error-state';
 import { Skeleton } from '@/ui/skeleton';
-import { HomeSection } from './home-section';
+import { QuerySection } from './home-section';
 
 /** The number of categories on a desktop; a phone shows one fewer. */
 const SHOWN = 5;
@@ -21,50 +18,39 @@ const awning = (place: number) => (
 
 /** The categories with the most live offers, drawn as market stalls. */
 export function CategoriesSection() {
-  const { data, error, isLoadingError, isFetching, refetch } = useQuery(categoryCountsQuery());
-  useFailureToast(isLoadingError ? error : null, 'Error loading promo codes');
-
-  const content = () => {
-    if (isLoadingError) {
-      return (
-        <ErrorState
-          message={messageForError(error)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-          instead={<Waiting />}
-        />
-      );
-    }
-    if (!data) return <Waiting />;
-    return (
-      <ul className={ROW}>
-        {mostCodes(data).map(({ category, live }, place) => (
-          <li key={category} className="min-w-0">
-            <Link
-              to={paths.explore({ category })}
-              className={`${STALL} group transition-colors hover:border-line-strong`}
-            >
-              {awning(place)}
-              <span className="flex min-w-0 flex-col items-center px-3 pt-4 pb-5 text-center">
-                <CategoryIcon category={category} size={28} />
-                <span className="mt-2.5 max-w-full truncate font-heading text-lg font-bold group-hover:underline">
-                  {category}
-                </span>{' '}
-                <span className="text-sm text-muted tabular-nums">
-                  {live.toLocaleString('en-US')} {live === 1 ? 'code' : 'codes'}
-                </span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    );
-  };
-
   return (
-    <HomeSection title="Popular Categories" more={{ label: 'All categories', to: pages.categories.path }}>
-      {content()}
-    </HomeSection>
+    <QuerySection
+      title="Popular Categories"
+      more={{ label: 'All categories', to: pages.categories.path }}
+      query={useQuery(categoryCountsQuery())}
+      failed="Error loading promo codes"
+      skeleton={<CategoriesSkeleton />}
+      empty={null}
+    >
+      {(counts) => (
+        <ul className={ROW}>
+          {mostCodes(counts).map(({ category, live }, place) => (
+            <li key={category} className="min-w-0">
+              <Link
+                to={paths.explore({ category })}
+                className={`${STALL} group transition-colors hover:border-line-strong`}
+              >
+                {awning(place)}
+                <span className="flex min-w-0 flex-col items-center px-3 pt-4 pb-5 text-center">
+                  <CategoryIcon category={category} size={28} />
+                  <span className="mt-2.5 max-w-full truncate font-heading text-lg font-bold group-hover:underline">
+                    {category}
+                  </span>{' '}
+                  <span className="text-sm text-muted tabular-nums">
+                    {live.toLocaleString('en-US')} {live === 1 ? 'code' : 'codes'}
+                  </span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </QuerySection>
   );
 }
 
@@ -74,7 +60,7 @@ function mostCodes(counts: readonly CategoryCount[]) {
 }
 
 /** Takes the section's size while it loads. */
-function Waiting() {
+function CategoriesSkeleton() {
   return (
     <div role="status" aria-label="Loading categories" className={ROW}>
       {Array.from({ length: SHOWN }, (_, place) => place).map((place) => (

@@ -1,10 +1,14 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { messageForError } from '@/shared/error-messages';
+import { useFailureToast } from '@/shared/lists/use-failure-toast';
+import { ErrorState } from '@/ui/error-state';
 import { TextLink } from '@/ui/text-link';
 
-export interface HomeSectionProps {
+interface HomeSectionProps {
   title: string;
-  /** Where all of it is. */
+  /** The page with all of what the section shows a part of. */
   more?: { label: string; to: string };
   children: ReactNode;
 }
@@ -30,4 +34,43 @@ export function HomeSection({ title, more, children }: HomeSectionProps) {
       {children}
     </section>
   );
+}
+
+interface QuerySectionProps<Item> extends Omit<HomeSectionProps, 'children'> {
+  query: UseQueryResult<Item[]>;
+  /** What a toast says when the request fails; without it there is no toast. */
+  failed?: string;
+  skeleton: ReactNode;
+  /** Stands for no items. */
+  empty: ReactNode;
+  /** Shows at least one item. */
+  children: (items: readonly Item[]) => ReactNode;
+}
+
+/** A section whose items come from one request, in each of its states: loading, failed, empty, filled. */
+export function QuerySection<Item>({
+  query: { data, error, isLoadingError, isFetching, refetch },
+  failed,
+  skeleton,
+  empty,
+  children,
+  ...section
+}: QuerySectionProps<Item>) {
+  useFailureToast(failed === undefined || !isLoadingError ? null : error, failed ?? '');
+
+  const content = () => {
+    if (isLoadingError) {
+      return (
+        <ErrorState
+          message={messageForError(error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+          instead={skeleton}
+        />
+      );
+    }
+    if (!data) return skeleton;
+    return data.length === 0 ? empty : children(data);
+  };
+  return <HomeSection {...section}>{content()}</HomeSection>;
 }

@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { refreshLists } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
 
 /** Refreshes the lists and counts, and the free slots, after a code was added, changed or deleted. */
 export function refreshCodes(queryClient: QueryClient, userId: string) {
   const { offers, brands, influencers, mine } = queryKeys;
-  for (const queryKey of [offers.all, brands.all, influencers.all, mine(userId).offerLimit]) {
-    void queryClient.invalidateQueries({ queryKey });
-  }
+  void refreshLists(queryClient, [offers.all, brands.all, influencers.all, mine(userId).offerLimit]);
 }

@@ -3,6 +3,7 @@ import type { ProfileFields } from '@/domain/account';
 import { supabase } from '@/lib/supabase/client';
 import { invokeFunction } from '@/lib/supabase/invoke-function';
 import { unwrap } from '@/lib/supabase/unwrap';
+import { refreshLists } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
 
@@ -41,8 +42,7 @@ export function useUploadAvatar(userId: string) {
 function useProfileRefresh(userId: string) {
   const queryClient = useQueryClient();
   return () => {
-    void queryClient.invalidateQueries({ queryKey: queryKeys.influencers.all });
-    void queryClient.invalidateQueries({ queryKey: queryKeys.offers.all });
+    void refreshLists(queryClient, [queryKeys.influencers.all, queryKeys.offers.all]);
     return queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).profile });
   };
 }
