@@ -29,7 +29,7 @@ interface PageRow {
 /** What a list sends as `after` for its first page. */
 export const FIRST_PAGE = '';
 
-/** What every list function is asked with; those that can't sort or filter are never given more than they know. */
+/** The arguments of a list function. A list passes only the filters that its function has. */
 export function pageArguments(after: string, { search, sort, categories = [] }: Partial<ListFilters> = {}) {
   return {
     ...(search && { search }),

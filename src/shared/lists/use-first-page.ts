@@ -16,9 +16,9 @@ interface FirstPageOptions<Item, Filters> {
 }
 
 /**
- * The first page of a list as it is now, the only one that is ever asked for again. Where it differs from the list, the list
- * begins anew with it, if its top is in view. For somebody who reads further down no item comes, goes or moves until they are back
- * at the top; those that are shown take their new values at once.
+ * The first page of a list as it is now, the only page that is read again (docs/decisions/list-queries.md). When it differs from
+ * the shown list and the top is in view, the list begins anew with it. For somebody who reads further down no item is added, removed or
+ * moved until they are back at the top; the items that are shown get their new values at once.
  */
 export function useFirstPage<Item extends { id: string }, Filters>({
   keys,
@@ -74,15 +74,15 @@ export function useFirstPage<Item extends { id: string }, Filters>({
   }, [query.data]);
 
   return {
-    /** Its items; undefined until they are known. */
+    /** The items of the first page; undefined until it has loaded. */
     items: query.data?.items,
-    /** Whether it has items that the list doesn't show, because somebody reads further down. */
+    /** Whether it has items that the list doesn't show yet, because somebody reads further down. */
     hasNews: newsFor === view,
     isFetching: query.isFetching,
     /** Why the latest attempt to read it again failed. */
     refetchError: query.isRefetchError ? query.error : null,
     dataUpdatedAt: query.dataUpdatedAt,
-    /** Begins the list anew: with what is known of its first page at once, then with what that is by now. */
+    /** Begins the list anew: at once with the known first page, then with the one that is read. */
     refetch: async () => {
       if (query.data) await beginAnew(query.data);
       const { data } = await query.refetch();
