@@ -2,6 +2,7 @@ import { isUuid } from '@rules/uuid';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ListFilters } from '@/domain/list-filters';
 import { supabase } from '@/lib/supabase/client';
+import type { Database } from '@/lib/supabase/database';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { pageArguments, pageOf, refreshLists } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
@@ -19,16 +20,10 @@ export interface ManagedInfluencer {
   allCodes: number;
 }
 
-interface ManagedInfluencerRow {
-  id: string;
-  full_name: string | null;
-  username: string;
-  avatar_url: string | null;
-  email: string;
-  temporary_password: string | null;
-  live_count: number;
-  total_count: number;
-}
+type ManagedInfluencerRow = Omit<
+  Database['public']['Functions']['list_managed_influencers']['Returns'][number],
+  'cursor' | 'total'
+>;
 
 function toManagedInfluencer(row: ManagedInfluencerRow): ManagedInfluencer {
   return {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { supabase } from '@/lib/supabase/client';
+import type { Database } from '@/lib/supabase/database';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 
@@ -18,15 +19,7 @@ export interface FeaturedAccount {
   handle: string;
 }
 
-interface FeaturedAccountRow {
-  id: string;
-  full_name: string | null;
-  username: string | null;
-  avatar_url: string | null;
-  category: string | null;
-  is_creditcard: boolean | null;
-  follower_count: number | null;
-}
+type FeaturedAccountRow = Database['public']['Functions']['featured_accounts']['Returns'][number];
 
 function toFeaturedAccount(row: FeaturedAccountRow): FeaturedAccount {
   return {
