@@ -1,5 +1,5 @@
 /** A page's title, description and picture, for search engines and for messengers that show its link. */
-export interface PageHead {
+interface PageHead {
   title: string;
   description: string;
   path: string;

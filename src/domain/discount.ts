@@ -14,7 +14,7 @@ const DISCOUNT = new RegExp(
   'iu',
 );
 
-export interface DiscountFirst {
+interface DiscountFirst {
   /** The part to show large: '20% off', 'Up to $15 off', '2-for-1', 'Free'. */
   discount: string;
   /** What the description says after them; may be empty. */

@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 
 /** How many days ahead an offer counts as ending soon (docs/product/offers.md#expiry). */
-export const SOON_DAYS = 7;
+const SOON_DAYS = 7;
 
 export type Expiry =
   | { state: 'none' }

@@ -1,5 +1,5 @@
 /** '0', '999', '1.0k', '1.2k', '1.0M': one decimal from a thousand on (docs/product/following-and-alerts.md#follower-numbers). */
-export function formatCount(count: number): string {
+function formatCount(count: number): string {
   if (count < 1_000) return String(count);
   const tenthsOfThousands = Math.round(count / 100);
   // 999,950 rounds to '1000.0k', which reads '1.0M'.

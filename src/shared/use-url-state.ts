@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-export interface UrlState<State> {
+interface UrlState<State> {
   /** Reads the state out of the URL's parameters. */
   parse: (params: URLSearchParams) => State;
   /** The URL's parameters with this state. */

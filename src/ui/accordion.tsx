@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 
-export interface AccordionProps {
+interface AccordionProps {
   items: readonly { title: string; content: ReactNode }[];
 }
 

@@ -6,7 +6,7 @@ export const DEFAULT_AVATAR = '/default-avatar.svg';
 
 const SIZES = { xs: 24, sm: 32, md: 40, lg: 56, xl: 96 };
 
-export interface AvatarProps {
+interface AvatarProps {
   src: string | null | undefined;
   /** Empty where the name is shown beside the picture, which is nearly everywhere. */
   alt?: string;

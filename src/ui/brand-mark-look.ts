@@ -16,7 +16,7 @@ export const PIGMENTS = [
   { ground: '#e9e0b8', letter: '#4a4310' },
 ] as const;
 
-export interface BrandMarkLook {
+interface BrandMarkLook {
   initials: string;
   ground: string;
   letter: string;

@@ -7,7 +7,7 @@ const SIZES = {
   lg: { box: 'size-20 rounded-lg', rim: 'rounded-[13px]', text: 'text-2xl' },
 };
 
-export interface BrandMarkProps {
+interface BrandMarkProps {
   name: string;
   size?: keyof typeof SIZES;
 }

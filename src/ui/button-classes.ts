@@ -1,7 +1,7 @@
 import { classNames } from './class-names';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'on-brass';
-export type ButtonSize = 'md' | 'sm';
+type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'on-brass';
+type ButtonSize = 'md' | 'sm';
 
 export interface ButtonLook {
   variant?: ButtonVariant;

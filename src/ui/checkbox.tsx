@@ -3,7 +3,7 @@ import { type ComponentProps, useId } from 'react';
 import { classNames } from './class-names';
 import { FieldError, type FieldTexts, fieldControlProps } from './field';
 
-export type CheckboxProps = FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'type'>;
+type CheckboxProps = FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'type'>;
 
 /** A checkbox whose whole label is the target; the label may hold links. */
 export function Checkbox({ label, hint, error, className, ...props }: CheckboxProps) {

@@ -6,7 +6,7 @@ const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-sm font-medium text-ink outline-none select-none ' +
   'data-highlighted:bg-sunken data-disabled:pointer-events-none data-disabled:opacity-55 md:pointer-fine:min-h-10';
 
-export interface DropdownMenuProps {
+interface DropdownMenuProps {
   /** The button that opens the menu. */
   trigger: ReactNode;
   /** Names the menu where the trigger's own name doesn't. */

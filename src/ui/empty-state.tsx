@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   /** One line drawing of ./drawings. */
   drawing: ReactNode;
   /** One sentence. */

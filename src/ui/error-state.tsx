@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button';
 import { PlugDrawing } from './drawings/plug-drawing';
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   message: string;
   onRetry: () => void;
   retrying?: boolean;

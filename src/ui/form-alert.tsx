@@ -8,7 +8,7 @@ const TONES = {
   info: { look: 'bg-brass-soft text-ink', Icon: Info },
 };
 
-export interface FormAlertProps {
+interface FormAlertProps {
   tone?: keyof typeof TONES;
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from './visually-hidden';
 
-export interface LiveRegionProps {
+interface LiveRegionProps {
   /** Screen readers speak the message when it changes. Keep the component mounted, with an empty message before the first. */
   message: string;
   /** Interrupts the screen reader, for urgent messages. */

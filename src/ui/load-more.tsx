@@ -4,7 +4,7 @@ import { Button } from './button';
 /** How far below the screen's edge loading starts, so that scrolling rarely reaches the end. */
 const AHEAD = '600px';
 
-export interface LoadMoreProps {
+interface LoadMoreProps {
   hasMore: boolean;
   loading: boolean;
   onLoadMore: () => void;

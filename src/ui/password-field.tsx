@@ -4,7 +4,7 @@ import { classNames } from './class-names';
 import { CONTROL_CLASSES, Field, type FieldTexts, fieldControlProps } from './field';
 import { IconButton } from './icon-button';
 
-export type PasswordFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'type'>;
+type PasswordFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'type'>;
 
 /** A password input whose text can be shown. */
 export function PasswordField({ label, hint, error, className, ...props }: PasswordFieldProps) {

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react';
 import { classNames } from './class-names';
 
-export interface RingingBellProps {
+interface RingingBellProps {
   /** Rings once each time this grows; 0 is silent. */
   rings: number;
   /** Filled with brass, for something that is switched on. */

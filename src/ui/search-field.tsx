@@ -5,7 +5,7 @@ import { CONTROL_CLASSES } from './field';
 import { IconButton } from './icon-button';
 import { VisuallyHidden } from './visually-hidden';
 
-export interface SearchFieldProps
+interface SearchFieldProps
   extends Omit<ComponentProps<'input'>, 'id' | 'ref' | 'type' | 'value' | 'onChange'> {
   label: string;
   value: string;

@@ -4,7 +4,7 @@ import { classNames } from './class-names';
 import { CONTROL_CLASSES, Field, type FieldTexts, fieldControlProps } from './field';
 import { VisuallyHidden } from './visually-hidden';
 
-export interface SelectProps extends FieldTexts, Omit<ComponentProps<'select'>, 'id' | 'multiple'> {
+interface SelectProps extends FieldTexts, Omit<ComponentProps<'select'>, 'id' | 'multiple'> {
   /** Keeps the label for screen readers and hides it from view, as in a toolbar. */
   hideLabel?: boolean;
 }

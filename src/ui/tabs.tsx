@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-tabs';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-export interface TabsProps {
+interface TabsProps {
   value: string;
   onValueChange: (value: string) => void;
   children: ReactNode;

@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from 'react';
 import { classNames } from './class-names';
 import { CONTROL_CLASSES, Field, type FieldTexts, fieldControlProps } from './field';
 
-export type TextAreaProps = FieldTexts & Omit<ComponentProps<'textarea'>, 'id'>;
+type TextAreaProps = FieldTexts & Omit<ComponentProps<'textarea'>, 'id'>;
 
 export function TextArea({ label, hint, error, className, rows = 4, ...props }: TextAreaProps) {
   const id = useId();

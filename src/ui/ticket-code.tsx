@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { classNames } from './class-names';
 
-export interface TicketCodeProps {
+interface TicketCodeProps {
   code: string;
   /** Stands above the code, e.g. 'Promo code'. */
   label: string;

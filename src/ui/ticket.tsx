@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TicketSheet, type TicketSheetProps } from './ticket-sheet';
 
-export interface TicketProps {
+interface TicketProps {
   form?: TicketSheetProps['form'];
   /** The tile at the top left. */
   media: ReactNode;

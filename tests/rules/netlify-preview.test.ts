@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type Page, pages } from '@/shared/pages';
 import { closeServer, listen } from '../../supabase/local/listen';
 
 const preview = { title: 'Mina', description: 'Codes', image: '/mina.svg', path: '/influencer/mina' };
@@ -17,9 +18,10 @@ beforeAll(async () => {
 afterAll(() => closeServer(api));
 
 /** Written for Deno, which names files by their ending; the compiler of the rest doesn't. */
+const netlifyFile = new URL('../../hosting/netlify/link-preview.ts', import.meta.url).href;
+
 async function send(path: string, headers: Record<string, string> = html): Promise<Response> {
-  const file = new URL('../../hosting/netlify/link-preview.ts', import.meta.url).href;
-  const { default: linkPreview } = await import(file);
+  const { default: linkPreview } = await import(netlifyFile);
   const next = async () => new Response(page, { headers });
   return linkPreview(new Request(`https://promobell.example${path}`), { next });
 }
@@ -39,4 +41,14 @@ it('sends the page as it is where there is no preview', async () => {
 it('leaves everything that is no page alone', async () => {
   const response = await send('/influencer/mina', { 'content-type': 'application/json' });
   expect(await response.text()).toBe(page);
+});
+
+it('runs before each page that has a document of its own and a parameter', async () => {
+  const { config } = await import(netlifyFile);
+  const withParameter = Object.values(pages).filter(
+    ({ path, document }: Page) => document !== 'none' && path.includes(':'),
+  );
+  expect(config.path).toEqual(
+    expect.arrayContaining(withParameter.map(({ path }) => path.replace(/:.*/, '*'))),
+  );
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Offer } from '@/shared/offers/offer';
 
-export interface News {
+interface News {
   /** How often new alerts have come since the page was opened. */
   times: number;
   /** What a screen reader announces about the last ones; empty before the first. */

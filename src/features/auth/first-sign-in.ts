@@ -20,7 +20,7 @@ const metadata = z.object({
   wants_influencer: mark,
 });
 
-export interface NewAccount {
+interface NewAccount {
   id: string;
   email?: string | undefined;
   created_at: string;

@@ -1,6 +1,6 @@
 /** How many are followed at once, and the pause between batches (docs/product/following-and-alerts.md#follow-all). */
-export const BATCH_SIZE = 5;
-export const PAUSE_MS = 500;
+const BATCH_SIZE = 5;
+const PAUSE_MS = 500;
 
 /** Whom Follow All follows: everybody visible who isn't followed yet, except oneself (docs/product/following-and-alerts.md#follow-all). */
 export function leftToFollow<Person extends { id: string }>(

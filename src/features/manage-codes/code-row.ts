@@ -3,7 +3,7 @@ import { flawOf, forEachField, type OfferFieldName, type OfferTexts, tidyText } 
 import type { Database } from '@/lib/supabase/database';
 
 /** The columns that the form sets. */
-export type FormColumns = Pick<Database['public']['Tables']['promo_codes']['Row'], OfferFieldName>;
+type FormColumns = Pick<Database['public']['Tables']['promo_codes']['Row'], OfferFieldName>;
 
 /** The form's texts for a row: null is blank, and a handle's @ stands in front of its field. */
 export function toTexts(row: FormColumns): OfferTexts {

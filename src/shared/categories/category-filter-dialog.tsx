@@ -5,7 +5,7 @@ import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { CategoryIcon } from './category-icon';
 
-export interface CategoryFilterDialogProps {
+interface CategoryFilterDialogProps {
   /** The plural of what is listed, as in 'all deals are shown'. */
   subject: string;
   open: boolean;

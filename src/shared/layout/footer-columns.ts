@@ -10,7 +10,7 @@ export interface FooterLink {
   onPhone?: boolean;
 }
 
-export interface FooterColumn {
+interface FooterColumn {
   heading: string;
   links: FooterLink[];
 }

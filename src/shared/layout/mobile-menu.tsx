@@ -14,7 +14,7 @@ import { LinkButton } from '@/ui/link-button';
 import { footerColumns } from './footer-columns';
 import { accountLinks, navigation } from './navigation';
 
-export interface MobileMenuProps {
+interface MobileMenuProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   alertCount: number;

@@ -14,7 +14,7 @@ import { useFirstPage } from './use-first-page';
 /** Coming back to a longer list shows this much of it; the rest loads on scrolling. */
 const MOST_PAGES_RESTORED = 10;
 
-export interface PagedListOptions<Item, Filters> {
+interface PagedListOptions<Item, Filters> {
   /** The list's key, without its filters. */
   queryKey: QueryKey;
   /** What is searched for and how it is sorted. While a list with changed filters loads, the former one stays on the screen. */

@@ -4,7 +4,7 @@ import { OfferTicket, type OfferTicketProps } from './offer-ticket';
 import { OfferTicketSkeleton } from './offer-ticket-skeleton';
 
 /** `wide` shows up to four tickets side by side, for a short row across the page. */
-export type OfferGridColumns = 'regular' | 'wide';
+type OfferGridColumns = 'regular' | 'wide';
 
 const COLUMNS: Record<OfferGridColumns, string> = {
   regular: 'sm:grid-cols-2 lg:grid-cols-3',
@@ -14,7 +14,7 @@ const COLUMNS: Record<OfferGridColumns, string> = {
 const gridClasses = (columns: OfferGridColumns) =>
   classNames('grid grid-cols-1 gap-4 md:gap-5', COLUMNS[columns]);
 
-export interface OfferGridProps extends Pick<OfferTicketProps, 'heading'> {
+interface OfferGridProps extends Pick<OfferTicketProps, 'heading'> {
   offers: readonly Offer[];
   columns?: OfferGridColumns;
   /** The ids of the offers to mark as new. */
@@ -33,7 +33,7 @@ export function OfferGrid({ offers, heading, columns = 'regular', newIds }: Offe
   );
 }
 
-export interface OfferGridSkeletonProps {
+interface OfferGridSkeletonProps {
   count: number;
   columns?: OfferGridColumns;
 }

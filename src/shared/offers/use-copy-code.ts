@@ -5,7 +5,7 @@ import { copyText } from '../copy-text';
 /** How long the button shows 'Copied!' (docs/product/offers.md#copying). */
 const COPIED_MS = 2_000;
 
-export type CopyState = 'idle' | 'copied' | 'failed';
+type CopyState = 'idle' | 'copied' | 'failed';
 
 /**
  * Copies a promo code and reports success or failure. When the clipboard refuses, the code in

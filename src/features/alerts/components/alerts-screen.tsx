@@ -22,7 +22,7 @@ import {
 
 const FILTERS = listFilterParams({ sorts: {} });
 
-export interface AlertsScreenProps extends ExtensionBannerProps {
+interface AlertsScreenProps extends ExtensionBannerProps {
   /** Undefined while the session loads. */
   userId: string | undefined;
 }

@@ -12,7 +12,7 @@ export interface SignedUp {
   signInProblem: AppError | null;
 }
 
-export interface SignupRequest extends SignupFields {
+interface SignupRequest extends SignupFields {
   asInfluencer: boolean;
   /** The path to go to afterwards, also when the address is confirmed by mail first. */
   returnTo: string | undefined;

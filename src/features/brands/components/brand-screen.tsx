@@ -12,7 +12,7 @@ import { BrandMark } from '@/ui/brand-mark';
 import { Skeleton } from '@/ui/skeleton';
 import { fetchBrandOffers } from '../data/brand-offers';
 
-export interface BrandScreenProps {
+interface BrandScreenProps {
   /** Trimmed and not empty, in the address's spelling. */
   brandName: string;
 }

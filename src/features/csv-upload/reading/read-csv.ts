@@ -25,7 +25,7 @@ export interface ReadDates {
   example: string;
 }
 
-export interface RefusedFile {
+interface RefusedFile {
   outcome: 'refused';
   message: string;
   /** Every error of the file; none of its rows is used (docs/product/csv-upload.md#row-errors). */

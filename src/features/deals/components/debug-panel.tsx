@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SignalState } from '@/shared/realtime/use-signal';
 import { type DealsRequest, useLastDealsRequest } from '../data/last-request';
 
-export interface DebugPanelProps {
+interface DebugPanelProps {
   realtime: SignalState;
   /** When the first page was last refreshed, in milliseconds since 1970; 0 for never. */
   checkedAt: number;

@@ -9,7 +9,7 @@ import { useFollowAll } from '../use-follow-all';
 import type { FollowTarget } from '../use-follow-toggle';
 import { useAccountPrompt } from '../use-follow-toggle';
 
-export interface FollowAllButtonProps {
+interface FollowAllButtonProps {
   /** The influencers whose cards are loaded; undefined while they load. */
   visible: readonly FollowTarget[] | undefined;
 }

@@ -10,7 +10,7 @@ import { useFollowToggle } from '../use-follow-toggle';
 
 type Size = Pick<ButtonProps, 'size' | 'full'>;
 
-export interface FollowButtonProps extends Size {
+interface FollowButtonProps extends Size {
   influencer: FollowTarget;
 }
 

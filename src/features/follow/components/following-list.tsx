@@ -15,7 +15,7 @@ import { FollowingRow, FollowingRowSkeleton } from './following-row';
 const SEARCHED_FROM = 10;
 const FILTERS = listFilterParams({ sorts: {} });
 
-export interface FollowingListProps {
+interface FollowingListProps {
   /** Undefined while the session loads. */
   userId: string | undefined;
 }

@@ -30,7 +30,7 @@ async function fetchLiveOffers(influencerId: string): Promise<number> {
   return data?.live ?? 0;
 }
 
-export interface Followed {
+interface Followed {
   /** How many offers the follow adds to the extension. */
   liveOffers: number;
 }

@@ -7,7 +7,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { QuerySection } from './home-section';
 
-export interface OffersSectionProps {
+interface OffersSectionProps {
   title: string;
   offers: UseQueryResult<Offer[]>;
   /** The sentence when there are no offers. */

@@ -10,7 +10,7 @@ import type { useInfluencer } from '../use-influencer';
 
 export const OFFER_SKELETONS = 6;
 
-export interface InfluencerOffersProps {
+interface InfluencerOffersProps {
   /** Whether the signed-in user is this influencer. */
   isOwn: boolean;
   offers: ReturnType<typeof useInfluencer>['offers'];

@@ -13,7 +13,7 @@ import type { useInfluencer } from '../use-influencer';
 import { InfluencerOffers, OFFER_SKELETONS } from './influencer-offers';
 import { ProfileHeader, ProfileHeaderSkeleton } from './profile-header';
 
-export interface InfluencerScreenProps extends ReturnType<typeof useInfluencer> {
+interface InfluencerScreenProps extends ReturnType<typeof useInfluencer> {
   /** The follow button, beside Share. */
   actionFor: (influencer: Influencer) => ReactNode;
 }

@@ -19,7 +19,7 @@ import { InfluencerGrid, type InfluencerGridProps, InfluencerGridSkeleton } from
 
 const FILTERS = listFilterParams({ sorts: { newest: 'Newest', alphabetical: 'Alphabetical' } });
 
-export interface InfluencersScreenProps extends Pick<InfluencerGridProps, 'actionFor'> {
+interface InfluencersScreenProps extends Pick<InfluencerGridProps, 'actionFor'> {
   kind: AccountKind;
   /** The action for all loaded cards; undefined while they load. */
   actionForAll?: (influencers: readonly Influencer[] | undefined) => ReactNode;

@@ -11,7 +11,7 @@ import type { CodeActionsProps } from './code-actions';
 import { CodeTickets, CodeTicketsSkeleton } from './code-tickets';
 import { CodesTable, CodesTableSkeleton } from './codes-table';
 
-export interface CodesListProps extends Omit<CodeActionsProps, 'code'> {
+interface CodesListProps extends Omit<CodeActionsProps, 'code'> {
   codes: Codes;
   audience: Audience;
   layout: 'table' | 'tickets';

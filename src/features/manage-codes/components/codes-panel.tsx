@@ -23,7 +23,7 @@ const EDITING = {
   },
 };
 
-export interface CodesPanelProps {
+interface CodesPanelProps {
   userId: string;
   influencer: CodeOwner;
   audience: Audience;

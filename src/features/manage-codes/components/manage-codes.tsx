@@ -21,7 +21,7 @@ export const MANAGE_CODES_URL = {
   write: (tab: ManageCodesTab) => new URLSearchParams(tab === 'codes' ? {} : { tab }),
 };
 
-export interface ManageCodesProps {
+interface ManageCodesProps {
   /** The signed-in user's id. */
   userId: string;
   /** The influencer whose codes they are. */

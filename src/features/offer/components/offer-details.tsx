@@ -16,7 +16,7 @@ import { OfferText } from './offer-text';
 const TITLE_LENGTH = 60;
 const DESCRIPTION_LENGTH = 160;
 
-export interface OfferDetailsProps {
+interface OfferDetailsProps {
   offer: Offer;
   action: ReactNode;
 }
