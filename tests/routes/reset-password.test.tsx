@@ -154,8 +154,9 @@ it('says that the link is invalid when the service refuses it, also to somebody 
 it('leads somebody who is signed in and has no link to Change Password, which asks for the present one', async () => {
   backend.use(...editableProfile(member));
   const { location } = renderApp('/reset-password', member);
-  expect(await screen.findByLabelText('Current password')).toHaveFocus();
+  // First, because the toast may be gone by the time that a busy machine has loaded the page.
   expect(await screen.findByText('You are signed in: change your password here.')).toBeInTheDocument();
+  expect(await screen.findByLabelText('Current password')).toHaveFocus();
   expect(location()).toBe('/profile?tab=edit#change-password');
 });
 
