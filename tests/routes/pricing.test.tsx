@@ -18,7 +18,7 @@ import { member } from '../support/sample-session';
 
 // jsdom can't navigate to another page.
 vi.mock('@/lib/leave-for', () => ({ leaveFor: vi.fn() }));
-vi.mock('@/shared/tracking/track', () => ({ track: vi.fn(), trackOn: vi.fn() }));
+vi.mock('@/shared/tracking/track', () => ({ track: vi.fn(), trackOn: vi.fn(), usePageViews: vi.fn() }));
 beforeEach(() => {
   vi.mocked(leaveFor).mockReset();
   vi.mocked(track).mockReset();

@@ -10,7 +10,7 @@ import { editableProfile, profileRefusal, subscriptionAnswer } from '../support/
 import { renderApp } from '../support/render-app';
 import { authUser, member, type SampleAccount, storedSession } from '../support/sample-session';
 
-vi.mock('@/shared/tracking/track', () => ({ track: vi.fn(), trackOn: vi.fn() }));
+vi.mock('@/shared/tracking/track', () => ({ track: vi.fn(), trackOn: vi.fn(), usePageViews: vi.fn() }));
 beforeEach(() => vi.mocked(track).mockReset());
 
 const SIGNED_UP = 'Account created successfully! Check your email for next steps.';
