@@ -125,6 +125,9 @@ describe('promo codes', () => {
       email: 'nora@example.com',
       affiliate_link: 'https://kiln.example',
       expiration_date: null,
+      minimum_spend: null,
+      first_order_only: null,
+      terms: null,
     });
     expect(screen.getByRole('link', { name: 'See your codes' })).toHaveAttribute(
       'href',
