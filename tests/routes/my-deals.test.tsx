@@ -107,8 +107,8 @@ describe('the search', () => {
     expect(screen.queryByText(/^No alerts yet/)).not.toBeInTheDocument();
     backend.use(alertsAnswer([fernwood]));
     await user.click(screen.getByRole('button', { name: 'Show all alerts' }));
+    await waitFor(() => expect(location()).toBe('/my-deals'));
     expect(await screen.findByText('FERN20')).toBeInTheDocument();
-    expect(location()).toBe('/my-deals');
   });
 });
 
