@@ -2106,7 +2106,7 @@ create table public.promo_codes (
   published_by_influencer boolean not null default false,
   influencer_terms text not null default '',
   brand_key text collate "C" not null generated always as (private.brand_key(brand_name)) stored,
-  expires_on date not null generated always as (coalesce(expiration_date, 'infinity'::date)) stored,
+  live_until date not null generated always as (coalesce(expiration_date, 'infinity'::date)) stored,
   discount_rank integer not null generated always as (private.discount_rank(description, promo_code)) stored,
   domains text[] not null generated always as (private.link_domains(affiliate_link, brand_url)) stored,
   search tsvector not null generated always as (
@@ -2146,7 +2146,7 @@ comment on column public.promo_codes.published_by_influencer is
 comment on column public.promo_codes.influencer_terms is
   'The influencer''s name and username for the search, copied when the code is added and when they change.';
 comment on column public.promo_codes.brand_key is 'Two offers are of the same brand when this is equal.';
-comment on column public.promo_codes.expires_on is 'The last day on which the offer is live; infinity without a date.';
+comment on column public.promo_codes.live_until is 'The last day on which the offer is live; infinity without a date.';
 comment on column public.promo_codes.domains is 'What followers'' extensions watch for this offer.';
 comment on column public.promo_codes.search is 'What a search finds the offer by (private.search_query).';
 
@@ -2156,9 +2156,9 @@ create index promo_codes_category_idx on public.promo_codes (category, created_a
 create index promo_codes_brand_key_idx on public.promo_codes (brand_key, created_at desc, id desc);
 create index promo_codes_discount_rank_idx on public.promo_codes (discount_rank desc, created_at desc, id desc);
 create index promo_codes_influencer_id_idx on public.promo_codes (influencer_id, created_at desc, id desc)
-  include (expires_on);
+  include (live_until);
 create index promo_codes_featured_idx on public.promo_codes (created_at desc, id desc) where is_featured;
-create index promo_codes_expires_on_idx on public.promo_codes (expires_on, category);
+create index promo_codes_live_until_idx on public.promo_codes (live_until, category);
 create index promo_codes_search_idx on public.promo_codes using gin (search);
 
 alter table public.promo_codes enable row level security;
@@ -2507,7 +2507,7 @@ as $$
   cross join (
     select
       count(*)::integer as used,
-      (count(*) filter (where c.published_by_influencer and c.expires_on >= private.today()))::integer as own_live
+      (count(*) filter (where c.published_by_influencer and c.live_until >= private.today()))::integer as own_live
     from public.promo_codes c
     where c.influencer_id = (select auth.uid())
   ) offers;
@@ -2533,7 +2533,7 @@ comment on table public.influencer_domains is
 comment on column public.influencer_domains.influencer_id is
   'No foreign key: rows come and go with the offers, and whoever edits a link must not wait for the profile''s row.';
 comment on column public.influencer_domains.live_until is
-  'The latest expires_on of the offers with this domain; infinity when one has no date.';
+  'The latest live_until of the offers with this domain; infinity when one has no date.';
 
 alter table public.influencer_domains enable row level security;
 
@@ -2556,7 +2556,7 @@ begin
   perform from private.influencer_locks l where l.influencer_id = of_influencer for update;
 
   with offered as (
-    select link.domain, max(code.expires_on) as live_until
+    select link.domain, max(code.live_until) as live_until
     from public.promo_codes code
     cross join lateral unnest(code.domains) as link(domain)
     where code.influencer_id = of_influencer and link.domain = any (candidates)
@@ -2641,7 +2641,7 @@ begin
     from new_rows after
     join old_rows before using (id)
     cross join lateral unnest(after.domains || before.domains) as link(domain)
-    where (after.domains, after.expires_on) is distinct from (before.domains, before.expires_on);
+    where (after.domains, after.live_until) is distinct from (before.domains, before.live_until);
   end if;
 
   for changed in
@@ -2902,7 +2902,7 @@ create policy "Anyone reads the counts of offers"
 -- Each statement on promo_codes notes what it changed; at commit the notes of the whole transaction are counted together.
 
 create type private.offer_step as (
-  category text, brand_key text, name text, at timestamptz, expires_on date, step integer
+  category text, brand_key text, name text, at timestamptz, live_until date, step integer
 );
 comment on type private.offer_step is 'An offer that was added (step 1) or removed (step -1).';
 
@@ -2927,29 +2927,29 @@ declare
 begin
   if tg_op = 'INSERT' then
     select
-      array_agg(row(category, brand_key, brand_name, created_at, expires_on, 1)::private.offer_step),
+      array_agg(row(category, brand_key, brand_name, created_at, live_until, 1)::private.offer_step),
       array_agg(distinct influencer_id)
     into noted, touched
     from new_rows;
   elsif tg_op = 'DELETE' then
     select
-      array_agg(row(category, brand_key, brand_name, created_at, expires_on, -1)::private.offer_step),
+      array_agg(row(category, brand_key, brand_name, created_at, live_until, -1)::private.offer_step),
       array_agg(distinct influencer_id)
     into noted, touched
     from old_rows;
   else
     select
       array_agg(moved.step) filter (
-        where (after.category, after.brand_name, after.created_at, after.expires_on)
-          is distinct from (before.category, before.brand_name, before.created_at, before.expires_on)
+        where (after.category, after.brand_name, after.created_at, after.live_until)
+          is distinct from (before.category, before.brand_name, before.created_at, before.live_until)
       ),
       array_agg(distinct after.influencer_id)
     into noted, touched
     from new_rows after
     join old_rows before using (id)
     cross join lateral (values
-      (row(after.category, after.brand_key, after.brand_name, after.created_at, after.expires_on, 1)::private.offer_step),
-      (row(before.category, before.brand_key, before.brand_name, before.created_at, before.expires_on, -1)::private.offer_step)
+      (row(after.category, after.brand_key, after.brand_name, after.created_at, after.live_until, 1)::private.offer_step),
+      (row(before.category, before.brand_key, before.brand_name, before.created_at, before.live_until, -1)::private.offer_step)
     ) as moved(step)
     -- The version counts edits of what people write: the influencer's new name alone changes no offer.
     where (after.version, after.is_featured, after.created_at)
@@ -2996,7 +2996,7 @@ as $$
 declare
   -- Offers that had ended before the day were not counted, so they neither come nor go.
   counted_steps constant private.offer_step[] := array(
-    select s from unnest(steps) as s where s.expires_on >= counted_day
+    select s from unnest(steps) as s where s.live_until >= counted_day
   );
 begin
   -- In key order: two transactions that count the same rows wait for each other instead of deadlocking.
@@ -3036,7 +3036,7 @@ begin
     from public.promo_codes c
     where c.brand_key = touched.brand_key
       and (touched.category = '' or c.category = touched.category)
-      and c.expires_on >= counted_day
+      and c.live_until >= counted_day
     order by c.created_at desc, c.id desc
     limit 1
   ) newest
@@ -3088,7 +3088,7 @@ begin
   select array_agg(row(c.category, c.brand_key, c.brand_name, c.created_at, 'infinity', -1)::private.offer_step)
   into ended
   from public.promo_codes c
-  where c.expires_on >= counted_day and c.expires_on < today;
+  where c.live_until >= counted_day and c.live_until < today;
   perform private.add_to_offer_counts(ended, today);
   update public.offer_counts set day = today where category = '' and brand_key = '';
 end;
@@ -3120,7 +3120,7 @@ begin
   with settled as (
     delete from private.offer_changes where id >= new.id returning steps
   )
-  select array_agg(row(s.category, s.brand_key, s.name, s.at, s.expires_on, s.step)::private.offer_step) into changed
+  select array_agg(row(s.category, s.brand_key, s.name, s.at, s.live_until, s.step)::private.offer_step) into changed
   from settled cross join lateral unnest(settled.steps) as s;
 
   perform private.add_to_offer_counts(changed, private.hold_offer_count_day());
@@ -3149,7 +3149,7 @@ with counts as (
 ), ended as (
   select coalesce(c.category, '') as category, coalesce(c.brand_key, '') as brand_key, count(*)::integer as codes
   from public.promo_codes c
-  where c.expires_on >= (select day from counts) and c.expires_on < (select today from counts)
+  where c.live_until >= (select day from counts) and c.live_until < (select today from counts)
   group by grouping sets ((c.category, c.brand_key), (c.brand_key), (c.category))
 )
 select
@@ -3178,7 +3178,7 @@ grant select on public.brand_counts to anon, authenticated, service_role;
 create view public.influencer_offer_counts with (security_invoker = true) as
 select
   influencer_id,
-  (count(*) filter (where expires_on >= (select private.today())))::integer as live,
+  (count(*) filter (where live_until >= (select private.today())))::integer as live,
   count(*)::integer as total
 from public.promo_codes
 group by influencer_id;
@@ -3391,7 +3391,7 @@ return (wanted.search is null or offer.search @@ wanted.search)
   and (wanted.categories is null or offer.category = any (wanted.categories))
   and (wanted.influencer_id is null or offer.influencer_id = wanted.influencer_id)
   and (wanted.brand_key is null or offer.brand_key = wanted.brand_key)
-  and (wanted.include_expired or offer.expires_on >= today);
+  and (wanted.include_expired or offer.live_until >= today);
 comment on function private.passes(public.promo_codes, private.offer_filter, date) is 'Whether a list has this offer.';
 grant execute on function private.passes(public.promo_codes, private.offer_filter, date) to anon, authenticated;
 
@@ -3401,7 +3401,7 @@ language sql
 immutable parallel safe
 begin atomic
   select
-    offer.expires_on < today,
+    offer.live_until < today,
     case sort_order when 'alphabetical' then offer.brand_key when 'category' then offer.category else '' end,
     case sort_order when 'discount' then offer.discount_rank else 0 end;
 end;
@@ -3655,12 +3655,12 @@ set search_path = ''
 as $$
   with featured as (
     select c as code from public.promo_codes c
-    where c.is_featured and c.expires_on >= (select private.today())
+    where c.is_featured and c.live_until >= (select private.today())
     order by c.created_at desc, c.id desc
     limit 4
   ), newest as (
     select c as code from public.promo_codes c
-    where c.expires_on >= (select private.today()) and not exists (select from featured)
+    where c.live_until >= (select private.today()) and not exists (select from featured)
     order by c.created_at desc, c.id desc
     limit 4
   ), shown as (
@@ -3794,7 +3794,7 @@ begin
     from public.promo_codes c
     cross join lateral (
       select
-        sort_order = 'ending' and c.expires_on < today as expired,
+        sort_order = 'ending' and c.live_until < today as expired,
         -- As text, the days are in order and 'infinity' comes behind them.
         case sort_order
           when 'alphabetical' then c.brand_key
@@ -3836,7 +3836,7 @@ select
   p.created_at, p.sort_name, coalesce(counts.follower_count, 0) as follower_count,
   (
     select count(*)::integer from public.promo_codes c
-    where c.influencer_id = p.id and c.expires_on >= (select private.today())
+    where c.influencer_id = p.id and c.live_until >= (select private.today())
   ) as live_offer_count
 from public.profiles p
 left join public.follower_counts counts on counts.influencer_id = p.id;
@@ -4061,7 +4061,7 @@ begin
     coalesce(counts.follower_count, 0),
     (
       select count(*)::integer from public.promo_codes c
-      where c.influencer_id = f.influencer_id and c.expires_on >= (select private.today())
+      where c.influencer_id = f.influencer_id and c.live_until >= (select private.today())
     ),
     f.since,
     private.write_cursor('followed influencers', jsonb_build_array(f.since, f.influencer_id)),
@@ -4105,7 +4105,7 @@ as $$
     (select count(*)::integer from private.influencers_i_manage()),
     (
       select count(*)::integer from public.promo_codes c
-      where c.influencer_id in (select private.influencers_i_manage()) and c.expires_on >= (select private.today())
+      where c.influencer_id in (select private.influencers_i_manage()) and c.live_until >= (select private.today())
     );
 $$;
 comment on function public.agency_totals() is
@@ -4200,7 +4200,7 @@ begin
   )
   select
     m.id, m.full_name, m.username, m.avatar_url, m.bio, m.email, m.temporary_password,
-    (count(*) filter (where c.expires_on >= (select private.today())))::integer,
+    (count(*) filter (where c.live_until >= (select private.today())))::integer,
     count(c.id)::integer,
     private.write_cursor(list_name, jsonb_build_array(m.name, m.since, m.id)),
     case when place is null then (select least(count(*), 1001)::integer from managed) end

@@ -107,7 +107,7 @@ create table public.promo_codes (
   published_by_influencer boolean not null default false,
   influencer_terms text not null default '',
   brand_key text collate "C" not null generated always as (private.brand_key(brand_name)) stored,
-  expires_on date not null generated always as (coalesce(expiration_date, 'infinity'::date)) stored,
+  live_until date not null generated always as (coalesce(expiration_date, 'infinity'::date)) stored,
   discount_rank integer not null generated always as (private.discount_rank(description, promo_code)) stored,
   domains text[] not null generated always as (private.link_domains(affiliate_link, brand_url)) stored,
   search tsvector not null generated always as (
@@ -147,7 +147,7 @@ comment on column public.promo_codes.published_by_influencer is
 comment on column public.promo_codes.influencer_terms is
   'The influencer''s name and username for the search, copied when the code is added and when they change.';
 comment on column public.promo_codes.brand_key is 'Two offers are of the same brand when this is equal.';
-comment on column public.promo_codes.expires_on is 'The last day on which the offer is live; infinity without a date.';
+comment on column public.promo_codes.live_until is 'The last day on which the offer is live; infinity without a date.';
 comment on column public.promo_codes.domains is 'What followers'' extensions watch for this offer.';
 comment on column public.promo_codes.search is 'What a search finds the offer by (private.search_query).';
 
@@ -157,9 +157,9 @@ create index promo_codes_category_idx on public.promo_codes (category, created_a
 create index promo_codes_brand_key_idx on public.promo_codes (brand_key, created_at desc, id desc);
 create index promo_codes_discount_rank_idx on public.promo_codes (discount_rank desc, created_at desc, id desc);
 create index promo_codes_influencer_id_idx on public.promo_codes (influencer_id, created_at desc, id desc)
-  include (expires_on);
+  include (live_until);
 create index promo_codes_featured_idx on public.promo_codes (created_at desc, id desc) where is_featured;
-create index promo_codes_expires_on_idx on public.promo_codes (expires_on, category);
+create index promo_codes_live_until_idx on public.promo_codes (live_until, category);
 create index promo_codes_search_idx on public.promo_codes using gin (search);
 
 alter table public.promo_codes enable row level security;
@@ -508,7 +508,7 @@ as $$
   cross join (
     select
       count(*)::integer as used,
-      (count(*) filter (where c.published_by_influencer and c.expires_on >= private.today()))::integer as own_live
+      (count(*) filter (where c.published_by_influencer and c.live_until >= private.today()))::integer as own_live
     from public.promo_codes c
     where c.influencer_id = (select auth.uid())
   ) offers;

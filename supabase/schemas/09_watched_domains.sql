@@ -12,7 +12,7 @@ comment on table public.influencer_domains is
 comment on column public.influencer_domains.influencer_id is
   'No foreign key: rows come and go with the offers, and whoever edits a link must not wait for the profile''s row.';
 comment on column public.influencer_domains.live_until is
-  'The latest expires_on of the offers with this domain; infinity when one has no date.';
+  'The latest live_until of the offers with this domain; infinity when one has no date.';
 
 alter table public.influencer_domains enable row level security;
 
@@ -35,7 +35,7 @@ begin
   perform from private.influencer_locks l where l.influencer_id = of_influencer for update;
 
   with offered as (
-    select link.domain, max(code.expires_on) as live_until
+    select link.domain, max(code.live_until) as live_until
     from public.promo_codes code
     cross join lateral unnest(code.domains) as link(domain)
     where code.influencer_id = of_influencer and link.domain = any (candidates)
@@ -120,7 +120,7 @@ begin
     from new_rows after
     join old_rows before using (id)
     cross join lateral unnest(after.domains || before.domains) as link(domain)
-    where (after.domains, after.expires_on) is distinct from (before.domains, before.expires_on);
+    where (after.domains, after.live_until) is distinct from (before.domains, before.live_until);
   end if;
 
   for changed in

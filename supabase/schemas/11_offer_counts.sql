@@ -38,7 +38,7 @@ create policy "Anyone reads the counts of offers"
 -- Each statement on promo_codes notes what it changed; at commit the notes of the whole transaction are counted together.
 
 create type private.offer_step as (
-  category text, brand_key text, name text, at timestamptz, expires_on date, step integer
+  category text, brand_key text, name text, at timestamptz, live_until date, step integer
 );
 comment on type private.offer_step is 'An offer that was added (step 1) or removed (step -1).';
 
@@ -63,29 +63,29 @@ declare
 begin
   if tg_op = 'INSERT' then
     select
-      array_agg(row(category, brand_key, brand_name, created_at, expires_on, 1)::private.offer_step),
+      array_agg(row(category, brand_key, brand_name, created_at, live_until, 1)::private.offer_step),
       array_agg(distinct influencer_id)
     into noted, touched
     from new_rows;
   elsif tg_op = 'DELETE' then
     select
-      array_agg(row(category, brand_key, brand_name, created_at, expires_on, -1)::private.offer_step),
+      array_agg(row(category, brand_key, brand_name, created_at, live_until, -1)::private.offer_step),
       array_agg(distinct influencer_id)
     into noted, touched
     from old_rows;
   else
     select
       array_agg(moved.step) filter (
-        where (after.category, after.brand_name, after.created_at, after.expires_on)
-          is distinct from (before.category, before.brand_name, before.created_at, before.expires_on)
+        where (after.category, after.brand_name, after.created_at, after.live_until)
+          is distinct from (before.category, before.brand_name, before.created_at, before.live_until)
       ),
       array_agg(distinct after.influencer_id)
     into noted, touched
     from new_rows after
     join old_rows before using (id)
     cross join lateral (values
-      (row(after.category, after.brand_key, after.brand_name, after.created_at, after.expires_on, 1)::private.offer_step),
-      (row(before.category, before.brand_key, before.brand_name, before.created_at, before.expires_on, -1)::private.offer_step)
+      (row(after.category, after.brand_key, after.brand_name, after.created_at, after.live_until, 1)::private.offer_step),
+      (row(before.category, before.brand_key, before.brand_name, before.created_at, before.live_until, -1)::private.offer_step)
     ) as moved(step)
     -- The version counts edits of what people write: the influencer's new name alone changes no offer.
     where (after.version, after.is_featured, after.created_at)
@@ -132,7 +132,7 @@ as $$
 declare
   -- Offers that had ended before the day were not counted, so they neither come nor go.
   counted_steps constant private.offer_step[] := array(
-    select s from unnest(steps) as s where s.expires_on >= counted_day
+    select s from unnest(steps) as s where s.live_until >= counted_day
   );
 begin
   -- In key order: two transactions that count the same rows wait for each other instead of deadlocking.
@@ -172,7 +172,7 @@ begin
     from public.promo_codes c
     where c.brand_key = touched.brand_key
       and (touched.category = '' or c.category = touched.category)
-      and c.expires_on >= counted_day
+      and c.live_until >= counted_day
     order by c.created_at desc, c.id desc
     limit 1
   ) newest
@@ -224,7 +224,7 @@ begin
   select array_agg(row(c.category, c.brand_key, c.brand_name, c.created_at, 'infinity', -1)::private.offer_step)
   into ended
   from public.promo_codes c
-  where c.expires_on >= counted_day and c.expires_on < today;
+  where c.live_until >= counted_day and c.live_until < today;
   perform private.add_to_offer_counts(ended, today);
   update public.offer_counts set day = today where category = '' and brand_key = '';
 end;
@@ -256,7 +256,7 @@ begin
   with settled as (
     delete from private.offer_changes where id >= new.id returning steps
   )
-  select array_agg(row(s.category, s.brand_key, s.name, s.at, s.expires_on, s.step)::private.offer_step) into changed
+  select array_agg(row(s.category, s.brand_key, s.name, s.at, s.live_until, s.step)::private.offer_step) into changed
   from settled cross join lateral unnest(settled.steps) as s;
 
   perform private.add_to_offer_counts(changed, private.hold_offer_count_day());
@@ -285,7 +285,7 @@ with counts as (
 ), ended as (
   select coalesce(c.category, '') as category, coalesce(c.brand_key, '') as brand_key, count(*)::integer as codes
   from public.promo_codes c
-  where c.expires_on >= (select day from counts) and c.expires_on < (select today from counts)
+  where c.live_until >= (select day from counts) and c.live_until < (select today from counts)
   group by grouping sets ((c.category, c.brand_key), (c.brand_key), (c.category))
 )
 select
@@ -314,7 +314,7 @@ grant select on public.brand_counts to anon, authenticated, service_role;
 create view public.influencer_offer_counts with (security_invoker = true) as
 select
   influencer_id,
-  (count(*) filter (where expires_on >= (select private.today())))::integer as live,
+  (count(*) filter (where live_until >= (select private.today())))::integer as live,
   count(*)::integer as total
 from public.promo_codes
 group by influencer_id;

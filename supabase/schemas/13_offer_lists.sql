@@ -113,7 +113,7 @@ return (wanted.search is null or offer.search @@ wanted.search)
   and (wanted.categories is null or offer.category = any (wanted.categories))
   and (wanted.influencer_id is null or offer.influencer_id = wanted.influencer_id)
   and (wanted.brand_key is null or offer.brand_key = wanted.brand_key)
-  and (wanted.include_expired or offer.expires_on >= today);
+  and (wanted.include_expired or offer.live_until >= today);
 comment on function private.passes(public.promo_codes, private.offer_filter, date) is 'Whether a list has this offer.';
 grant execute on function private.passes(public.promo_codes, private.offer_filter, date) to anon, authenticated;
 
@@ -123,7 +123,7 @@ language sql
 immutable parallel safe
 begin atomic
   select
-    offer.expires_on < today,
+    offer.live_until < today,
     case sort_order when 'alphabetical' then offer.brand_key when 'category' then offer.category else '' end,
     case sort_order when 'discount' then offer.discount_rank else 0 end;
 end;
@@ -377,12 +377,12 @@ set search_path = ''
 as $$
   with featured as (
     select c as code from public.promo_codes c
-    where c.is_featured and c.expires_on >= (select private.today())
+    where c.is_featured and c.live_until >= (select private.today())
     order by c.created_at desc, c.id desc
     limit 4
   ), newest as (
     select c as code from public.promo_codes c
-    where c.expires_on >= (select private.today()) and not exists (select from featured)
+    where c.live_until >= (select private.today()) and not exists (select from featured)
     order by c.created_at desc, c.id desc
     limit 4
   ), shown as (
@@ -516,7 +516,7 @@ begin
     from public.promo_codes c
     cross join lateral (
       select
-        sort_order = 'ending' and c.expires_on < today as expired,
+        sort_order = 'ending' and c.live_until < today as expired,
         -- As text, the days are in order and 'infinity' comes behind them.
         case sort_order
           when 'alphabetical' then c.brand_key

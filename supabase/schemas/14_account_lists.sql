@@ -6,7 +6,7 @@ select
   p.created_at, p.sort_name, coalesce(counts.follower_count, 0) as follower_count,
   (
     select count(*)::integer from public.promo_codes c
-    where c.influencer_id = p.id and c.expires_on >= (select private.today())
+    where c.influencer_id = p.id and c.live_until >= (select private.today())
   ) as live_offer_count
 from public.profiles p
 left join public.follower_counts counts on counts.influencer_id = p.id;
@@ -231,7 +231,7 @@ begin
     coalesce(counts.follower_count, 0),
     (
       select count(*)::integer from public.promo_codes c
-      where c.influencer_id = f.influencer_id and c.expires_on >= (select private.today())
+      where c.influencer_id = f.influencer_id and c.live_until >= (select private.today())
     ),
     f.since,
     private.write_cursor('followed influencers', jsonb_build_array(f.since, f.influencer_id)),
@@ -275,7 +275,7 @@ as $$
     (select count(*)::integer from private.influencers_i_manage()),
     (
       select count(*)::integer from public.promo_codes c
-      where c.influencer_id in (select private.influencers_i_manage()) and c.expires_on >= (select private.today())
+      where c.influencer_id in (select private.influencers_i_manage()) and c.live_until >= (select private.today())
     );
 $$;
 comment on function public.agency_totals() is
@@ -370,7 +370,7 @@ begin
   )
   select
     m.id, m.full_name, m.username, m.avatar_url, m.bio, m.email, m.temporary_password,
-    (count(*) filter (where c.expires_on >= (select private.today())))::integer,
+    (count(*) filter (where c.live_until >= (select private.today())))::integer,
     count(c.id)::integer,
     private.write_cursor(list_name, jsonb_build_array(m.name, m.since, m.id)),
     case when place is null then (select least(count(*), 1001)::integer from managed) end

@@ -70,7 +70,7 @@ async function counts() {
       count(*)::int as live,
       case when grouping(brand_key) = 0 then max(created_at) end as newest_at
     from public.promo_codes
-    where expires_on >= private.today()
+    where live_until >= private.today()
     group by grouping sets ((category, brand_key), (category), (brand_key))
     order by 1, 2`;
   return { told: [...told], counted: [...counted] };
@@ -134,7 +134,7 @@ describe('offer_counts', () => {
     ['a change that counts for nothing', () => database.sql`update public.promo_codes set promo_code = 'X'`],
     [
       'the newest deleted',
-      () => database.sql`delete from public.promo_codes where expires_on = private.today()`,
+      () => database.sql`delete from public.promo_codes where live_until = private.today()`,
     ],
     ['a brand deleted', () => database.sql`delete from public.promo_codes where brand_key = 'nike'`],
     ['all deleted', () => database.sql`delete from public.promo_codes`],
@@ -273,7 +273,7 @@ describe('when the day turns', () => {
       );
     });
     await expectRightCounts();
-    const past = await database.sql`select from public.promo_codes where expires_on < private.today()`;
+    const past = await database.sql`select from public.promo_codes where live_until < private.today()`;
     expect(past.length).toBeGreaterThan(writers.length);
     const [day] = await database.sql`
       select day = private.today() as is_today from public.offer_counts where day is not null`;

@@ -41,12 +41,12 @@ const page = (list: OfferList) => (after: string | null) => listOffers(database,
 async function expected(sort: (typeof SORTS)[number], where: string) {
   const rows = await database.sql.unsafe(`
     select id from public.promo_codes where ${where}
-    order by expires_on < private.today(), ${ORDERS[sort]} created_at desc, id desc`);
+    order by live_until < private.today(), ${ORDERS[sort]} created_at desc, id desc`);
   return idsOf(rows);
 }
 
 describe.each(SORTS)('all pages of a list sorted by %s are the list, without gap or repeat', (sort) => {
-  const live = 'expires_on >= private.today()';
+  const live = 'live_until >= private.today()';
   it.each<[string, OfferList, string]>([
     ['all', {}, live],
     ['with the expired', { includeExpired: true }, 'true'],
@@ -74,7 +74,7 @@ describe.each(SORTS)('all pages of a list sorted by %s are the list, without gap
 
 describe('while others publish', () => {
   it.each(SORTS)('by %s: what was there comes once, in order', async (sort) => {
-    const before = await expected(sort, 'expires_on >= private.today()');
+    const before = await expected(sort, 'live_until >= private.today()');
     const publish = () =>
       addOffers(database, [
         { influencerId, brand: 'Brand 0', description: '20% off', category: 'Fashion' },
@@ -84,11 +84,11 @@ describe('while others publish', () => {
     const ids = idsOf(rows);
 
     expect(ids.filter((id) => before.includes(id))).toEqual(before);
-    await database.sql`delete from public.promo_codes where not (id = any (${before})) and expires_on >= private.today()`;
+    await database.sql`delete from public.promo_codes where not (id = any (${before})) and live_until >= private.today()`;
   });
 
   it('an offer that goes takes nothing else along', async () => {
-    const before = await expected('newest', 'expires_on >= private.today()');
+    const before = await expected('newest', 'live_until >= private.today()');
     const [first] = await listOffers(database, { pageSize: 1 });
     await database.sql`delete from public.promo_codes where id = ${first?.id}`;
     const rest = await wholeList(async (after) => listOffers(database, { after: after ?? first?.cursor }));
@@ -107,7 +107,7 @@ describe('the total', () => {
 
   it('is exact up to there', async () => {
     const [{ tech } = { tech: undefined }] = await database.sql`
-      select count(*)::int as tech from public.promo_codes where category = 'Tech' and expires_on >= private.today()`;
+      select count(*)::int as tech from public.promo_codes where category = 'Tech' and live_until >= private.today()`;
     expect((await listOffers(database, { inCategories: ['Tech'] }))[0]?.total).toBe(tech);
   });
 });

@@ -105,7 +105,7 @@ it('finds one offer by its id, live or expired, with its influencer', async () =
   const [found] = await find(ids[1] ?? '');
   expect(listed).toMatchObject({ ...found, cursor: expect.any(String), total: 1 });
   expect(found).toMatchObject({ id: ids[1], influencer_id: ada, brand_name: 'apple' });
-  const [over] = await database.sql`select id from public.promo_codes where expires_on < now() limit 1`;
+  const [over] = await database.sql`select id from public.promo_codes where live_until < now() limit 1`;
   expect(await find(over?.id)).toHaveLength(1);
   expect(await find(crypto.randomUUID())).toEqual([]);
 });

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await database.sql`
     insert into public.offer_counts (day, category, brand_key, name, live, newest_at)
     select private.today(), coalesce(category, ''), coalesce(brand_key, ''), max(brand_name), count(*), max(created_at)
-    from public.promo_codes where expires_on >= private.today()
+    from public.promo_codes where live_until >= private.today()
     group by grouping sets ((category, brand_key), (brand_key), (category), ())
     on conflict (category, brand_key) do update
     set day = excluded.day, name = excluded.name, live = excluded.live, newest_at = excluded.newest_at`;
@@ -59,7 +59,7 @@ afterAll(() => database.drop());
 async function cursorInTheMiddle(sort: string, name: string, rank: string, order: string) {
   const [row] = await database.sql.unsafe(
     `select private.write_cursor($1, jsonb_build_array(false, ${name}, ${rank}, created_at, id)) as cursor
-     from public.promo_codes where expires_on >= private.today()
+     from public.promo_codes where live_until >= private.today()
      order by ${order} created_at desc, id desc offset ${Math.floor(OFFERS / 6)} limit 1`,
     [`offers ${sort}`],
   );
@@ -183,8 +183,8 @@ it.each<[string, string, boolean]>([
   async (sort, order, includeExpired) => {
     const expected = await database.sql.unsafe(`
     select id from public.promo_codes
-    where description like '%ancient%' and (${includeExpired} or expires_on >= private.today())
-    order by expires_on < private.today(), ${order} created_at desc, id desc limit 72`);
+    where description like '%ancient%' and (${includeExpired} or live_until >= private.today())
+    order by live_until < private.today(), ${order} created_at desc, id desc limit 72`);
     const found: string[] = [];
     let after: string | null = null;
     for (let page = 0; page < 3; page += 1) {

@@ -88,7 +88,7 @@ describe('the offers of the sample data', () => {
     expect(await count('(select distinct brand_key from public.promo_codes) as brands')).toBe(40);
     const live = await database.sql<{ category: string; codes: number }[]>`
       select category, count(*)::int as codes from public.promo_codes
-      where expires_on >= ${seedingDay}::date group by category order by category`;
+      where live_until >= ${seedingDay}::date group by category order by category`;
     expect(live.map(({ category }) => category)).toEqual(CATEGORIES);
     expect(Math.min(...live.map(({ codes }) => codes))).toBeGreaterThanOrEqual(15);
   });
@@ -134,7 +134,7 @@ describe('the offers of the sample data', () => {
 
   it('and the accounts have enough featured ones', async () => {
     expect(
-      await count(`public.promo_codes where is_featured and expires_on >= '${seedingDay}'`),
+      await count(`public.promo_codes where is_featured and live_until >= '${seedingDay}'`),
     ).toBeGreaterThanOrEqual(4);
     expect(await count('public.profiles where is_featured and is_influencer')).toBeGreaterThanOrEqual(4);
   });
@@ -164,19 +164,19 @@ describe('the followers of the sample data', () => {
       kept: 'select user_id, influencer_id, domain from public.user_domain_map',
       truth: `select follow.user_id, follow.influencer_id, live.domain from public.follows follow
         left join (select distinct influencer_id, unnest(domains) as domain from public.promo_codes
-          where expires_on >= '@day') as live using (influencer_id)`,
+          where live_until >= '@day') as live using (influencer_id)`,
     },
     {
       counter: 'domains of the influencers',
       kept: 'select influencer_id, domain, live_until from public.influencer_domains',
-      truth: `select influencer_id, domain, max(expires_on) from public.promo_codes, unnest(domains) as domain
+      truth: `select influencer_id, domain, max(live_until) from public.promo_codes, unnest(domains) as domain
         group by influencer_id, domain`,
     },
     {
       counter: 'counts of live offers',
       kept: "select category, brand_key, live from public.offer_counts where live <> 0 and (category, brand_key) <> ('', '')",
       truth: `select coalesce(category, ''), coalesce(brand_key, ''), count(*)::int from public.promo_codes
-        where expires_on >= (select day from public.offer_counts where category = '' and brand_key = '')
+        where live_until >= (select day from public.offer_counts where category = '' and brand_key = '')
         group by grouping sets ((category, brand_key), (category), (brand_key))`,
     },
   ])('$counter agree with the rows they count', async ({ kept, truth }) => {
