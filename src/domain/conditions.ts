@@ -13,7 +13,7 @@ export function dollars(amount: number): string {
   });
 }
 
-/** 'Min. spend $50 · First order only'; blank for an offer that asks for neither. Its terms stand elsewhere. */
+/** 'Min. spend $50 · First order only'; blank for an offer that asks for neither. The sheet shows its terms apart. */
 export function conditionsLabel({ minimum_spend, first_order_only }: Conditions): string {
   const conditions = [
     minimum_spend !== null && `Min. spend ${dollars(minimum_spend)}`,

@@ -2,10 +2,10 @@ import { categories } from '@rules/categories';
 import { plans } from '@rules/plans';
 import { affiliateProgram } from '@/domain/affiliate-program';
 
-/** Who may see a page; src/app/route-guards.tsx leads everybody else to another one. */
+/** Who may see a page; src/app/route-guards.tsx redirects everybody else. */
 export type Guard =
   | 'none'
-  /** Nobody who is signed in: the pages to sign in and to sign up. */
+  /** Only people who aren't signed in: the pages to sign in and to sign up. */
   | 'signing-in'
   | 'signing-up'
   | 'signed-in'
@@ -18,13 +18,13 @@ export interface Page {
   /** The address, in React Router's syntax where it has parameters; src/shared/paths.ts fills them in. */
   path: `/${string}`;
   guard: Guard;
-  /** For the browser's tab and search results. A page about one person or brand replaces it when their data has come. */
+  /** For the browser's tab and search results. A page about one person or brand replaces it when the data has loaded. */
   title: string;
   /** One or two sentences for search results and shared links. */
   description: string;
   /**
    * The HTML document that the build writes for the page (docs/decisions/hosting.md): drawn as a visitor sees it before any data
-   * has come, or empty but with its code preloaded, or none, so that the host sends the bare app.html.
+   * has loaded, or empty but with its code preloaded, or none, so that the host sends the bare app.html.
    */
   document: 'drawn' | 'empty' | 'none';
   /** The sitemap that lists it. The edge function `sitemap` writes those of profiles and brands. */
@@ -37,7 +37,7 @@ export interface Page {
 export const siteDescription =
   'Follow the people you trust, and the bell rings when they have a code for the shop you are in.';
 
-/** A page that anybody can open and that search engines shall list. */
+/** A page that anybody can open and that search engines should list. */
 const listed = { guard: 'none', document: 'drawn', sitemap: 'pages', crawlers: 'index' } as const;
 /** A page for one account only, or one that is useless without the link that led to it. */
 const unlisted = {
@@ -65,7 +65,7 @@ export const pages = {
     description:
       'Promo codes from people worth following, newest first: search, sort and filter them by category.',
   },
-  // It only leads on to a list (docs/product/lists-and-search.md#explore), and so never shows its title.
+  // It redirects to a list (docs/product/lists-and-search.md#explore), so its title is never shown.
   explore: { ...unlisted, path: '/explore', guard: 'none', title: 'Deals' },
   influencers: {
     ...listed,
@@ -89,11 +89,11 @@ export const pages = {
   },
   brand: {
     ...listed,
-    // Also without a name: such an address leads home (docs/product/offers.md#brand-page).
+    // The name is optional: without it, the address redirects to the home page (docs/product/offers.md#brand-page).
     path: '/brand/:brandName?',
     title: 'Brand',
     description: siteDescription,
-    // All that could be drawn is the brand's name, which is known with the address only.
+    // The build can't draw this page: what it shows depends on the name in the address.
     document: 'empty',
     sitemap: 'brands',
   },
@@ -114,7 +114,7 @@ export const pages = {
   login: { ...unlisted, path: '/login', guard: 'signing-in', title: 'Sign In' },
   signup: { ...unlisted, path: '/signup', guard: 'signing-up', title: 'Sign Up', crawlers: 'index' },
   forgotPassword: { ...unlisted, path: '/forgot-password', guard: 'none', title: 'Forgot Password' },
-  // Opened from a mail, whoever is signed in: the link says whose account it is.
+  // Opened from a mail. It doesn't matter who is signed in, because the link says whose account it is for.
   resetPassword: { ...unlisted, path: '/reset-password', guard: 'none', title: 'Reset Password' },
   confirmEmail: { ...unlisted, path: '/confirm-email', guard: 'none', title: 'Confirm Your Email' },
   profile: { ...offLimits, path: '/profile', guard: 'signed-in', title: 'Profile' },
@@ -141,7 +141,7 @@ export const pages = {
   agencyDashboard: {
     ...offLimits,
     path: '/agency-dashboard',
-    // Other accounts are told on the page that it isn't for them.
+    // Accounts of other kinds get a message on the page.
     guard: 'profile',
     title: 'Agency Dashboard',
   },

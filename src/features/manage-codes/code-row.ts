@@ -2,10 +2,10 @@ import { YES } from '@rules/field-kinds';
 import { flawOf, forEachField, type OfferFieldName, type OfferTexts, tidyText } from '@rules/offer-fields';
 import type { Database } from '@/lib/supabase/database';
 
-/** The columns that the form sets. */
+/** The columns of promo_codes that the form sets. */
 type FormColumns = Pick<Database['public']['Tables']['promo_codes']['Row'], OfferFieldName>;
 
-/** The form's texts for a row: null is blank, and a handle's @ stands in front of its field. */
+/** The form's texts for a row. Null becomes blank; a handle loses its @, which the form shows in front of the field. */
 export function toTexts(row: FormColumns): OfferTexts {
   const { brand_instagram_handle: handle, ...texts } = forEachField((name) => textFor(row[name]));
   return { ...texts, brand_instagram_handle: handle.replace(/^@/, '') };
@@ -16,7 +16,7 @@ function textFor(value: string | number | boolean | null): string {
   return value === true ? YES : String(value);
 }
 
-/** The row for the form's texts, tidied: blank is null. */
+/** The row to save for the form's texts. They are tidied, and blank ones become null where the column allows it. */
 export function toRow(typed: OfferTexts): FormColumns {
   const texts = forEachField((name) => tidyText(name, typed[name]));
   return {
@@ -31,10 +31,10 @@ export function toRow(typed: OfferTexts): FormColumns {
   };
 }
 
-/** Null also while it isn't an amount yet, for the preview. */
+/** Null also for a text that isn't an amount: the preview shows the form while it is being filled in. */
 const amountOf = (text: string) => (text === '' || flawOf('minimum_spend', text) ? null : Number(text));
 
-/** The columns of those fields only. */
+/** The same for some fields only. */
 export function toChangedRow(texts: OfferTexts, names: readonly OfferFieldName[]): Partial<FormColumns> {
   const row = toRow(texts);
   return Object.fromEntries(names.map((name) => [name, row[name]]));

@@ -17,8 +17,8 @@ function resolverFor(doing: FormTask): Resolver<OfferTexts> {
 }
 
 /**
- * Whether the form's date field holds a date that isn't whole. The browser gives such a field's value as empty, and
- * the code would be published without an end.
+ * Whether the date field contains an incomplete date. The browser reports such a field's value as empty, and
+ * the code would be published without an expiration date.
  */
 function hasHalfADate(form: EventTarget | null | undefined, name: string): boolean {
   if (!(form instanceof HTMLFormElement)) return false;
@@ -33,7 +33,7 @@ export function useCodeForm(doing: FormTask, defaultValues: OfferTexts) {
     defaultValues,
   });
   const fields = { ...defaultValues, ...useWatch({ control: form.control }) };
-  // Two presses in the same moment belong to the same render, so only a ref knows that the first one is running.
+  // Of two presses before the next render, the second still sees the old state. Only a ref tells it that the first is running.
   const sending = useRef(false);
 
   const isHere = useRef(true);

@@ -9,7 +9,7 @@ const FILTERS = listFilterParams({
   sorts: { newest: 'Newest', alphabetical: 'Brand A–Z', ending: 'Ending soonest' },
 });
 
-/** An influencer's codes, true also when they are changed in another tab or by an agency. */
+/** An influencer's codes, refreshed when they are changed in another tab or by an agency. */
 export function useCodes(userId: string, influencerId: string) {
   const url = useListFilters(FILTERS);
   const list = usePagedList({

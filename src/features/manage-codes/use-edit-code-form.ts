@@ -59,7 +59,7 @@ export function useEditCodeForm(
     } catch (error) {
       if (!(error instanceof ChangedMeanwhileError)) throw error;
       const merged = mergeEdit(base.fields, checked, error.now.fields);
-      // No real difference: changed and changed back, or both sides wrote the same, as when an answer got lost.
+      // No real conflict: a field was changed and changed back, or both sides saved the same, as after a lost answer.
       if (merged.takeovers.length + merged.contests.length > 0) throw error;
       await send(error.now, checked);
     }

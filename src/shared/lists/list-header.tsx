@@ -9,25 +9,25 @@ import type { PagedList } from './use-paged-list';
 
 interface ListCountProps {
   list: Pick<PagedList<unknown>, 'query' | 'total'>;
-  /** 'brand'. */
+  /** What is listed, in the singular: 'brand'. */
   one: string;
-  /** 'brands'. */
+  /** In the plural: 'brands'. */
   many: string;
-  /** What the list is searched for. */
+  /** The search text. */
   search: string;
-  /** Stands before the number. */
+  /** Shown before the number. */
   icon?: ReactNode;
 }
 
 interface ListHeaderProps<Sort extends string> extends Omit<ListCountProps, 'search'> {
   url: Pick<UrlFilters<Sort>, 'filters' | 'change'>;
-  /** Stands right after the count. */
+  /** Shown right after the count. */
   action?: ReactNode;
-  /** What can be done with the whole list. */
+  /** Actions for the whole list, such as Follow all. */
   children?: ReactNode;
 }
 
-/** The line between a list's toolbar and its items: the count, the categories in force, and what can be done with the whole list. */
+/** The line between a list's toolbar and its items: the count, the selected categories, and actions for the whole list. */
 export function ListHeader<Sort extends string>({ url, action, children, ...count }: ListHeaderProps<Sort>) {
   const { filters, change } = url;
   return (
@@ -42,7 +42,7 @@ export function ListHeader<Sort extends string>({ url, action, children, ...coun
   );
 }
 
-/** '12 brands', '1,000+ offers for “shoes”'. Spoken when it changes; nothing where it couldn't be learned. */
+/** '12 brands', '1,000+ offers for “shoes”'. Screen readers announce changes. Empty when the count couldn't be loaded. */
 export function ListCount({ list: { query, total }, one, many, search, icon }: ListCountProps) {
   return (
     <p role="status" className="flex min-h-6 min-w-0 items-center gap-2 text-sm text-muted">

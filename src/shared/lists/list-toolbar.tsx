@@ -13,11 +13,11 @@ interface ListToolbarProps<Sort extends string> {
   /** For screen readers: 'Search deals'. */
   label: string;
   placeholder: string;
-  /** What the list has, as in 'all deals are shown'; for a list that can be filtered by category. */
+  /** The plural of what is listed ('deals'), for a list that can be filtered by category. */
   subject?: string;
 }
 
-/** How a list is searched, sorted and filtered, above it. */
+/** The controls above a list: search, sort and category filter. */
 export function ListToolbar<Sort extends string>({
   url: { filters, sorts, hasCategories, search, change },
   label,
@@ -71,7 +71,7 @@ const CategoryFilterDialog = lazy(async () => ({
 }));
 
 interface CategoryFilterButtonProps {
-  /** The plural of what is listed, as in 'all deals are shown'. */
+  /** The plural of what is listed ('deals'), as in 'all deals are shown'. */
   subject: string;
   selected: readonly Category[];
   onApply: (selected: Category[]) => void;
@@ -116,7 +116,7 @@ const REST_MS = 300;
 /**
  * The text of a search box whose value is kept in the URL. What is typed shows at once and is
  * committed, trimmed, after a pause. A change from outside (Back, a link) replaces the text.
- * @param shown what the list is searched by now, trimmed
+ * @param shown the search text that the list is filtered by now, trimmed
  */
 function useSearchDraft(shown: string, commit: (search: string) => void) {
   const [draft, setDraft] = useState(shown);

@@ -13,15 +13,15 @@ interface PagedListProps<Item> {
   list: Pick<List<Item>, 'query' | 'items' | 'expected' | 'tryAgain'>;
   /** What a toast says when the list can't be loaded: 'Failed to load brands. Please try again.' */
   failed: string;
-  /** What the list itself says then; without it, what the error means. */
+  /** What stands in the list's place then; by default the error's own message. */
   errorMessage?: string;
-  /** Stands for the list while it loads, with as many items. */
+  /** Shown while the list loads: placeholders for that many items. */
   skeleton: (count: number) => ReactNode;
-  /** How many items are likely to come. */
+  /** How many placeholders to show. */
   skeletons: number;
-  /** Stands for a list without items. */
+  /** Shown instead of a list without items. */
   empty: ReactNode;
-  /** Shows at least one item. */
+  /** Shows the items; there is at least one. */
   children: (items: readonly Item[]) => ReactNode;
 }
 
@@ -77,7 +77,7 @@ interface NoMatchProps {
   onShowAll: () => void;
 }
 
-/** Stands for a list of which nothing matches what was searched or filtered. */
+/** Shown when nothing matches the search and filters. */
 export function NoMatch({ sentence, showAll, onShowAll }: NoMatchProps) {
   return (
     <EmptyState

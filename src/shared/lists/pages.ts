@@ -4,7 +4,7 @@ import type { ListFilters } from '@/domain/list-filters';
 /** How many items a list asks for at once; the database gives no more (docs/product/lists-and-search.md#pages-of-a-list). */
 export const PAGE_SIZE = 24;
 
-/** The database counts this far and no further, so a total of this size says nothing about the list's end. */
+/** The database stops counting here, so a total of this size means 'this many or more'. */
 const COUNT_CAP = 1_001;
 
 /** One answer of a list function. */
@@ -12,11 +12,11 @@ export interface Page<Item> {
   items: Item[];
   /** How many there are on all pages, counted up to 1,001; only the first page knows. */
   total: number | undefined;
-  /** What to send as `after` for the next page; empty when this page is the last. */
+  /** The cursor to send as `after` for the next page; empty when this page is the last. */
   next: string;
 }
 
-/** A page that says what it was asked with: a former list may be on the screen while another one loads. */
+/** A page with the filters it was requested with: while a list with other filters loads, the former one is still shown. */
 export interface FilteredPage<Item, Filters> extends Page<Item> {
   filters: Filters | undefined;
 }
@@ -102,8 +102,8 @@ export function cachedItems<Item>(client: QueryClient, queryKey: QueryKey): Item
 }
 
 /**
- * After a change of one's own: what is shown under these keys is refreshed, and lists that aren't on the screen are forgotten, to be
- * read from the start when they are opened again. Their later pages would not notice the change.
+ * Called after the user changed something: refreshes what is shown under these keys, and removes lists that aren't on the screen from the cache, to be
+ * requested from the start when they are opened again. Refreshing only their first page would leave the change out of later pages.
  */
 export function refreshLists(client: QueryClient, keys: readonly QueryKey[]) {
   for (const queryKey of keys) client.removeQueries({ queryKey, type: 'inactive', predicate: isPages });

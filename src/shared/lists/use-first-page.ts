@@ -2,7 +2,7 @@ import { type InfiniteData, replaceEqualDeep, useQuery, useQueryClient } from '@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { changedPages, FIRST_PAGE, type FilteredPage, itemsOf, type PageKeys } from './pages';
 
-/** Scrolled further than this, somebody is reading the list. */
+/** Scrolled further than this many pixels, somebody is reading the list, and it isn't replaced under them. */
 const READING_FROM_PX = 320;
 const isReading = () => window.scrollY > READING_FROM_PX;
 
@@ -16,9 +16,9 @@ interface FirstPageOptions<Item, Filters> {
 }
 
 /**
- * The first page of a list as it is now, the only page that is read again (docs/decisions/list-queries.md). When it differs from
- * the shown list and the top is in view, the list begins anew with it. For somebody who reads further down no item is added, removed or
- * moved until they are back at the top; the items that are shown get their new values at once.
+ * The first page of a list as it is now, the only page that is requested again (docs/decisions/list-queries.md). When it differs from
+ * the shown list and the top is in view, the list starts again with it. While somebody reads further down, no item is added, removed or
+ * moved until they are back at the top; only the values of the shown items are updated at once.
  */
 export function useFirstPage<Item extends { id: string }, Filters>({
   keys,
@@ -39,7 +39,7 @@ export function useFirstPage<Item extends { id: string }, Filters>({
 
   const beginAnew = async (page: FilteredPage<Item, Filters>) => {
     setNewsFor(undefined);
-    // A further page that is under way would bring the old ones back.
+    // A next page that is still loading would put the old pages back.
     await client.cancelQueries({ queryKey: keys.pages });
     client.setQueryData<InfiniteData<FilteredPage<Item, Filters>>>(keys.pages, {
       pages: [page],
@@ -82,7 +82,7 @@ export function useFirstPage<Item extends { id: string }, Filters>({
     /** Why the latest attempt to read it again failed. */
     refetchError: query.isRefetchError ? query.error : null,
     dataUpdatedAt: query.dataUpdatedAt,
-    /** Begins the list anew: at once with the known first page, then with the one that is read. */
+    /** Starts the list again: at once with the first page known here, then with a freshly requested one. */
     refetch: async () => {
       if (query.data) await beginAnew(query.data);
       const { data } = await query.refetch();

@@ -10,7 +10,7 @@ export function useListFilters<Sort extends string>(params: ListFilterParams<Sor
     ...params,
     filters,
     change,
-    /** Typing is no step in the history. */
+    /** Replaces the history entry: Back shouldn't step through what was typed. */
     search: (search: string) => amend({ search }),
     isFiltered: filters.search !== '' || filters.categories.length > 0,
     clear: () => change({ search: '', categories: [] }),

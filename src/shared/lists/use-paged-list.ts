@@ -11,21 +11,21 @@ import { keepPlace, placeAt, scrollKey } from '../scroll/scroll-places';
 import { FIRST_PAGE, type FilteredPage, itemsOf, nextCursor, PAGE_SIZE, type Page, pageKeys } from './pages';
 import { useFirstPage } from './use-first-page';
 
-/** Coming back to a longer list shows this much of it; the rest loads on scrolling. */
+/** The most pages that are loaded at once after Back or a reload; the rest of a longer list loads on scrolling. */
 const MOST_PAGES_RESTORED = 10;
 
 interface PagedListOptions<Item, Filters> {
   /** The list's key, without its filters. */
   queryKey: QueryKey;
-  /** What is searched for and how it is sorted. While a list with changed filters loads, the former one stays on the screen. */
+  /** The search, sort and categories. While a list with changed filters loads, the former one stays on the screen. */
   filters?: Filters;
   /** @param after the cursor of the page before */
   fetchPage: (after: string, signal: AbortSignal) => Promise<Page<Item>>;
-  /** False while it isn't known yet what to ask for: the list is pending until then. */
+  /** False while it isn't known yet what to request: the list is pending until then. */
   enabled?: boolean;
   /**
-   * What is read again when the list's key is invalidated, by the window's focus and by the timer. 'first page' is for lists that
-   * anybody's changes refresh, and costs one request however far the list was read. 'all pages' is for lists of one's own, where
+   * What is requested again when the list's key is invalidated, when the window gets the focus, and by the timer. 'first page' is for lists that
+   * many people change, and costs one request however many pages are loaded. 'all pages' is for lists that the user edits, where
    * a change on the third page has to show.
    */
   refresh?: 'first page' | 'all pages';
@@ -64,7 +64,7 @@ export function usePagedList<Item extends { id: string }, Filters>({
     initialPageParam: FIRST_PAGE,
     getNextPageParam: nextCursor,
     placeholderData: filters === undefined ? undefined : keepPreviousData,
-    // No invalidation refetches a static query.
+    // A static query isn't refetched when its key is invalidated: only the first page is, by useFirstPage.
     staleTime: refresh === 'first page' ? 'static' : 0,
   });
 
@@ -93,13 +93,13 @@ export function usePagedList<Item extends { id: string }, Filters>({
   return {
     query,
     items,
-    /** Undefined until it is known, and when it couldn't be learned. */
+    /** Undefined until it is known, and when it couldn't be loaded. */
     total: pages && (pages[0]?.total ?? items.length),
-    /** False while the list of other filters is still shown. */
+    /** False while the list for the previous filters is still shown. */
     isCurrent,
-    /** The filters of what is shown. */
+    /** The filters of the list that is shown. */
     shownFilters: pages?.[0]?.filters,
-    /** How many items are on their way after Back or a reload; undefined when nobody knows. */
+    /** How many items are being loaded after Back or a reload; undefined when that isn't known. */
     expected: pagesBefore > 1 ? pagesBefore * PAGE_SIZE : undefined,
     tryAgain: () => void (pagesBefore > 1 ? readAll() : query.refetch()),
     firstPage,

@@ -9,7 +9,7 @@ const TONES: Record<Expiry['state'], PillProps['tone']> = {
   later: 'sage',
 };
 
-/** When an offer ends; coral for the last days. */
+/** When an offer expires; highlighted in coral during its last days. */
 export function ExpiryPill({ expirationDate }: { expirationDate: string | null }) {
   const now = new Date();
   const { state } = expiryOf(expirationDate, now);

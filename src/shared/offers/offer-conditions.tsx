@@ -3,7 +3,7 @@ import type { OfferRow } from '@/lib/supabase/database';
 
 type Conditions = Pick<OfferRow, 'minimum_spend' | 'first_order_only'>;
 
-/** The conditions of an offer in one quiet line; nothing for an offer without. */
+/** Minimum spend and first order only, in one line; nothing for an offer without conditions. */
 export function OfferConditions({ offer }: { offer: Conditions }) {
   const label = conditionsLabel(offer);
   return label === '' ? null : <p className="mt-1.5 text-sm text-muted">{label}</p>;

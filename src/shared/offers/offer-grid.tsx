@@ -38,7 +38,7 @@ interface OfferGridSkeletonProps {
   columns?: OfferGridColumns;
 }
 
-/** Takes the grid's size while its offers load. */
+/** A placeholder of the grid's size, while its offers load. */
 export function OfferGridSkeleton({ count, columns = 'regular' }: OfferGridSkeletonProps) {
   return (
     <div role="status" aria-label="Loading offers" className={gridClasses(columns)}>

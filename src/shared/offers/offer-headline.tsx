@@ -25,7 +25,7 @@ interface LinkedHeadlineProps {
   heading: OfferHeadlineProps['heading'];
 }
 
-/** The same as a link to the offer's sheet. It covers the ticket's whole body, below the other links on it. */
+/** The headline as a link to the offer's sheet. The link's area covers the whole ticket, behind the ticket's other links. */
 export function LinkedHeadline({ offer, heading: Heading }: LinkedHeadlineProps) {
   const link = useOfferLink(offer.id);
   const queryClient = useQueryClient();

@@ -1,7 +1,7 @@
 import { Skeleton } from '@/ui/skeleton';
 import { Ticket } from '@/ui/ticket';
 
-/** Takes a ticket's shape and size while the offer loads. */
+/** A placeholder with a ticket's shape and size, while the offer loads. */
 export function OfferTicketSkeleton({ form = 'grid' }: { form?: 'grid' | 'row' }) {
   return (
     <Ticket

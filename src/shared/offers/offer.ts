@@ -2,10 +2,10 @@ import { type Category, isCategory } from '@rules/categories';
 import { safeLink } from '@/domain/safe-link';
 import type { OfferRow } from '@/lib/supabase/database';
 
-/** An offer as tickets show it: the row under the names of its columns, with a value for everything that a ticket needs. */
+/** An offer as tickets and the sheet show it: the row's columns under their own names, with defaults for what may be missing. */
 export interface Offer extends Omit<OfferRow, 'cursor' | 'total' | 'version' | 'is_featured' | 'created_at'> {
   category: Category;
-  /** An http(s) address; null means that there is nothing to open. */
+  /** An http(s) address; null when there is no link to open. */
   affiliate_link: string | null;
   influencer_name: string;
   influencer_username: string;

@@ -13,7 +13,7 @@ const LABEL = (
   </>
 );
 
-/** The affiliate link, in a new tab; a disabled button where the offer has none. */
+/** The Shop button: opens the affiliate link in a new tab, and is disabled when the offer has none. */
 export function ShopLink({ offer }: { offer: Offer }) {
   if (!offer.affiliate_link) {
     return (

@@ -1,7 +1,7 @@
 import { conditionsLabel } from '@/domain/conditions';
 import type { Offer } from './offer';
 
-/** An offer in schema.org's terms. */
+/** An offer as schema.org structured data, which search engines read. */
 export function structuredOffer(offer: Offer): Record<string, unknown> {
   return {
     '@type': 'Offer',
@@ -28,7 +28,7 @@ export function structuredOffer(offer: Offer): Record<string, unknown> {
   };
 }
 
-/** A list of offers; null when there are none. */
+/** A list of offers as structured data; null when there are none. */
 export function structuredOffers(offers: readonly Offer[]): Record<string, unknown> | null {
   if (offers.length === 0) return null;
   return {

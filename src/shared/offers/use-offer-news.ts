@@ -7,15 +7,15 @@ import { useSession } from '../session/use-session';
 interface OfferNews {
   /** The influencers whose offers the page shows or counts; undefined for everybody's. */
   of?: readonly string[];
-  /** Refreshes once more when listening has begun, where nothing may be missed. */
+  /** Refreshes once more when the topics are first joined, for lists that must not miss a change between loading and joining. */
   catchUp?: boolean;
   /** Every query under these keys is refreshed. */
   keys: readonly QueryKey[];
 }
 
 /**
- * Refreshes queries when offers were published or changed, and the number of new alerts with them: it may be about these.
- * @returns whether news is heard as it happens
+ * Refreshes queries when offers were published or changed, and the number of new alerts, which may have changed with them.
+ * @returns whether signals arrive now, or the connection is down
  */
 export function useOfferNews({ of, catchUp = false, keys }: OfferNews) {
   const userId = useSession().user?.id;

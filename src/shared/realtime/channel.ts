@@ -9,7 +9,7 @@ export type Signal =
 
 interface Listener {
   onSignal: (signal: Signal) => void;
-  /** Signals come from now on; what happened before was missed. Again after each loss. */
+  /** Called when signals begin to arrive, at first and again after each lost connection. Earlier ones were missed. */
   onLive: () => void;
   onLost: () => void;
 }
@@ -24,13 +24,13 @@ const LONGEST_WAIT_MS = 30_000;
 
 /** One channel for each person and topic, however many parts of the page listen to it. */
 const open = new Map<string, OpenChannel>();
-/** The service knows a topic once per connection: who left it has to be gone before it is joined again. */
+/** The service allows a topic once per connection: leaving it has to be finished before it is joined again. */
 const leaving = new Map<string, Promise<unknown>>();
 
 /**
- * Hears what the database sends on a topic, as the person who is signed in or as a visitor.
+ * Listens to what the database sends on a topic, as the person who is signed in or as a visitor.
  * @param person the channel of one person is not used for another
- * @returns a function that ends it
+ * @returns a function that stops listening
  */
 export function listen(person: string, topic: string, listener: Listener): () => void {
   const key = `${person} ${topic}`;
@@ -40,7 +40,7 @@ export function listen(person: string, topic: string, listener: Listener): () =>
   if (channel.isLive) listener.onLive();
   return () => {
     channel.listeners.delete(listener);
-    // Not at once: when a page gives way to another, that one may listen to the same topic.
+    // Not at once: when another page is opened, it may listen to the same topic and reuse the channel.
     queueMicrotask(() => {
       if (channel.listeners.size > 0 || open.get(key) !== channel) return;
       open.delete(key);
@@ -50,9 +50,9 @@ export function listen(person: string, topic: string, listener: Listener): () =>
 }
 
 /**
- * The library joins again by itself when the socket was away or a join is refused; a channel that the service closes, as
- * it does when its token ran out while the machine slept, it forgets: here another one takes its place, under the
- * session's present token.
+ * The library joins again by itself after a lost socket or a refused join. But it forgets a channel that the service closes, as
+ * happens when the token expired while the machine slept. This opens another channel in its place, with the
+ * session's current token.
  */
 function openChannel(topic: string): OpenChannel {
   let isWanted = true;
@@ -73,7 +73,7 @@ function openChannel(topic: string): OpenChannel {
   };
 
   async function join() {
-    // Refreshes a token that has run out, and is told of by a join that doesn't wait for it.
+    // Refreshes the session's token if it has expired, before the channel is joined with it.
     await Promise.all([supabase.realtime.setAuth(), leaving.get(topic)]);
     if (!isWanted) return;
     const joined = supabase.channel(topic, {

@@ -1,6 +1,6 @@
 /**
- * Runs `action` when asked, but at most once per `intervalMs`, and at least once at or after the moment that each call
- * names. A run that is planned is never put off by a later call: what that call needs is answered by another run.
+ * Runs `action` on request, but at most once per `intervalMs`, and at least once at or after the moment that each call
+ * names. A later call never delays a planned run; if it needs a later moment, another run is planned for it.
  */
 export function coalesce(action: () => void, intervalMs: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -5,21 +5,21 @@ import { useSession } from '../session/use-session';
 import { listen, type Signal } from './channel';
 import { coalesce } from './coalesce';
 
-/** Whether signals are heard as they are sent. */
+/** Whether signals arrive now, or the connection is down. */
 export type SignalState = 'connecting' | 'live' | 'lost';
 
 interface Listening {
-  /** None listens to nothing. */
+  /** An empty list listens to nothing. */
   topics: readonly string[];
   onSignal: (topic: string, signal: Signal) => void;
   /**
-   * Every topic is heard now. Signals before that were missed: the first time those since the page read its data, later
+   * Called when all topics are joined. Signals before that were missed: the first time those since the page read its data, later
    * those while the connection was lost.
    */
   onLive: (isFirst: boolean) => void;
 }
 
-/** Listens to topics for as long as the component is mounted, as whoever is signed in. */
+/** Listens to topics while the component is mounted, with the rights of whoever is signed in. */
 export function useSignal({ topics, onSignal, onLive }: Listening): SignalState {
   const { status, user } = useSession();
   const person = status === 'loading' ? undefined : (user?.id ?? 'visitor');
@@ -58,14 +58,14 @@ export function useSignal({ topics, onSignal, onLive }: Listening): SignalState 
   return state;
 }
 
-/** However many signals come, a page asks again at most this often. */
+/** The shortest time between two refreshes, however many signals arrive. */
 const INTERVAL_MS = 3_000;
 
 interface RefreshOnSignal {
   topics: readonly string[];
-  /** The signals that count. */
+  /** The kinds of signals that cause a refresh. */
   event: Signal['event'];
-  /** Refreshes once more when listening has begun, for lists where nothing may be missed. */
+  /** Refreshes once more when the topics are first joined, for lists that must not miss a change between loading and joining. */
   catchUp?: boolean;
   /** Every query under these keys is refreshed. */
   keys: readonly QueryKey[];

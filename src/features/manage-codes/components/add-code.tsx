@@ -19,7 +19,7 @@ interface AddCodeProps {
   onAdded: () => void;
 }
 
-/** Give it a key of user and influencer, so that nobody sees what was typed for somebody else. */
+/** Give it a `key` of user and influencer: otherwise React keeps what was typed when either changes. */
 export function AddCode({ userId, influencer, isLimited, takesFocus, onAdded }: AddCodeProps) {
   const owner = { userId, influencerId: influencer.id };
   const { form, fields, full, isIncomplete, adding, submit, clear } = useAddCodeForm(

@@ -10,7 +10,7 @@ interface ChangedMeanwhileProps {
   takeovers: readonly Takeover[];
   contests: readonly OpenContest[];
   onChoose: (contest: OpenContest, choice: 'mine' | 'theirs') => void;
-  /** Saving was tried without a choice. */
+  /** Whether the form was submitted before a value was chosen for each contested field. */
   choiceMissing: boolean;
   /** How often saving was refused because of it; each time the focus moves here. */
   refusals: number;

@@ -37,7 +37,7 @@ export function CodeFields({ form, doing }: CodeFieldsProps) {
 
 const untouched = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
-/** What the keyboard of a phone and the browser need to know about a one-line field. */
+/** Attributes of one-line fields, for the browser and a phone's keyboard. */
 const INPUTS: Partial<Record<FieldKind, Partial<ComponentProps<typeof TextField>>>> = {
   code: { ...untouched, autoCapitalize: 'characters', className: 'font-code' },
   handle: { ...untouched, prefix: '@' },
@@ -48,7 +48,7 @@ const INPUTS: Partial<Record<FieldKind, Partial<ComponentProps<typeof TextField>
 function Control({ name, form, doing }: CodeFieldsProps & { name: OfferFieldName }) {
   const { kind, label, form: { hint, placeholder } = {} } = offerField(name);
   const shared = {
-    // A box that stays unchecked is an answer, too.
+    // A checkbox is never marked as optional: unchecked means no.
     label: isRequired(name, doing) || kind === 'yes or no' ? label : `${label} (optional)`,
     hint,
     error: form.formState.errors[name]?.message,

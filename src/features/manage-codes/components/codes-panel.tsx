@@ -12,7 +12,7 @@ import { CodesList } from './codes-list';
 import { DeleteCodeDialog } from './delete-code-dialog';
 import { EditCode } from './edit-code';
 
-/** The code that is being edited is in the URL. */
+/** The code that is being edited, by its id in the URL. */
 const EDITING = {
   parse: (params: URLSearchParams) => ({ editing: params.get('edit') || undefined }),
   write(params: URLSearchParams, { editing }: { editing: string | undefined }) {
@@ -91,7 +91,7 @@ function CodesListView({
 }: CodesListViewProps) {
   const section = useRef<HTMLElement>(null);
   const [deleting, setDeleting] = useState<OfferRow>();
-  // Counts deleted codes. With each the focused button is gone, so the focus has to move.
+  // Counts deleted codes. With each, the focused button disappears, so the focus has to move.
   const [gone, setGone] = useState(0);
   useEffect(() => {
     if (takesFocus || gone > 0) section.current?.focus({ preventScroll: true });

@@ -102,7 +102,7 @@ function Row({ code, ...actions }: CodeActionsProps) {
   );
 }
 
-/** Takes the table's size while its rows load. */
+/** A placeholder of the table's size, while its rows load. */
 export function CodesTableSkeleton({ rows }: { rows: number }) {
   return (
     <div aria-hidden="true">

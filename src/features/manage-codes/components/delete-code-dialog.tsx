@@ -19,7 +19,7 @@ interface DeleteCodeDialogProps {
 export function DeleteCodeDialog({ code, userId, influencerId, onClose, onGone }: DeleteCodeDialogProps) {
   const remove = useDeleteCode(userId, influencerId);
   const busy = remove.isPending || remove.isSuccess;
-  // Two presses in the same moment belong to the same render, so only a ref knows that the first one is running.
+  // Of two presses before the next render, the second still sees the old state. Only a ref tells it that the first is running.
   const confirmed = useRef(false);
 
   function confirm() {

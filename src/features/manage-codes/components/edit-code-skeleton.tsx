@@ -3,7 +3,7 @@ import { OfferTicketSkeleton } from '@/shared/offers/offer-ticket-skeleton';
 import { Skeleton } from '@/ui/skeleton';
 import { FormBesidePreview } from './form-beside-preview';
 
-/** Takes the edit form's size while its code loads. */
+/** A placeholder of the edit form's size, while its code loads. */
 export function EditCodeSkeleton() {
   return (
     <div role="status" aria-label="Loading promo code">

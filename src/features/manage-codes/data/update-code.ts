@@ -5,7 +5,6 @@ import { AppError, ForbiddenError, NotFoundError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { toChangedRow } from '../code-row';
-
 import { type EditedCode, fetchCode } from './code';
 import { refreshCodes } from './refresh-codes';
 
@@ -40,7 +39,7 @@ async function updateCode({ influencerId, seen, fields }: Change) {
   if (saved) return;
   const now = await fetchCode(influencerId, seen.id);
   if (!now) throw new NotFoundError('The code is no longer there.');
-  // The row is unchanged, so the caller may not write it any more.
+  // The version is the same and still nothing was updated: the policies no longer let the caller write the code.
   if (now.version === seen.version) throw new ForbiddenError('The code is not the account’s to change.');
   throw new ChangedMeanwhileError(now);
 }

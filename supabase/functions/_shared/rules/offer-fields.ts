@@ -4,11 +4,11 @@ import { MAX_LENGTHS } from './field-limits.ts';
 interface OfferField {
   label: string;
   kind: FieldKind;
-  /** In characters, as the database's constraint has it. */
+  /** The greatest length in characters, the same as in the database's constraint. */
   longest?: number;
-  /** A code from a CSV file lacks what is required only when one is added in the form. */
+  /** 'when added': required by the form that adds a code, but not when one is edited, because codes from CSV files don't have it. */
   required: 'always' | 'when added' | 'never';
-  /** What the form says about a value that can't be saved, if the kind has no words of its own. */
+  /** The form's message for an invalid value; without it, one made from the kind. */
   invalid?: string;
   form?: {
     hint?: string;
@@ -16,7 +16,7 @@ interface OfferField {
     /** Takes the form's whole width. */
     wide?: boolean;
   };
-  /** Fields without it are no column of a CSV file. */
+  /** Only for fields that are a column of CSV files. */
   csv?: {
     /** Where it stands in the guide, the sample and messages; a file may have its columns in any order. */
     place: number;
