@@ -1,3 +1,5 @@
+import type { Database } from '@/lib/supabase/database';
+
 /** Somebody whom the account follows, as the list shows them. */
 export interface FollowedInfluencer {
   id: string;
@@ -10,14 +12,10 @@ export interface FollowedInfluencer {
   liveOfferCount: number;
 }
 
-interface FollowedRow {
-  id: string;
-  full_name: string | null;
-  username: string | null;
-  avatar_url: string | null;
-  is_creditcard: boolean | null;
-  live_offer_count: number;
-}
+type FollowedRow = Pick<
+  Database['public']['Functions']['list_followed_influencers']['Returns'][number],
+  'id' | 'full_name' | 'username' | 'avatar_url' | 'is_creditcard' | 'live_offer_count'
+>;
 
 export function toFollowedInfluencer(row: FollowedRow): FollowedInfluencer {
   const isCreditCard = row.is_creditcard ?? false;

@@ -1,3 +1,5 @@
+import type { Database } from '@/lib/supabase/database';
+
 /** An influencer as its card shows it. */
 export interface Influencer {
   id: string;
@@ -14,20 +16,14 @@ export interface Influencer {
   handle: string;
 }
 
-/** A row of list_influencers, featured_accounts or influencer_profile. */
-export interface InfluencerRow {
-  id: string;
-  full_name: string | null;
-  username: string | null;
-  avatar_url: string | null;
-  category: string | null;
-  is_creditcard: boolean | null;
-  follower_count: number | null;
-  live_offer_count: number | null;
-}
+/** What list_influencers and influencer_profile both answer. */
+export type InfluencerRow = Omit<
+  Database['public']['Functions']['list_influencers']['Returns'][number],
+  'cursor' | 'total'
+>;
 
 export function toInfluencer(row: InfluencerRow): Influencer {
-  const isCreditCard = row.is_creditcard ?? false;
+  const isCreditCard = row.is_creditcard;
   return {
     id: row.id,
     name: row.full_name?.trim() || (isCreditCard ? 'Unnamed Credit Card' : 'Unnamed Influencer'),
@@ -35,8 +31,8 @@ export function toInfluencer(row: InfluencerRow): Influencer {
     avatarUrl: row.avatar_url,
     category: row.category,
     isCreditCard,
-    followerCount: row.follower_count ?? 0,
-    liveOfferCount: row.live_offer_count ?? 0,
+    followerCount: row.follower_count,
+    liveOfferCount: row.live_offer_count,
     handle: row.username || row.id,
   };
 }

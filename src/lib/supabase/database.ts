@@ -29,6 +29,11 @@ type RefinedFunctions = {
   featured_offers: OfferList<'featured_offers'>;
   influencer_profile: WithNulls<'influencer_profile', 'avatar_url' | 'bio' | 'category' | 'full_name'>;
   list_alerts: OfferList<'list_alerts'>;
+  // A followed account without a public profile has an id, counts and nothing else.
+  list_followed_influencers: WithNulls<
+    'list_followed_influencers',
+    'avatar_url' | 'category' | 'full_name' | 'is_creditcard' | 'total' | 'username'
+  >;
   list_influencers: WithNulls<'list_influencers', AccountNulls>;
   list_managed_influencers: WithNulls<
     'list_managed_influencers',

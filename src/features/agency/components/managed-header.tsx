@@ -14,21 +14,17 @@ import { Skeleton } from '@/ui/skeleton';
 import { TextLink } from '@/ui/text-link';
 import { type ManagedInfluencer, managedInfluencerQuery, nameOf } from '../data/managed-influencers';
 
-/** The influencer, in the shape that the list of codes needs. */
-interface NamedInfluencer {
-  id: string;
-  name: string;
-  username: string;
-  avatarUrl: string | null;
-  isCreditCard: boolean;
-}
-
 interface ManagedHeaderProps {
   userId: string;
   influencerId: string;
   /** Shown instead of the codes until the influencer has loaded. */
   waiting: ReactNode;
-  children: (influencer: NamedInfluencer) => ReactNode;
+  children: (
+    influencer: Pick<ManagedInfluencer, 'id' | 'username' | 'avatarUrl'> & {
+      name: string;
+      isCreditCard: boolean;
+    },
+  ) => ReactNode;
 }
 
 /** The influencer's header and codes; 'Access Denied' for an influencer whom the agency doesn't manage. */

@@ -28,8 +28,8 @@ function toFeaturedAccount(row: FeaturedAccountRow): FeaturedAccount {
     username: row.username || 'account',
     avatarUrl: row.avatar_url,
     category: row.category,
-    isCreditCard: row.is_creditcard ?? false,
-    followerCount: row.follower_count ?? 0,
+    isCreditCard: row.is_creditcard,
+    followerCount: row.follower_count,
     handle: row.username || row.id,
   };
 }
