@@ -3756,9 +3756,7 @@ set search_path = ''
 as $$
 declare
   today constant date := private.today();
-  wanted constant private.offer_filter := row(
-    private.search_query(list_managed_offers.search), null, of_influencer, null, true
-  );
+  wanted constant private.offer_filter := row(private.search_query(list_managed_offers.search), null, null, null, true);
   sort_order constant text := coalesce(sort, 'newest');
   most constant integer := private.page_size(list_managed_offers.page_size);
   list_name constant text := 'managed offers ' || sort_order;
@@ -3782,7 +3780,7 @@ begin
     select count(*) into matches
     from (
       select from public.promo_codes c
-      where private.passes(c, wanted, today)
+      where c.influencer_id = of_influencer and private.passes(c, wanted, today)
       limit 1001
     ) as capped;
   end if;
@@ -3802,7 +3800,7 @@ begin
           else ''
         end collate "C" as name
     ) key
-    where private.passes(c, wanted, today)
+    where c.influencer_id = of_influencer and private.passes(c, wanted, today)
       and (
         place is null
         or (key.expired, key.name) > (behind_expired, behind_name)

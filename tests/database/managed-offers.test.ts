@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 interface List {
-  of?: string;
+  of?: string | null;
   search?: string | null;
   sort?: string | null;
   after?: string | null;
@@ -99,6 +99,7 @@ it('counts on the first page all that it has, and nothing of another influencer'
   expect((await list({ after: first?.cursor, pageSize: 1 }))[0]?.total).toBeNull();
   expect((await list({ of: bea }))[0]?.total).toBe(1);
   expect(await list({ of: crypto.randomUUID() })).toEqual([]);
+  expect(await list({ of: null })).toEqual([]);
 });
 
 it('has all that the form edits', async () => {
