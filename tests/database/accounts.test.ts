@@ -199,7 +199,7 @@ describe('what is featured', () => {
     expect(idsOf(await offers())).toEqual([ids[4], ids[3], ids[2], ids[1]]);
   });
 
-  it('are fewer when fewer are, without filling up', async () => {
+  it('are fewer when fewer are featured', async () => {
     const influencerId = await account('ada', 'Ada');
     const ids = await addOffers(database, [
       { influencerId, isFeatured: true },

@@ -113,7 +113,7 @@ describe('My Alerts', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  it('are nobody else’s, and the anonymous have none', async () => {
+  it('are only the caller’s own; visitors have none', async () => {
     await follow(ada);
     await addOffers(database, [{ influencerId: ada }]);
     const other = await database.createUser();

@@ -188,7 +188,7 @@ describe('functions', () => {
   });
 });
 
-it('the statistics of the planner keep silent', async () => {
+it('clients can’t read the planner’s statistics', async () => {
   const { database, scene } = stage;
   await database.sql`analyze public.follows, public.user_domain_map`;
   for (const { actor } of ONLOOKERS) {

@@ -174,7 +174,7 @@ describe('schemas that are not for clients', () => {
 });
 
 describe('triggers', () => {
-  it('trigger functions are nobody to call', async () => {
+  it('clients can’t call trigger functions', async () => {
     const rows = await stage.database.sql`
       select p.oid::regprocedure::text as name from pg_proc p
       where p.prorettype in ('trigger'::regtype, 'event_trigger'::regtype)

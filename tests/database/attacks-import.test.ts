@@ -15,7 +15,7 @@ describe('an agency', () => {
     ['its own id', ({ agency }) => agency.id],
     ['no id at all', () => 'me'],
     ['an injection', () => "' or true --"],
-  ])('gains nothing by a forged user_id: %s', async (_, forged) => {
+  ])('can’t write for others with a forged user_id: %s', async (_, forged) => {
     const { agency, influencer, rival } = stage.scene;
     const rows = [
       importRow(influencer.username, { user_id: forged(stage.scene) }),

@@ -86,7 +86,7 @@ describe('at the limit', () => {
     await expect(adding).rejects.toMatchObject({ message: REACHED });
   });
 
-  it('with one slot left, three in one statement are refused whole', async () => {
+  it('with one slot left, three in one statement are all refused', async () => {
     const { database, scene } = stage;
     const outcome = await rehearse(
       database,

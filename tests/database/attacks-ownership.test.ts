@@ -22,7 +22,7 @@ const codeOf = (influencerId: string): Statement => {
   return (tx) => tx`insert into public.promo_codes ${tx(row)}`;
 };
 
-describe('a code never changes hands', () => {
+describe('the influencer of a code never changes', () => {
   const people = ['influencer', 'rival', 'agency', 'otherAgency', 'bystander'] as const;
 
   it.each(people)('asked by the %s', async (who) => {
@@ -38,7 +38,7 @@ describe('a code never changes hands', () => {
     }
   });
 
-  it('not even by an upsert of its id', async () => {
+  it('by an upsert with the code’s id', async () => {
     const { database, scene } = stage;
     const outcome = await rehearse(
       database,
@@ -52,7 +52,7 @@ describe('a code never changes hands', () => {
     expect(outcome).toBe('refused');
   });
 
-  it('not even for the server by mistake', async () => {
+  it('by the server', async () => {
     const { database, scene } = stage;
     const outcome = await rehearse(
       database,
@@ -65,7 +65,7 @@ describe('a code never changes hands', () => {
   });
 });
 
-describe('an agency takes nobody over', () => {
+describe('an agency can’t take over another influencer', () => {
   const takeovers: Record<string, (scene: Scene) => Statement> = {
     'by making a link':
       ({ agency, rival }) =>

@@ -38,7 +38,7 @@ describe('a call of a kind', () => {
     ]);
   });
 
-  it('is admitted up to the limit, then told how long to wait; of others and of other kinds still', async () => {
+  it('is admitted up to the limit, then answered with the seconds to wait; other callers and other kinds are not affected', async () => {
     await count('payment', 'busy', 29, 10);
     expect(await admit('payment', 'busy')).toBe(0);
     const wait = await admit('payment', 'busy');
@@ -60,7 +60,7 @@ describe('a call of a kind', () => {
     expect(await admit('link preview', 'a new address')).toBe(60);
   });
 
-  it('is of a kind that there is', async () => {
+  it('is refused when its kind is unknown', async () => {
     await expect(admit('sightseeing', 'anybody')).rejects.toMatchObject({ code: 'P0002' });
   });
 });

@@ -115,7 +115,7 @@ describe('the domains of an influencer', () => {
     expect(await domains()).toEqual({});
   });
 
-  it('are told to clients while they are live', async () => {
+  it('are answered to clients while they are live', async () => {
     await publish('https://a.example', { daysLeft: 0 });
     await publish('https://b.example', { daysLeft: -1 });
     const rows = await database.as(
@@ -128,13 +128,13 @@ describe('the domains of an influencer', () => {
 });
 
 describe('a new offer', () => {
-  it('brings its domains to the followers', async () => {
+  it('adds its domains to the followers’ mappings', async () => {
     await follow();
     await publish('https://a.example', { brandUrl: 'https://b.example' });
     expect(await mapped()).toEqual([null, 'a.example', 'b.example']);
   });
 
-  it('of several in one statement too', async () => {
+  it('adds the domains of several offers in one statement', async () => {
     await follow();
     const links = ['https://a.example', 'https://b.example', 'https://a.example', null];
     await addOffers(
@@ -144,14 +144,14 @@ describe('a new offer', () => {
     expect(await mapped()).toEqual([null, 'a.example', 'b.example']);
   });
 
-  it('brings nothing that has expired, and nothing without a link', async () => {
+  it('adds no domain when it has expired or has no link', async () => {
     await follow();
     await publish('https://a.example', { daysLeft: -1 });
     await publish(null);
     expect(await mapped()).toEqual([null]);
   });
 
-  it('brings nothing to those who follow somebody else', async () => {
+  it('adds no domain for followers of somebody else', async () => {
     const other = await database.createUser();
     await follow();
     await publish('https://a.example');
@@ -172,7 +172,7 @@ describe('a new offer', () => {
 });
 
 describe('a changed offer', () => {
-  it('brings its new domain, and takes no old one away', async () => {
+  it('adds its new domain, and removes no old one', async () => {
     await publish('https://a.example');
     await follow('a.example');
     await database.sql`update public.promo_codes set affiliate_link = 'https://b.example'`;
@@ -180,14 +180,14 @@ describe('a changed offer', () => {
     expect(await myDomains()).toEqual(['b.example']);
   });
 
-  it('that lives again brings its domain', async () => {
+  it('that is live again adds its domain', async () => {
     await publish('https://a.example', { daysLeft: -1 });
     await follow();
     await database.sql`update public.promo_codes set expiration_date = null`;
     expect(await mapped()).toEqual([null, 'a.example']);
   });
 
-  it('that is deleted takes no domain away: only the unfollow does', async () => {
+  it('that is deleted removes no domain: only the unfollow does', async () => {
     await publish('https://a.example');
     await follow('a.example');
     await database.sql`delete from public.promo_codes`;

@@ -74,7 +74,7 @@ describe('whom one follows', () => {
     await expect(followed({ after: 'W10=' })).rejects.toThrow("This list can't be continued from here.");
   });
 
-  it('is nobody else’s to see', async () => {
+  it('shows nobody’s follows but the caller’s', async () => {
     expect(await followed({}, bystander)).toEqual([]);
     await expect(followed({}, 'anon')).rejects.toMatchObject({ code: '42501' });
   });

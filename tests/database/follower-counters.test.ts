@@ -57,7 +57,7 @@ describe('the follower number', () => {
     expect(await numbers()).toEqual({ ada: 3, bea: undefined });
   });
 
-  it('counts nobody again who adds a row to a follow', async () => {
+  it('counts a follower once, also when a mapping is added', async () => {
     await addOffers(database, [{ influencerId: ada, link: 'https://past.example', daysLeft: -1 }]);
     const [self] = shoppers;
     await followAll(self ?? '', ada);
@@ -74,7 +74,7 @@ describe('the follower number', () => {
     expect(await numbers()).toEqual({ ada: 3, bea: 3 });
   });
 
-  it('falls with an unfollow, to 0 and no further', async () => {
+  it('goes down with an unfollow, and never below 0', async () => {
     await followAll(shoppers[0] ?? '', ada, bea);
     await unfollow(shoppers[0] ?? '', ada);
     await unfollow(shoppers[0] ?? '', ada);

@@ -61,7 +61,7 @@ describe('a former username', () => {
     expect(await behind('ada.osei')).toEqual([[ada, 'ada']]);
   });
 
-  it('belongs to whoever takes it by signing up, also a member whom nobody sees', async () => {
+  it('belongs to whoever takes it at sign-up, also to a member without a public profile', async () => {
     await rename(ada, 'ada.osei');
     await database.createUser({ username: 'ada' });
     expect(await behind('ada')).toEqual([]);
@@ -83,7 +83,7 @@ describe('a former username', () => {
     expect(await database.sql`select from private.former_usernames`).toHaveLength(0);
   });
 
-  it('of somebody whose profile nobody sees leads nowhere', async () => {
+  it('of an account without a public profile leads nowhere', async () => {
     const { id } = await database.createUser({ username: 'mia' });
     await rename(id, 'mia.m');
     expect(await behind('mia')).toEqual([]);

@@ -51,7 +51,7 @@ describe('an agency', () => {
     });
   });
 
-  it('is not held by the plan of its influencer', async () => {
+  it('is not limited by its influencer’s plan', async () => {
     const { agency, influencer } = stage.scene;
     const { added } = Object(await imported(agency.actor, importRows(influencer.username, 30)));
     expect(added).toBe(30);
@@ -120,7 +120,7 @@ describe('an influencer', () => {
     },
   );
 
-  it('is not told it for what is there already', async () => {
+  it('is not refused for codes that are there already', async () => {
     const { rival } = stage.scene;
     const there = {
       brand_name: ' BRAND OF rival.example',

@@ -183,7 +183,7 @@ describe('accepting', () => {
     expect(links).toHaveLength(0);
   });
 
-  it('begins an ended management anew, with neither the former password nor the former day', async () => {
+  it('begins an ended management again, without the former password and with a new date', async () => {
     await database.sql`
       insert into public.agency_influencers (agency_id, influencer_id, temporary_password, created_at)
       values (${agency.id}, ${nora.id}, 'first-password', now() - interval '1 year')`;

@@ -87,7 +87,7 @@ describe('while others publish', () => {
     await database.sql`delete from public.promo_codes where not (id = any (${before})) and live_until >= private.today()`;
   });
 
-  it('an offer that goes takes nothing else along', async () => {
+  it('a deleted offer causes no gap and no repeat', async () => {
     const before = await expected('newest', 'live_until >= private.today()');
     const [first] = await listOffers(database, { pageSize: 1 });
     await database.sql`delete from public.promo_codes where id = ${first?.id}`;
@@ -101,7 +101,7 @@ describe('the total', () => {
     ['a list', {}],
     ['a search', { search: 'often' }],
     ['with the expired', { includeExpired: true, sort: 'discount' }],
-  ])('counts no further than 1,001: %s', async (_, list) => {
+  ])('stops counting at 1,001: %s', async (_, list) => {
     expect((await listOffers(database, list))[0]?.total).toBe(1001);
   });
 
@@ -138,7 +138,7 @@ describe('a cursor', () => {
     await expect(listOffers(database, { after })).rejects.toMatchObject({ code: '22023' });
   });
 
-  it('that is whole is taken', async () => {
+  it('of the same list is accepted', async () => {
     const after = encode(['offers newest', false, '', 0, at, id]);
     await expect(listOffers(database, { after })).resolves.toBeInstanceOf(Array);
   });

@@ -150,7 +150,7 @@ describe('the total', () => {
     expect((await listOffers(database, { pageSize: 1, ofBrand: 'mango', search: '5' }))[0]?.total).toBe(1);
   });
 
-  it('is told on the first page only', async () => {
+  it('is in the first page’s rows only', async () => {
     const [first] = await listOffers(database, { pageSize: 1 });
     const [second] = await listOffers(database, { pageSize: 1, after: first?.cursor });
     expect(second).toMatchObject({ id: ids[1], total: null });

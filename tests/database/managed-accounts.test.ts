@@ -91,7 +91,7 @@ describe('renewing the temporary password', () => {
     expect(await account()).toEqual(before);
   });
 
-  it('waits for the influencer that is setting a password, and gives way', async () => {
+  it('waits for the influencer that is setting a password, and then changes nothing', async () => {
     let renewing: Promise<boolean> | undefined;
     await database.sql.begin(async (tx) => {
       await takeOver(tx);
@@ -102,7 +102,7 @@ describe('renewing the temporary password', () => {
     expect(await account()).toMatchObject({ hash: 'of-the-influencer', shown: null });
   });
 
-  it('gives way to the influencer that comes a moment later', async () => {
+  it('is replaced by the password that the influencer sets a moment later', async () => {
     let takingOver: Promise<unknown> | undefined;
     await database.sql.begin(async (tx) => {
       await tx`select public.renew_temporary_password(${agency}, ${influencer}, 'second-password')`;

@@ -134,11 +134,11 @@ describe('an agency', () => {
     expect(rows[0]?.total).toBe(expected.length || undefined);
   });
 
-  it('finds signs as they are written', async () => {
+  it('finds signs in names and addresses literally', async () => {
     expect(usernames(await list({ actor: as(rival), search: '100%' }))).toEqual(['dora']);
   });
 
-  it('looks at one of its own', async () => {
+  it('reads one of its own influencers', async () => {
     const [row] = await one(as(agency), 'ada');
     expect(row).toEqual({
       id: influencers.ada,
@@ -154,7 +154,7 @@ describe('an agency', () => {
     });
   });
 
-  it('sees nothing of what another agency manages, nor of what nobody does', async () => {
+  it('sees no influencer that another agency or no agency manages', async () => {
     expect(await one(as(agency), 'dora')).toEqual(NOBODY);
     expect(await one(as(rival), 'ada')).toEqual(NOBODY);
     expect(await one(as(agency), 'nobody')).toEqual(NOBODY);

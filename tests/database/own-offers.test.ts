@@ -46,7 +46,7 @@ describe('who published a code', () => {
     expect(await noted('service_role', said)).toEqual([true]);
   });
 
-  it('is written by no client, neither with the code nor afterwards', async () => {
+  it('can’t be set by a client, neither with the insert nor by an update', async () => {
     const { influencer, agency, liveCode } = stage.scene;
     const row = { ...newCode(influencer.id), published_by_influencer: false };
     for (const { actor } of [influencer, agency]) {

@@ -126,7 +126,7 @@ describe('the owner', () => {
   });
 });
 
-it('touches nobody else when an update names no row', async () => {
+it('changes only the own row when an update has no filter', async () => {
   const { database, scene } = stage;
   await rehearse(database, scene.shopper.actor, async (tx) => {
     const updated = await tx`update public.profiles set bio = 'all mine' returning id`;

@@ -96,7 +96,7 @@ describe('the influencer', () => {
     expect(outcome).toBe('refused');
   });
 
-  it('deletes only its own when it names no row', async () => {
+  it('deletes only its own codes when a delete has no filter', async () => {
     const { database, scene } = stage;
     await rehearse(database, scene.influencer.actor, async (tx) => {
       const deleted = await tx`delete from public.promo_codes returning id`;

@@ -88,7 +88,7 @@ describe('a member', () => {
     expect(kept).toEqual([{ domain: null }, { domain: LIVE_DOMAIN }]);
   });
 
-  it('slips in no row of somebody else beside its own', async () => {
+  it('can’t insert a row for somebody else beside its own', async () => {
     const { bystander, shopper, rival } = stage.scene;
     const outcome = await insert([
       { user_id: bystander.id, influencer_id: rival.id, domain: null },
@@ -97,7 +97,7 @@ describe('a member', () => {
     expect(outcome).toBe('refused');
   });
 
-  it('ends no follow of somebody else by a delete that names no row', async () => {
+  it('ends only its own follows by a delete without a filter', async () => {
     const { bystander, influencer } = stage.scene;
     const outcome = await rehearse(
       stage.database,

@@ -56,7 +56,7 @@ it.each([
   expect(await version()).toBe(seen + 1);
 });
 
-it('counts nothing that nobody typed: the same again, the operator’s mark, a new name of the influencer', async () => {
+it('counts no saving of equal values, no change of is_featured and no new name of the influencer', async () => {
   const seen = await version();
   await database.sql`update public.promo_codes set description = description where id = ${codeId}`;
   await database.sql`update public.promo_codes set is_featured = true where id = ${codeId}`;
@@ -64,7 +64,7 @@ it('counts nothing that nobody typed: the same again, the operator’s mark, a n
   expect(await version()).toBe(seen);
 });
 
-it('is nobody’s to set', async () => {
+it('can’t be set by a client', async () => {
   const attempt = database.as(
     influencer.actor,
     (tx) => tx`update public.promo_codes set version = 1, description = 'X' where id = ${codeId}`,

@@ -129,7 +129,7 @@ describe('two tabs', () => {
     expect(await outcome()).toEqual(following('a.example'));
   });
 
-  it('follow once more, then unfollow: nothing is left, not even the mapping just added', async () => {
+  it('follow once more, then unfollow: nothing is left, the new mapping included', async () => {
     await follow(database, shopper, influencer, 'a.example');
     await race(follows('b.example'), unfollows);
     expect(await outcome()).toEqual(notFollowing);

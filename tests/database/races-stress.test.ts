@@ -138,7 +138,7 @@ describe(`after ${CONNECTIONS * MOVES} moves on ${CONNECTIONS} connections`, () 
     expect(errors).toEqual([]);
   });
 
-  it('something has happened at all', async () => {
+  it('there are follows, codes and live domains to check', async () => {
     const [row] = await found(`
       select (select count(*) > 0 from public.follows) as follows,
              (select count(*) > 0 from public.promo_codes) as codes,

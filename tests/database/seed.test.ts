@@ -127,7 +127,7 @@ describe('the offers of the sample data', () => {
     expect(await count('public.promo_codes where affiliate_link is null')).toBe(2);
   });
 
-  it('are told in words of their own', async () => {
+  it('each have a description of their own', async () => {
     expect(await count('(select distinct description from public.promo_codes) as descriptions')).toBe(200);
     expect(await count('(select distinct promo_code from public.promo_codes) as codes')).toBe(200);
   });

@@ -65,7 +65,7 @@ describe('offers', () => {
     expect(told).toEqual(expect.arrayContaining([aboutDeals, aboutOffersOf(ada), aboutOffersOf(bea)]));
   });
 
-  it('changed and removed are told too, but not a new name of their influencer', async () => {
+  it('changed and removed send messages too, but a new name of their influencer sends none', async () => {
     await addOffers(database, [{ influencerId: ada }]);
     for (const [change, expected] of [
       [`update public.profiles set full_name = 'Somebody New'`, []],
@@ -87,7 +87,7 @@ describe('offers', () => {
     expect(await sent()).toContainEqual(aboutOffersOf(ada, 1));
   });
 
-  it('of a transaction that is rolled back are not told', async () => {
+  it('of a transaction that is rolled back send no message', async () => {
     const doomed = database.sql.begin(async (tx) => {
       await tx`
         insert into public.promo_codes (influencer_id, brand_name, brand_url, promo_code, description, category)
@@ -115,7 +115,7 @@ describe('the topic "deals"', () => {
     return Number(row?.second);
   };
 
-  it('is used at most once in each second, however many publish', async () => {
+  it('gets at most one message a second, however many publish', async () => {
     const crowd = await Promise.all(
       Array.from({ length: 40 }, () => database.createUser({ is_influencer: true })),
     );
@@ -142,7 +142,7 @@ describe('the topic "deals"', () => {
     expect(await topicsSent()).toEqual([`influencer:${ada}`]);
   });
 
-  it('lets nobody wait for somebody else who is using it', async () => {
+  it('makes no transaction wait for another one that is sending', async () => {
     const other = await database.sql.reserve();
     await other`begin`;
     await other`select from private.deals_announcement for update`;
@@ -161,7 +161,7 @@ describe('follows', () => {
     { topic: `member:${shopper}`, event: 'follows', payload: {} },
   ];
 
-  it('tell the member that its follows changed, and everybody the number', async () => {
+  it('send the member a message that its follows changed, and everybody the new number', async () => {
     await follow(shopper, ada);
     expect(await sent()).toEqual(told(1));
     await forget();
@@ -178,7 +178,7 @@ describe('follows', () => {
     expect(await topicsSent()).toEqual([`member:${shopper}`]);
   });
 
-  it('name the member to nobody else, also when it deletes its account', async () => {
+  it('send nobody else a message that names the member, also when it deletes its account', async () => {
     await follow(shopper, ada);
     await follow(shopper, bea);
     await forget();
@@ -193,7 +193,7 @@ describe('follows', () => {
     expect(JSON.stringify(elsewhere)).not.toContain(other);
   });
 
-  it('of a deleted account leave the number later, and then it is told', async () => {
+  it('of a deleted account lower the number later, with a message', async () => {
     await follow(shopper, ada);
     await database.sql`delete from auth.users where id = ${shopper}`;
     await forget();

@@ -41,7 +41,7 @@ describe('a sign-up', () => {
     });
   });
 
-  it('believes no flag, no id and no date from its data', async () => {
+  it('takes no flag, id or date from its data', async () => {
     const data = {
       username: 'mallory',
       id: randomUUID(),
@@ -119,7 +119,7 @@ describe('a username that is taken', () => {
     expect(await isAvailable(username)).toBe(false);
   });
 
-  it('by one of 20 at once is had by exactly one of them', async () => {
+  it('20 sign-ups at once with the same one: exactly one succeeds', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) => signUp({ username: n % 2 ? 'racer' : 'RACER' })),
     );

@@ -61,7 +61,7 @@ describe('a reading of the payment service', () => {
     expect(row?.subscription_end.getTime()).toBeGreaterThan(Date.now());
   });
 
-  it('gives way to one that began later, in whichever order they are written', async () => {
+  it('is ignored when a reading that began later has been written', async () => {
     for (const laterFirst of [true, false]) {
       const { id, customerId } = await customer();
       const earlier = await begin();
@@ -80,7 +80,7 @@ describe('a reading of the payment service', () => {
     expect(await tierOf(id)).toBe('Boost');
   });
 
-  it('concerns its own customer only', async () => {
+  it('changes the row of its own customer only', async () => {
     const one = await customer();
     const other = await customer();
     await write(one.customerId, await begin(), 'Pro');

@@ -98,7 +98,7 @@ describe('functions through the whole stack', () => {
     expect(await response.json()).toEqual({ error: expect.stringMatching(message) });
   });
 
-  it('reads no body without end, whether it tells its length or not', async () => {
+  it('refuses a body that is too long, with and without a declared length', async () => {
     const tooLarge = { status: 413, body: { error: 'The upload is too large.' } };
     const answerTo = async (init: RequestInit) => {
       const response = await post('greet', init);

@@ -31,7 +31,7 @@ describe('cancel-subscription', () => {
     expect(await invoke(vera.client, 'cancel-subscription')).toEqual(answer);
   });
 
-  it('counts neither expired codes nor an agency’s', async () => {
+  it('allows it beside expired codes and codes that an agency added', async () => {
     const vera = await influencer(stack);
     await subscribe(stack, vera, 'Growth');
     await publish(stack, vera, 1);
@@ -66,7 +66,7 @@ describe('cancel-subscription', () => {
     });
   });
 
-  it('has nothing to cancel before the first and after the last', async () => {
+  it('is refused without a subscription and after its end', async () => {
     const vera = await influencer(stack);
     const nothing = { status: 404, body: { error: 'There is no subscription to cancel.' } };
     expect(await invoke(vera.client, 'cancel-subscription')).toEqual(nothing);
@@ -94,7 +94,7 @@ describe('cancel-subscription', () => {
     });
   });
 
-  it('does nothing for a request that only looks', async () => {
+  it('does nothing on a GET request', async () => {
     const vera = await influencer(stack);
     const { data } = await vera.client.auth.getSession();
     const response = await fetch(`${stack.apiUrl}/functions/v1/cancel-subscription`, {

@@ -23,7 +23,7 @@ const PORTAL = /\/portal\/bps_/;
 const CHECKOUT = /\/checkout\/cs_test_/;
 
 describe('create-checkout for a subscriber', () => {
-  it('leads to the page that confirms the change, and nothing changes before', async () => {
+  it('leads to the page that confirms the change; nothing changes before the confirmation', async () => {
     const vera = await influencer(stack);
     const { id } = await subscribe(stack, vera, 'Boost');
     const url = await addressFrom(vera, 'create-checkout', { planType: 'pro' });
@@ -55,7 +55,7 @@ describe('create-checkout for a subscriber', () => {
       return { vera, subscription };
     }
 
-    it('has the bigger one to the end of the paid period, and the smaller one then', async () => {
+    it('keeps the bigger one until the end of the paid period, then has the smaller one', async () => {
       const { vera, subscription } = await lowered();
       const [item] = subscription.items.data;
       if (!item) throw new Error('The subscription has no item.');
@@ -120,7 +120,7 @@ describe('create-checkout for a subscriber', () => {
     },
   );
 
-  it.each(['canceled', 'incomplete', 'incomplete_expired'])('sells anew after %s', async (status) => {
+  it.each(['canceled', 'incomplete', 'incomplete_expired'])('sells a plan again after %s', async (status) => {
     const vera = await influencer(stack);
     const subscription = await subscribe(stack, vera, 'Boost');
     stack.stripe.account.change(subscription, { status });
@@ -159,7 +159,7 @@ describe('customer-portal', () => {
     expect(await invoke(vera.client, 'customer-portal')).toEqual(nothing);
   });
 
-  it('leads an Elite contract to the people it was made with', async () => {
+  it('tells an account with an Elite contract whom to contact', async () => {
     const vera = await influencer(stack);
     await stack.database.sql`
       insert into public.subscribers (user_id, subscribed, subscription_tier) values (${vera.userId}, true, 'Elite')`;

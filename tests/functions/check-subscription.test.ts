@@ -24,7 +24,7 @@ const NONE = {
 };
 
 describe('check-subscription', () => {
-  it('knows what was bought when no webhook ever came, and writes it', async () => {
+  it('saves a purchase of which no webhook arrived', async () => {
     const vera = await influencer(stack);
     stack.stripe.deliveries.held = [];
     const url = await addressFrom(vera, 'create-checkout', { planType: 'Pro' });
@@ -46,7 +46,7 @@ describe('check-subscription', () => {
     expect(row?.subscription_end).toEqual(new Date(body.subscription_end));
   });
 
-  it('knows what has ended when no webhook ever came', async () => {
+  it('saves an end of which no webhook arrived', async () => {
     const vera = await influencer(stack);
     const subscription = await subscribe(stack, vera, 'Boost');
     stack.stripe.deliveries.held = [];
@@ -98,7 +98,7 @@ describe('check-subscription', () => {
     expect(await rowOf(stack, vera)).toEqual(before);
   });
 
-  it('speaks of the caller alone', async () => {
+  it('answers about the caller only', async () => {
     const vera = await influencer(stack);
     await subscribe(stack, vera, 'Boost');
     const nora = await stack.signUp();
@@ -106,7 +106,7 @@ describe('check-subscription', () => {
     expect(await invoke(stack.client(), 'check-subscription')).toMatchObject({ status: 401 });
   });
 
-  it('knows the sample accounts as Stripe does', async () => {
+  it('answers for the sample accounts what the stand-in for Stripe has', async () => {
     const seeded = await sharedTestStack({ seeded: true });
     const client = seeded.client();
     await client.auth.signInWithPassword({ email: 'creator@promobell.test', password: 'promobell-demo' });

@@ -53,7 +53,7 @@ describe('confirm-email-change', () => {
     expect(await emailOf(vera.id)).toBe(wished);
   });
 
-  it('tells which address it is before, and changes nothing by that', async () => {
+  it('shows the new address before the confirmation, and changes nothing by that', async () => {
     const { vera, wished, token } = await asked();
     expect(await invoke(stack.client(), 'confirm-email-change', { token, look: true })).toEqual({
       status: 200,
@@ -68,7 +68,7 @@ describe('confirm-email-change', () => {
       'the address changed otherwise',
       async (_: string, { id, email }: Credentials) => setEmail(id, `x-${email}`),
     ],
-  ])('is over when %s and the address came back', async (_, change) => {
+  ])('is void when %s, even if the former address came back', async (_, change) => {
     const { vera, token } = await asked();
     await change(token, vera);
     await setEmail(vera.id, vera.email);
@@ -76,7 +76,7 @@ describe('confirm-email-change', () => {
     expect(await emailOf(vera.id)).toBe(vera.email);
   });
 
-  it('is over when the password is another one meanwhile', async () => {
+  it('is void when the password was changed meanwhile', async () => {
     const { vera, token } = await asked();
     await stack.admin().auth.admin.updateUserById(vera.id, { password: 'a still newer password' });
     expect(await confirm(token)).toEqual({ status: 410, body: { error: NOT_VALID } });
@@ -93,14 +93,14 @@ describe('confirm-email-change', () => {
     expect([await emailOf(vera.id), row?.version]).toEqual([wished, 2]);
   });
 
-  it('is over when the address is another one meanwhile', async () => {
+  it('is void when the address was changed meanwhile', async () => {
     const { vera, token } = await asked();
     await stack.admin().auth.admin.updateUserById(vera.id, { email: `other-${vera.email}` });
     expect(await confirm(token)).toEqual({ status: 410, body: { error: NOT_VALID } });
     expect(await emailOf(vera.id)).toBe(`other-${vera.email}`);
   });
 
-  it('is over when the agency doesn’t manage the account any more', async () => {
+  it('is void when the agency no longer manages the account', async () => {
     const { vera, token } = await asked();
     await endManagement(agency, vera.id);
     expect(await confirm(token)).toEqual({
@@ -110,7 +110,7 @@ describe('confirm-email-change', () => {
     expect(await emailOf(vera.id)).toBe(vera.email);
   });
 
-  it('is over when the account is no agency any more', async () => {
+  it('is void when the agency’s account is no longer an agency', async () => {
     const former = await newAgency(stack);
     const { vera, token } = await asked(former);
     await stack.database.sql`update public.profiles set is_agency = false where id = ${former.userId}`;
@@ -121,13 +121,13 @@ describe('confirm-email-change', () => {
     expect(await emailOf(vera.id)).toBe(vera.email);
   });
 
-  it('is over when the account is gone', async () => {
+  it('is void when the account was deleted', async () => {
     const { vera, token } = await asked();
     await stack.admin().auth.admin.deleteUser(vera.id);
     expect(await confirm(token)).toEqual({ status: 410, body: { error: NOT_VALID } });
   });
 
-  it('doesn’t take an address that somebody else got meanwhile', async () => {
+  it('refuses an address that another account took meanwhile', async () => {
     const { vera, wished, token } = await asked();
     await stack.signUp({ email: wished });
     expect(await confirm(token)).toEqual({
@@ -137,7 +137,7 @@ describe('confirm-email-change', () => {
     expect(await emailOf(vera.id)).toBe(vera.email);
   });
 
-  it('takes no token but the server’s own, whole', async () => {
+  it('refuses a token that the server didn’t sign, and one that was cut', async () => {
     const { vera, token } = await asked();
     const [payload = '', signature = ''] = token.split('.');
     const forged = Buffer.from(JSON.stringify({ ...read(token), to: 'mallory@mail.example' })).toString(
@@ -179,7 +179,7 @@ describe('a link', () => {
     expect(hours).toBeLessThanOrEqual(24);
   });
 
-  it('has then expired', async () => {
+  it('is refused after a day', async () => {
     const { vera, wished, token } = await asked();
     expect(await confirm(sealed({ ...read(token), until: Date.now() - 1 }))).toEqual({
       status: 410,

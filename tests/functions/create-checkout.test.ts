@@ -55,7 +55,7 @@ function checkoutBeside(url: string, plan: 'Boost' | 'Growth' | 'Pro') {
 }
 
 describe('a checkout', () => {
-  it('ends in the plan, told by the webhook alone', async () => {
+  it('leads to the plan when only the webhook arrives', async () => {
     const vera = await influencer(stack);
     const url = await addressFrom(vera, 'create-checkout', { planType: 'growth' });
     expect(await rowOf(stack, vera)).toMatchObject({ subscribed: false, subscription_tier: 'Starter' });
@@ -224,7 +224,7 @@ describe('the customer', () => {
     expect(customersOf(vera)).toHaveLength(1);
   });
 
-  it('is made again when it was deleted at Stripe', async () => {
+  it('is created again when it was deleted at Stripe', async () => {
     const vera = await influencer(stack);
     await subscribe(stack, vera, 'Boost');
     const [before] = customersOf(vera);
@@ -235,7 +235,7 @@ describe('the customer', () => {
     expect(customersOf(vera)).not.toEqual([before]);
   });
 
-  it('belongs to nobody else', async () => {
+  it('is not shared with another account', async () => {
     const [vera, mia] = [await influencer(stack), await influencer(stack)];
     await Promise.all([subscribe(stack, vera, 'Boost'), subscribe(stack, mia, 'Pro')]);
     expect(await rowOf(stack, vera)).toMatchObject({ subscription_tier: 'Boost' });

@@ -108,7 +108,7 @@ describe('create-influencer-user', () => {
     expect(await accountsWith(wished.email)).toBe(0);
   });
 
-  it('refuses who was an agency when the session began', async () => {
+  it('refuses an account that is no longer an agency', async () => {
     const agency = await newAgency(stack);
     await stack.database.sql`update public.profiles set is_agency = false where id = ${agency.userId}`;
     expect(await invoke(agency.client, 'create-influencer-user', { ...unusedInfluencer() })).toMatchObject({
@@ -254,13 +254,13 @@ describe('create-influencer-user', () => {
     const isThere = async (id: string) =>
       (await stack.database.sql`select from auth.users where id = ${id}`).length === 1;
 
-    it('makes it anew', async () => {
+    it('makes the account again', async () => {
       const wished = await leftBehind(agency, 8);
       expect(await retry(agency, wished)).toMatchObject({ status: 200 });
       expect(await isThere(wished.id)).toBe(false);
     });
 
-    it('finds what it leaves behind itself', async () => {
+    it('removes what a failed try left behind', async () => {
       const agency = await newAgency(stack);
       const wished = unusedInfluencer();
       await stack.database.sql.unsafe(`
@@ -286,7 +286,7 @@ describe('create-influencer-user', () => {
       });
     });
 
-    it('touches none that may still be on its way, is another agency’s, is used or is adopted', async () => {
+    it('leaves accounts alone that are just being made, another agency’s, in use or adopted', async () => {
       const young = await leftBehind(agency, 6);
       const others = await leftBehind(await newAgency(stack), 8);
       const used = await leftBehind(agency, 8);

@@ -105,7 +105,7 @@ describe('delete-account', () => {
     expect((await stack.client().auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  it('ends what the account pays for at once, and closes what it could still pay on', async () => {
+  it('ends the account’s subscription at once, and closes its open checkout pages', async () => {
     const vera = await influencer();
     const url = await addressFrom(vera, 'create-checkout', { planType: 'Boost' });
     await invoke(vera.client, 'delete-account');
@@ -127,14 +127,14 @@ describe('delete-account', () => {
     expect(await tracesOf(nora.userId)).not.toEqual([]);
   });
 
-  it('refuses a caller without a session, and one whose account is gone', async () => {
+  it('refuses a caller without a session, and one whose account was deleted', async () => {
     expect(await invoke(stack.client(), 'delete-account')).toMatchObject({ status: 401 });
     const nora = await stack.signUp();
     await invoke(nora.client, 'delete-account');
     expect(await invoke(nora.client, 'delete-account')).toMatchObject({ status: 401 });
   });
 
-  it('deletes nothing by a request that only looks', async () => {
+  it('deletes nothing on a GET request', async () => {
     const { client, userId } = await stack.signUp();
     const { data } = await client.auth.getSession();
     const response = await fetch(`${stack.apiUrl}/functions/v1/delete-account`, {

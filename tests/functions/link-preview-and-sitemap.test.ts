@@ -60,7 +60,7 @@ describe('link-preview', () => {
     }
   });
 
-  it('takes a percent sign of a brand for what it is', async () => {
+  it('finds a brand with a percent sign in its name', async () => {
     const [mina] = await stack.database.sql`select id from public.profiles where username = 'minacastellan'`;
     await stack.database.sql`
       insert into public.promo_codes (influencer_id, brand_name, promo_code, description, category)
@@ -106,7 +106,7 @@ describe('link-preview', () => {
     expect(await preview(path)).toMatchObject({ status, body: { error: expect.any(String) } });
   });
 
-  it('shows no plain shopper', async () => {
+  it('has no preview for members who aren’t influencers', async () => {
     const [shopper] = await stack.database.sql`
       select username from public.profiles where not is_influencer and not is_creditcard and not is_featured limit 1`;
     expect(await preview(`/influencer/${shopper?.username}`)).toMatchObject({ status: 404 });
@@ -149,7 +149,7 @@ describe('sitemap', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
   });
 
-  it('is read by the server alone', async () => {
+  it('has entries that no client can read', async () => {
     const { error } = await stack.client().rpc('sitemap_entries', { part: 'brands' });
     expect(error?.code).toBe('42501');
   });

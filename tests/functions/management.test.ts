@@ -219,7 +219,7 @@ it('no mail about a management carries words that somebody chose', async () => {
 });
 
 describe('a mail that can’t be sent', () => {
-  it('undoes nothing, and is told', async () => {
+  it('undoes nothing, and the answer says that it wasn’t sent', async () => {
     const silent = await startTestStack({ functionEnv: { RESEND_API_URL: 'http://127.0.0.1:9' } });
     try {
       const other = await newAgency(silent);

@@ -55,13 +55,13 @@ async function call({ on = stack, headers = {}, eventName = 'PageView', data = {
 }
 
 describe('meta-conversion-api', () => {
-  it.each([...standardEvents, ...customEvents])('passes %s on', async (eventName) => {
+  it.each([...standardEvents, ...customEvents])('forwards %s to Meta', async (eventName) => {
     const { eventId, ...answer } = await call({ eventName });
     expect(answer).toEqual({ status: 200, body: { success: true, sent: true } });
     expect(await reportOf(eventId)).toMatchObject([{ by: 'server', name: eventName }]);
   });
 
-  it('hashes personal data, normalised, and keeps none of it as it was', async () => {
+  it('normalises and hashes personal data, and forwards none of it in plain text', async () => {
     const { eventId } = await call({
       eventName: 'Lead',
       address: '203.0.113.7',
@@ -92,7 +92,7 @@ describe('meta-conversion-api', () => {
     expect(JSON.stringify(event)).not.toMatch(/mia|hara/i);
   });
 
-  it('keeps what it doesn’t know to itself', async () => {
+  it('forwards no field that it doesn’t know', async () => {
     const { eventId } = await call({
       data: { customData: { value: 1, note: 'secret' }, userData: { phone: '123' } },
     });
@@ -115,24 +115,24 @@ describe('meta-conversion-api', () => {
     expect(await reportOf(answer.eventId)).toEqual([]);
   });
 
-  it('refuses a caller that is no page: without an origin', async () => {
+  it('refuses a request without an origin', async () => {
     const response = await fetch(`${stack.apiUrl}/functions/v1/meta-conversion-api`, { method: 'POST' });
     expect(response.status).toBe(403);
   });
 
-  it('reports nobody who objects by Global Privacy Control', async () => {
+  it('forwards nothing when the browser sends Global Privacy Control', async () => {
     const { eventId, ...answer } = await call({ headers: { 'sec-gpc': '1' } });
     expect(answer).toEqual({ status: 200, body: { success: true, sent: false } });
     expect(await reportOf(eventId)).toEqual([]);
   });
 
-  it('does nothing without a pixel', async () => {
+  it('forwards nothing when no pixel is configured', async () => {
     const { eventId, ...answer } = await call({ on: untracked });
     expect(answer).toEqual({ status: 200, body: { success: true, sent: false } });
     expect(await reportOf(eventId, untracked)).toEqual([]);
   });
 
-  it('passes 60 events a minute on for one address, and others’ still', async () => {
+  it('forwards at most 60 events a minute for each network address', async () => {
     const address = '203.0.113.60';
     await stack.database.sql`
       insert into private.counted_calls (action, caller, calls, ends_at)
@@ -142,7 +142,7 @@ describe('meta-conversion-api', () => {
     expect(await call()).toMatchObject({ status: 200 });
   });
 
-  it('believes the host about the address before the caller', async () => {
+  it('takes the network address from the host’s header before the caller’s', async () => {
     const { eventId } = await call({
       headers: { 'cf-connecting-ip': '203.0.113.9' },
       address: '198.51.100.1',
@@ -150,7 +150,7 @@ describe('meta-conversion-api', () => {
     expect((await reportOf(eventId))[0]?.details.user_data.client_ip_address).toBe('203.0.113.9');
   });
 
-  it('passes 3,000 events a minute on in all, however many addresses they claim to be from', async () => {
+  it('forwards at most 3,000 events a minute in all, whatever addresses they claim', async () => {
     await stack.database.sql`
       insert into private.counted_calls (action, caller, calls, ends_at)
       values ('tracking event', 'crowd', 3000, now() + interval '1 hour')`;
@@ -159,7 +159,7 @@ describe('meta-conversion-api', () => {
     expect(await call()).toMatchObject({ status: 200 });
   });
 
-  it('forgets callers when their minute is over', async () => {
+  it('counts anew when a caller’s minute is over', async () => {
     const old = sha256('somebody');
     await stack.database.sql`
       insert into private.counted_calls (action, caller, ends_at) values ('tracking event', ${old}, now())`;
@@ -167,7 +167,7 @@ describe('meta-conversion-api', () => {
     expect(await stack.database.sql`select 1 from private.counted_calls where caller = ${old}`).toEqual([]);
   });
 
-  it('tells nothing of Meta’s reasons when Meta refuses', async () => {
+  it('answers without Meta’s reason when Meta refuses', async () => {
     const refused = await startTestStack({ functionEnv: { META_ACCESS_TOKEN: 'wrong' } });
     try {
       expect(await call({ on: refused })).toMatchObject({

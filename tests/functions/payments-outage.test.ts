@@ -47,7 +47,7 @@ async function nothingChanged({ userId }: SignedIn, act: () => Promise<void>) {
 }
 
 describe('while Stripe is broken', () => {
-  it.each(ASKED)('%s says so and has done nothing', async (name, body) => {
+  it.each(ASKED)('%s says so and changes nothing', async (name, body) => {
     const { vera } = await subscriber();
     await nothingChanged(vera, async () => {
       stack.stripe.outage = 'broken';
@@ -95,7 +95,7 @@ it('while Stripe answers nothing, everything gives up in time', async () => {
 describe('with a key that Stripe refuses', () => {
   const KEY = 'sk_test_of_the_wrong_account';
 
-  it('nobody learns of it, not even the log', async () => {
+  it('neither the answer nor the log contains the key', async () => {
     const wrong = await startTestStack({
       functionEnv: { STRIPE_SECRET_KEY: KEY },
     });
@@ -114,7 +114,7 @@ describe('with a key that Stripe refuses', () => {
   });
 });
 
-it('the log says what Stripe was asked about, and no secret', () => {
+it('the log says that Stripe is out of reach, and has no secret', () => {
   const text = stack.log.join('\n');
   expect(text).toContain('Stripe is out of reach: ');
   for (const secret of [

@@ -62,7 +62,7 @@ describe('the functions runner', () => {
     expect(await reader?.read()).toEqual({ done: true, value: undefined });
   });
 
-  it('answers 404 for what is no function', async () => {
+  it('answers 404 for an unknown function', async () => {
     for (const name of ['nothing', '_shared', '..%2fgreet', '', 'constructor']) {
       const response = await bed.call(name, json({}));
       expect([name, response.status]).toEqual([name, 404]);
@@ -89,7 +89,7 @@ describe('the functions runner', () => {
     });
   });
 
-  it('survives a promise that a function forgot', async () => {
+  it('survives an unhandled rejection in a function', async () => {
     const later = async () => (await bed.call('throws/later', json({}))).text();
     expect(await later()).toBe('call 1');
     await eventually(() => expect(bed.log.join('\n')).toContain('forgotten promise'));
@@ -107,7 +107,7 @@ describe('the functions runner', () => {
     await eventually(() => expect(bed.log.join('\n')).toMatch(reason));
   });
 
-  it('lets functions reach nothing but this machine, their files and the environment they are given', async () => {
+  it('gives functions access to this machine’s network, their files and their environment only', async () => {
     expect(await (await bed.call('reaches-out')).json()).toEqual({
       env: 'hi',
       home: 'unset',
@@ -163,7 +163,7 @@ describe('a watched folder', () => {
     return response.json();
   };
 
-  it('runs what is written: of the function, of what it imports, and of what functions share', async () => {
+  it('runs the new code after a change of the function, of its imports or of shared files', async () => {
     expect(await greet()).toEqual({ message: 'Hello you' });
     await bed.write('greet/greeting.ts', `export const greeting = 'Good evening';`);
     expect(await greet()).toEqual({ message: 'Good evening you' });

@@ -45,7 +45,7 @@ describe('send-welcome-email', () => {
     expect(linkIn(mail)).toBe('http://localhost:5173/profile');
   });
 
-  it('carries nobody’s words: the address may be a stranger’s', async () => {
+  it('contains no text that the account’s owner chose', async () => {
     const mia = await stack.signUp();
     const fullName = 'your parcel waits at https://evil.example/pay';
     await invoke(mia.client, 'send-welcome-email', request(mia, { fullName, username: 'evil.example' }));
@@ -63,7 +63,7 @@ describe('send-welcome-email', () => {
     expect([sent(mallory), sent(nora)]).toEqual([0, 0]);
   });
 
-  it('takes the own address in any case', async () => {
+  it('accepts the caller’s own address in upper or lower case', async () => {
     const mia = await stack.signUp();
     const email = mia.email.toUpperCase();
     expect(await invoke(mia.client, 'send-welcome-email', request({ email }))).toMatchObject({ status: 200 });
@@ -139,7 +139,7 @@ describe('send-welcome-email', () => {
 });
 
 describe('send-welcome-email, when the e-mail service is in trouble', () => {
-  it('says so without the reason, and can be asked again', async () => {
+  it('answers without the reason, and can be called again', async () => {
     const answers = [503, 200];
     const asked: unknown[] = [];
     const service = createServer((incoming, response) => {

@@ -122,7 +122,7 @@ describe('webhooks', () => {
     expect((await fetch(next)).status).toBe(200);
   });
 
-  it('come again until they are taken', async () => {
+  it('are answered with an error until they could be handled, so that Stripe sends them again', async () => {
     const vera = await influencer(stack);
     const url = await addressFrom(vera, 'create-checkout', { planType: 'Boost' });
     stack.stripe.outage = 'broken';
@@ -139,7 +139,7 @@ describe('webhooks', () => {
     }
   });
 
-  it('about strangers and other things are taken and change nothing', async () => {
+  it('about unknown customers or other objects are accepted and change nothing', async () => {
     const vera = await influencer(stack);
     const subscription = await subscribe(stack, vera, 'Boost');
     const before = await rowOf(stack, vera);
@@ -162,7 +162,7 @@ describe('webhooks', () => {
     expect(await rowOf(stack, vera)).toEqual(before);
   });
 
-  it('are believed in no word: what they say is read again at Stripe', async () => {
+  it('change only what Stripe confirms when it is asked', async () => {
     const vera = await influencer(stack);
     const subscription = await subscribe(stack, vera, 'Boost');
     const lie = {

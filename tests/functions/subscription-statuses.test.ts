@@ -72,11 +72,11 @@ describe('a renewal that the card refuses', () => {
     return vera;
   }
 
-  it('leaves the plan for the days of grace', async () => {
+  it('keeps the plan for the grace days', async () => {
     expect(await limitOf(await unpaidFor(2))).toMatchObject([{ tier: 'Growth', max_offers: 10 }]);
   });
 
-  it('and no longer, though Stripe tries on', async () => {
+  it('ends the plan after them, although Stripe still retries', async () => {
     expect(await limitOf(await unpaidFor(4))).toMatchObject([{ tier: 'Starter', max_offers: 1 }]);
   });
 });
@@ -114,7 +114,7 @@ describe('an open bill that is paid in the portal', () => {
 });
 
 describe('prices', () => {
-  it('that are not sold any more keep the plan of those who pay them', async () => {
+  it('that are no longer sold keep their plan for subscribers who still pay them', async () => {
     const later = await startTestStack({
       functionEnv: {
         STRIPE_PRICE_GROWTH: 'price_local_growth, price_local_boost',
@@ -137,7 +137,7 @@ describe('prices', () => {
     }
   });
 
-  it('that aren’t the ones shown are not sold, and the person who deploys is told', async () => {
+  it('that differ from the pricing page are not sold, and `npm run prices` shows the difference', async () => {
     const wrong = { STRIPE_PRICE_PRO: 'price_local_boost' };
     const deployed = await startTestStack({ functionEnv: wrong });
     try {
@@ -163,7 +163,7 @@ describe('prices', () => {
     }
   });
 
-  it('of something else are none of our business', async () => {
+  it('of other products are ignored', async () => {
     const vera = await influencer(stack);
     const subscription = await subscribe(stack, vera, 'Growth');
     const before = await rowOf(stack, vera);

@@ -154,7 +154,7 @@ describe('the address', () => {
     expect(await canSignIn(vera.email, vera.password)).toBe(false);
   });
 
-  it('that somebody else has only warns; the rest is saved', async () => {
+  it('that another account has only causes a warning; the other changes are saved', async () => {
     const vera = await newManaged(stack, agency);
     expect(await update(vera.id, { full_name: 'Saved anyway', email: rival.email })).toEqual({
       status: 200,
@@ -167,7 +167,7 @@ describe('the address', () => {
     expect(await seenBy(agency, vera.id)).toMatchObject({ full_name: 'Saved anyway', email: vera.email });
   });
 
-  it('stays once the influencer has taken over: it is asked by mail, at its own address', async () => {
+  it('isn’t changed once the influencer has set a password: a mail asks the influencer at its own address', async () => {
     const vera = await newManaged(stack, agency);
     await takeOver(stack, vera);
     const wished = `new-${vera.email}`;
@@ -183,7 +183,7 @@ describe('the address', () => {
     expect(mail.text + mail.html).not.toContain(wished);
   });
 
-  it('is asked about once an hour', async () => {
+  it('is asked about by mail at most once an hour', async () => {
     const vera = await newManaged(stack, agency);
     await takeOver(stack, vera);
     await update(vera.id, { email: `one-${vera.email}` });
@@ -215,7 +215,7 @@ describe('the temporary password', () => {
     expect(await seenBy(agency, vera.id)).toMatchObject({ temporary_password: body.temporary_password });
   });
 
-  it('is the one that is shown, of two renewals at the same moment', async () => {
+  it('of two renewals at the same moment, the shown password is the one that works', async () => {
     const vera = await newManaged(stack, agency);
     await Promise.all([renew(vera.id), renew(vera.id)]);
     const seen = await seenBy(agency, vera.id);
@@ -273,7 +273,7 @@ describe('nothing is changed by', () => {
     await refusesAll(vera, { ...member, client }, only);
   });
 
-  it('who was an agency when the session began', async () => {
+  it('an account that is no longer an agency', async () => {
     const former = await newAgency(stack);
     const vera = await newManaged(stack, former);
     await stack.database.sql`update public.profiles set is_agency = false where id = ${former.userId}`;

@@ -50,7 +50,7 @@ describe('a picture', () => {
     expect(await filesOf(vera.userId)).toHaveLength(1);
   });
 
-  it('is one of twelve that come at the same moment, and the one that is shown', async () => {
+  it('of twelve uploads at the same moment one file stays, and the profile shows it', async () => {
     const nora = await stack.signUp();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => upload(nora, picture(`me-${index}.png`))),
@@ -61,7 +61,7 @@ describe('a picture', () => {
     expect(await shownBy(nora.userId)).toContain(`${nora.userId}/${name}`);
   });
 
-  it('is served as what it is, whatever it says of itself', async () => {
+  it('is served with the type of its bytes, whatever type was declared', async () => {
     const nora = await stack.signUp();
     const { body } = await upload(nora, new File([picture('x')], 'page.html', { type: 'text/html' }));
     expect((await fetch(body.avatar_url)).headers.get('content-type')).toBe('image/png');
@@ -90,7 +90,7 @@ describe('nothing is kept from', () => {
     expect(await upload({ client: stack.client() }, picture('me.png'))).toMatchObject({ status: 401 });
   });
 
-  it('an account that was deleted, by its token of before', async () => {
+  it('a deleted account with its old token', async () => {
     const nora = await stack.signUp();
     await stack.admin().auth.admin.deleteUser(nora.userId);
     expect(await upload(nora, picture('me.png'))).toMatchObject({ status: 401 });
@@ -114,7 +114,7 @@ describe('nothing is kept from', () => {
     expect(await filesOf(nora.userId)).toEqual([]);
   });
 
-  it('a body that is no form, and a request that only looks', async () => {
+  it('a body that isn’t a form, and a GET request', async () => {
     const nora = await stack.signUp();
     expect(await invoke(nora.client, 'upload-avatar', { avatar: 'x' })).toEqual({
       status: 400,

@@ -85,7 +85,7 @@ describe('an agency', () => {
     }
   });
 
-  it('adds nobody twice, and is told so', async () => {
+  it('makes no account twice: the second upload lists the rows as present', async () => {
     const agency = await newAgency(stack);
     const rows = [row(), row()];
     await upload(agency, rows);
@@ -100,7 +100,7 @@ describe('an agency', () => {
     expect(await accounts()).toBe(before + 1);
   });
 
-  it('learns from a dry run what would come of it, and nobody is made', async () => {
+  it('gets the outcome of a dry run, which makes no account', async () => {
     const agency = await newAgency(stack);
     const before = await accounts();
     expect(await upload(agency, [row(), row()], { dryRun: true })).toMatchObject({
@@ -265,7 +265,7 @@ describe('every field is checked again', () => {
     });
   });
 
-  it('nothing, too much, and what is no list', async () => {
+  it('an empty list, a list that is too long, and no list', async () => {
     const agency = await newAgency(stack);
     for (const [influencers, error] of [
       [[], 'No data to upload'],

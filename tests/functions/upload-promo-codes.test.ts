@@ -42,7 +42,7 @@ const NOTHING = { added: 0, duplicates: 0, duplicateRows: [], repeats: [], skipp
 const refusal = (error: unknown) => ({ success: false, ...NOTHING, error });
 
 describe('an agency', () => {
-  it('adds codes for those it manages; the rest is skipped, and told by number', async () => {
+  it('adds codes for the influencers it manages; other rows are skipped and listed by number', async () => {
     const agency = await newAgency(stack);
     const vera = await newInfluencer(agency);
     const stranger = await newInfluencer();
@@ -63,7 +63,7 @@ describe('an agency', () => {
     expect(await codesOf(stranger)).toEqual([]);
   });
 
-  it('adds the conditions of an offer, typed or as JSON has them', async () => {
+  it('adds the conditions of an offer, sent as text or as JSON numbers and booleans', async () => {
     const agency = await newAgency(stack);
     const vera = await newInfluencer(agency);
     const rows = [
@@ -85,7 +85,7 @@ describe('an agency', () => {
     ]);
   });
 
-  it('adds nothing twice, and is told so', async () => {
+  it('adds no code twice: the second upload lists the rows as present', async () => {
     const agency = await newAgency(stack);
     const vera = await newInfluencer(agency);
     const rows = [row(vera.email), row(vera.email), row(vera.email, { promo_code: 'K20' })];
@@ -97,7 +97,7 @@ describe('an agency', () => {
     expect(await codesOf(vera)).toHaveLength(2);
   });
 
-  it('learns from a dry run what would come of it, and nothing is written', async () => {
+  it('gets the outcome of a dry run, which writes nothing', async () => {
     const agency = await newAgency(stack);
     const vera = await newInfluencer(agency);
     const rows = [row(vera.email), row('nobody@example.com')];
@@ -107,7 +107,7 @@ describe('an agency', () => {
     expect(await codesOf(vera)).toEqual([]);
   });
 
-  it('gains nothing by ids that it makes up', async () => {
+  it('can’t reach other influencers with made-up ids', async () => {
     const agency = await newAgency(stack);
     const vera = await newInfluencer(agency);
     const stranger = await newInfluencer();
@@ -139,7 +139,7 @@ describe('an agency', () => {
   });
 });
 
-it('a deadlock with others costs nobody the upload', async () => {
+it('an upload that meets a deadlock is tried again', async () => {
   const agency = await newAgency(stack);
   const vera = await newInfluencer(agency);
   // A rollback doesn't take back a sequence's numbers, so the sequence shows whether anything was inserted.
@@ -163,7 +163,7 @@ it('a deadlock with others costs nobody the upload', async () => {
   expect(await codesOf(vera)).toHaveLength(1);
 });
 
-it('an influencer adds its own within its plan, and is told how many of them fit', async () => {
+it('an influencer adds its own codes within its plan, and the refusal says how many fit', async () => {
   const vera = await newInfluencer();
   const two = [row(vera.email), row(vera.email, { promo_code: 'K20' })];
   expect(await upload(vera, two)).toEqual({
@@ -177,7 +177,7 @@ it('an influencer adds its own within its plan, and is told how many of them fit
   expect(await upload(vera, two.slice(1))).toMatchObject({ status: 200, body: { added: 1 } });
 });
 
-it('whoever looks after nobody is told the same of every account', async () => {
+it('a caller who manages nobody gets the same answer for every account', async () => {
   const vera = await newInfluencer(await newAgency(stack));
   for (const caller of [await stack.signUp(), await newInfluencer(), await newAgency(stack)]) {
     for (const email of [vera.email, 'nobody@example.com']) {
@@ -236,7 +236,7 @@ describe('every field is checked again', () => {
     expect(await codesOf(vera)).toEqual([]);
   });
 
-  it('tells some of very many in its sentence, and all of them beside it', async () => {
+  it('of many errors the sentence names some, and the field errors has all', async () => {
     const agency = await newAgency(stack);
     const { body } = await upload(
       agency,
@@ -255,7 +255,7 @@ describe('every field is checked again', () => {
     });
   });
 
-  it('nothing, and too much, are refused', async () => {
+  it('an empty list and a list that is too long are refused', async () => {
     const agency = await newAgency(stack);
     expect(await upload(agency, [])).toMatchObject({ status: 400, body: { error: 'No data to upload' } });
     expect(

@@ -70,7 +70,7 @@ describe('adding an influencer', () => {
     expect(field('Email')).toHaveValue('');
   });
 
-  it('happens once, however often it is pressed', async () => {
+  it('sends one request however often the button is pressed', async () => {
     const { stand, user } = await open();
     const held = heldBack([]);
     backend.use(
@@ -110,7 +110,7 @@ describe('adding an influencer', () => {
 });
 
 describe('what was typed and not sent', () => {
-  it('is there again when the page is, and goes with the account that was made', async () => {
+  it('is restored on the page’s next visit, and removed when the account was made', async () => {
     await open();
     fill({ ...whole, 'Bio (optional)': 'Walks a lot.' });
     cleanup();
@@ -125,7 +125,7 @@ describe('what was typed and not sent', () => {
     expect(field('Full name')).toHaveValue('');
   });
 
-  it('is there again for the same account alone', async () => {
+  it('is restored for the same account only', async () => {
     await open();
     fill();
     cleanup();

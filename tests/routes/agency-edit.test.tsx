@@ -113,7 +113,7 @@ describe('an edit', () => {
     await waitFor(() => expect(location()).toBe('/agency-dashboard'));
   });
 
-  it('throws them away when that is chosen', async () => {
+  it('discards changes when that is chosen', async () => {
     const { user, dialog, type, stand } = await openEdit();
     type('Full name', 'Ada B. Osei');
     await user.keyboard('{Escape}');
@@ -229,7 +229,7 @@ describe('renewing the temporary password', () => {
     expect(stand.updates).toEqual([{ influencer_id: ada.id, renew_password: 'true' }]);
   });
 
-  it('is over once the influencer has set one', async () => {
+  it('is refused once the influencer has set one, and no longer offered', async () => {
     const { user, dialog, stand } = await openCredentials();
     const told = 'The influencer has set a password of their own. You can’t renew it any more.';
     backend.use(functionRefusal('update-influencer-user', 409, told));

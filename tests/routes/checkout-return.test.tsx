@@ -47,7 +47,7 @@ const askedForTheLastTime = (asked: ReturnType<typeof checks>) =>
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('tells the success that the server confirms, and what is on the screen becomes true', async () => {
+it('shows success when the server confirms it, and refreshes what is on the screen', async () => {
   const asked = checks(pro);
   const { location } = openAsInfluencer(null, { url: RETURN });
   // The former plan may be shown meanwhile.
@@ -123,7 +123,7 @@ describe('what is no purchase is told as what it is', () => {
     expect(screen.queryByText(/Successfully subscribed/)).not.toBeInTheDocument();
   });
 
-  it('and not before the server says so', async () => {
+  it('no change is told as done before the server confirms it', async () => {
     const asked = checks(subscriberRow({ cancel_at_period_end: true }));
     openAsInfluencer(null, { url: '/influencer-dashboard?subscription=kept&plan=growth' });
     await askedForTheLastTime(asked);

@@ -34,7 +34,7 @@ describe('news of published offers', () => {
     expect(isListed('OLD')).toBe(true);
   });
 
-  it('leave the list alone under somebody who reads further down, and tell of themselves', async () => {
+  it('don’t change the list for somebody who reads further down, and are announced', async () => {
     backend.use(deals('OLD'));
     const { user } = renderApp('/deals');
     await listed('OLD');
@@ -52,7 +52,7 @@ describe('news of published offers', () => {
     expect(screen.getByRole('region', { name: 'Deals' })).toHaveFocus();
   });
 
-  it('are forgotten with a new view of the list, which is fresh by itself', async () => {
+  it('are no longer announced after a change of filters, which loads a fresh list', async () => {
     backend.use(deals('OLD'));
     const { user } = renderApp('/deals');
     await listed('OLD');

@@ -37,7 +37,7 @@ describe('the list of deals', () => {
     expect(asked).toEqual([{ sort: 'newest', page_size: 24 }]);
   });
 
-  it('says that it is loading, in the room of what comes', async () => {
+  it('shows placeholders of the tickets’ size while it loads', async () => {
     const slow = heldBack([dealRow('LATE')]);
     backend.use(searchableDeals({ '': slow.answer }));
     renderApp('/deals');
@@ -110,7 +110,7 @@ describe('paging', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 
-  it('asks once when the button is pressed twice', async () => {
+  it('sends one request when the button is pressed twice', async () => {
     let requests = 0;
     backend.use(thirty);
     // Returns no answer, so the request goes on to the handler above.
@@ -165,7 +165,7 @@ describe('a failure', () => {
     );
   });
 
-  it('that is over soon is not seen', async () => {
+  it('that a retry mends is not shown', async () => {
     let isAway = true;
     backend.use(
       http.post(DEALS_URL, () => {

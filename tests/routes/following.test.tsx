@@ -105,7 +105,7 @@ describe('whom one follows', () => {
     await waitFor(() => expect(names()).toHaveLength(11));
   });
 
-  it('can be nobody, with a way on', async () => {
+  it('shows a link to the influencers when the list is empty', async () => {
     followingStandIn([]);
     renderApp('/my-deals?tab=following', member);
     expect(await screen.findByText(/^You follow nobody yet\./)).toBeInTheDocument();

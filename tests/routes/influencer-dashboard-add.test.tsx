@@ -22,7 +22,7 @@ describe('publishing', () => {
     expect(stand.writes.map((write) => write.row)).toEqual([wholeRow]);
   });
 
-  it('takes category, date and an @ of one’s own', async () => {
+  it('saves category, date and a handle typed with its @', async () => {
     const { user, submit, stand } = await openAddForm();
     fillForm();
     await user.clear(field('Brand Instagram handle'));
@@ -49,7 +49,7 @@ describe('publishing', () => {
     ]);
   });
 
-  it('happens once, however often it is pressed', async () => {
+  it('sends one request however often the button is pressed', async () => {
     const stand = codeStandIn();
     const held = heldBack([]);
     const { user } = await openAddForm(stand);
@@ -70,7 +70,7 @@ describe('publishing', () => {
     expect(stand.writes).toHaveLength(1);
   });
 
-  it('leaves alone somebody who has gone elsewhere meanwhile', async () => {
+  it('doesn’t navigate when the form has been left meanwhile', async () => {
     const held = heldBack([]);
     const { user, submit, location } = await openAddForm();
     backend.use(
@@ -105,7 +105,7 @@ describe('publishing', () => {
     await waitFor(() => expect(location()).toBe('/pricing'));
   });
 
-  it('takes a warning back when the next code makes it untrue', async () => {
+  it('removes a warning when the next code makes it untrue', async () => {
     const first = 'You have 1 offer left with the Growth plan.';
     const codes = Array.from({ length: 8 }, (_, place) => codeRow(`CODE${place}`));
     const { submit } = await openAddForm(codeStandIn(codes));
@@ -166,7 +166,7 @@ describe('what is wrong is told at its field, and nothing is sent', () => {
     expect(stand.writes).toEqual([]);
   });
 
-  it('half a date, of which the browser says nothing', async () => {
+  it('an incomplete date, which the browser reports as empty', async () => {
     const { submit, stand } = await openAddForm();
     fillForm();
     Object.defineProperty(dateField(), 'validity', { value: { badInput: true } });

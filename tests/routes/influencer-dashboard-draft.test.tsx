@@ -24,7 +24,7 @@ describe('the limit of the plan', () => {
     await waitFor(() => expect(location()).toBe('/pricing'));
   });
 
-  it('is told alike when the database finds it, because another tab was faster', async () => {
+  it('is shown in the same words when only the database notices it, after another tab added a code', async () => {
     const { submit } = await openAddForm(codeStandIn([], { tier: 'Starter', maxOffers: 1 }));
     await screen.findByText('0 of 1 offer');
     backend.use(addingRefusal(400, { code: 'P0001', message: SENTENCE, hint: 'offer_limit' }));
@@ -35,7 +35,7 @@ describe('the limit of the plan', () => {
     expect(screen.queryByText('Failed to add promo code')).not.toBeInTheDocument();
   });
 
-  it('has no end on an unlimited plan', async () => {
+  it('is not reached on an unlimited plan', async () => {
     const codes = Array.from({ length: 20 }, (_, place) => codeRow(`CODE${place}`));
     const { submit, stand } = await openAddForm(codeStandIn(codes, { tier: 'Elite', maxOffers: null }));
     fillForm();
@@ -83,7 +83,7 @@ describe('the draft', () => {
     expect(field('Description')).toHaveValue('');
   });
 
-  it('is there again after signing out and in, and nobody else ever sees it', async () => {
+  it('is restored after signing out and in again, and another account never sees it', async () => {
     const { user } = await openAddForm();
     fillForm({ 'Promo code': 'SECRET' });
     await waitFor(() => expect(drafts()).toHaveLength(1));
@@ -107,7 +107,7 @@ describe('the draft', () => {
     expect(field('Promo code')).toHaveValue('SECRET');
   });
 
-  it('of another tab is left alone by a form in which nobody types', async () => {
+  it('of another tab isn’t overwritten by a form in which nobody types', async () => {
     const { user } = await openAddForm();
     const key = `promobell-code-draft:${vera.id}:${vera.id}`;
     localStorage.setItem(key, JSON.stringify({ promo_code: 'THERE' }));
@@ -117,7 +117,7 @@ describe('the draft', () => {
     expect(field('Brand name')).toHaveValue('');
   });
 
-  it('that makes no sense is none', async () => {
+  it('that can’t be read is ignored', async () => {
     localStorage.setItem(
       `promobell-code-draft:${vera.id}:${vera.id}`,
       '{"promo_code":7,"category":"Weapons"',

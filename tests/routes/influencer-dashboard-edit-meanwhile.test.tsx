@@ -188,7 +188,7 @@ describe('changes that are not saved', () => {
     expect(stand.writes).toEqual([]);
   });
 
-  it('are none when everything is as it was again', async () => {
+  it('are none when every field has its former value again', async () => {
     await openEditor();
     type('Promo code', 'OTHER');
     await waitFor(() => expect(drafts()).toHaveLength(1));

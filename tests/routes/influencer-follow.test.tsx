@@ -125,7 +125,7 @@ describe('following', () => {
     ]);
   });
 
-  it('shows at once what is wished for, and rings the bell', async () => {
+  it('shows the new state before the answer, and rings the bell', async () => {
     const { user } = openProfile();
     const release = heldWrite('post');
     const button = await followButton();
@@ -139,7 +139,7 @@ describe('following', () => {
     expect(await followingButton()).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('happens once on a double click', async () => {
+  it('sends one request on a double click', async () => {
     const standIn = followStandIn();
     const { user } = openProfile(standIn);
     await user.dblClick(await followButton());
@@ -148,7 +148,7 @@ describe('following', () => {
     expect(standIn.writes).toHaveLength(1);
   });
 
-  it('drops presses while one is on its way', async () => {
+  it('ignores presses while a request is running', async () => {
     const standIn = followStandIn();
     const { user } = openProfile(standIn);
     const release = heldWrite('post');
@@ -174,7 +174,7 @@ describe('following', () => {
     expect(await followButton()).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('goes back at once without a connection, and tries nothing again by itself', async () => {
+  it('returns to the former state without a connection, and doesn’t retry by itself', async () => {
     const { user } = openProfile();
     let requests = 0;
     backend.use(
@@ -189,7 +189,7 @@ describe('following', () => {
     expect(requests).toBe(1);
   });
 
-  it('goes back when something unexpected happens', async () => {
+  it('returns to the former state after an unexpected error', async () => {
     const { user } = openProfile();
     backend.use(
       http.get(`${SUPABASE_URL}/rest/v1/influencer_domains`, () => HttpResponse.json({ not: 'rows' })),
@@ -212,7 +212,7 @@ describe('unfollowing', () => {
     ]);
   });
 
-  it('goes back when it fails', async () => {
+  it('returns to the former state when it fails', async () => {
     const { user } = openProfile(followStandIn({ follows: [ana.id] }));
     backend.use(refusal('delete', MAPPINGS));
     await user.click(await followingButton());
@@ -220,7 +220,7 @@ describe('unfollowing', () => {
     expect(await followingButton()).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('can be followed by following again', async () => {
+  it('allows following again', async () => {
     const standIn = followStandIn({ follows: [ana.id] });
     const { user } = openProfile(standIn);
     await user.click(await followingButton());
@@ -256,7 +256,7 @@ describe('the button', () => {
     expect(await followingButton()).toBeInTheDocument();
   });
 
-  it('still works when it could not be learned whom one follows', async () => {
+  it('still works when the list of followed influencers couldn’t be loaded', async () => {
     const standIn = followStandIn();
     const { user } = openProfile(standIn);
     backend.use(refusal('post', 'rpc/my_followed_influencers'));

@@ -98,7 +98,7 @@ describe('the codes', () => {
     expect(screen.getByRole('button', { name: 'Delete FERN20 of Fernwood' })).toBeInTheDocument();
   });
 
-  it('can be none: then the first one is added', async () => {
+  it('show a button to add the first one when there are none', async () => {
     const { user } = open(codeStandIn());
     expect(await screen.findByText('No promo codes found for this influencer.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Add First Code' }));

@@ -175,7 +175,7 @@ describe('somebody who is invited', () => {
     expect(await screen.findByText('This invitation isn’t open any more.')).toBeInTheDocument();
   });
 
-  it('is told so in the dialog when it was taken back meanwhile', async () => {
+  it('is told in the dialog when the invitation was taken back meanwhile', async () => {
     const { user } = open({ invitations: [invitation] });
     await user.click(await screen.findByRole('button', { name: 'Accept' }));
     const dialog = await dialogNamed('Be managed by Tall Ladder?');

@@ -51,7 +51,7 @@ it('an address of a picture that is none breaks nothing', async () => {
   await waitFor(() => expect(meta('og:image')).toBe('http://localhost:3000/icon-512.png'));
 });
 
-it('what is nobody else’s business is left out of search engines', async () => {
+it('private pages are kept out of search engines', async () => {
   renderApp('/my-deals');
   await screen.findByRole('heading', { name: 'Sign In Required' });
   await waitFor(() => expect(meta('robots')).toBe('noindex'));

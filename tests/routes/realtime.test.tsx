@@ -31,7 +31,7 @@ const isListening = (topic: string, token: string) =>
 
 beforeEach(() => backend.use(rpcAnswer('list_influencers', [influencerRow()])));
 
-it('listens to the own follows as oneself', async () => {
+it('listens to the account’s own follows with its token', async () => {
   openInfluencers();
   const { access_token } = JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? '{}');
   await isListening(OWN, access_token);
@@ -87,7 +87,7 @@ it('joins again after ten minutes without a connection, under the token refreshe
   expect(asked).toBe(1);
 });
 
-it('does not wait for ever longer between channels that come to stand', async () => {
+it('resets the growing wait once a channel was joined', async () => {
   openInfluencers();
   for (let time = 0; time < 6; time += 1) {
     await waitFor(() => expect(realtimeStandIn.hears(OWN)).toBe(true));
@@ -96,7 +96,7 @@ it('does not wait for ever longer between channels that come to stand', async ()
   await waitFor(() => expect(realtimeStandIn.hears(OWN)).toBe(true));
 });
 
-it('ends the own channel at the sign-out, and listens to what is public as a visitor', async () => {
+it('ends the account’s channel at sign-out, and listens to public topics as a visitor', async () => {
   const { user } = openInfluencers();
   backend.use(http.post(`${SUPABASE_URL}/auth/v1/logout`, () => new HttpResponse(null, { status: 204 })));
   await screen.findByRole('button', { name: 'Follow Ana Flores' });

@@ -98,7 +98,7 @@ it('is told once, with the way back in, to somebody whose unfollow is refused', 
   expect(screen.queryByText('Failed to unfollow. Please try again.')).not.toBeInTheDocument();
 });
 
-it('is not told of to somebody who signed out', async () => {
+it('is not shown to somebody who signed out', async () => {
   backend.use(
     ...editableProfile(member),
     http.post(`${SUPABASE_URL}/auth/v1/logout`, () => new HttpResponse(null, { status: 204 })),

@@ -13,7 +13,7 @@ async function signOut(answer: () => Response) {
   await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
 }
 
-it('says so', async () => {
+it('shows a toast and removes the session from the device', async () => {
   await signOut(() => new HttpResponse(null, { status: 204 }));
   expect(await screen.findByText('Logged out successfully')).toBeInTheDocument();
   expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();

@@ -50,7 +50,7 @@ describe('cancelling', () => {
     expect(await screen.findByText('You are on the free Starter plan now.')).toBeInTheDocument();
   });
 
-  it('is at work once, and can’t be left meanwhile', async () => {
+  it('sends one request, and the dialog can’t be closed meanwhile', async () => {
     const bodies: unknown[] = [];
     backend.use(functionSilence('cancel-subscription', bodies));
     const { user } = openAsInfluencer(subscriberRow());

@@ -37,7 +37,7 @@ it.each([
   expect(asked).toHaveLength(1);
 });
 
-it('the screen shows what it knows until the answer is there', async () => {
+it('the screen shows the stored plan until the answer arrives', async () => {
   openAsInfluencer(owing, { url: DASHBOARD });
   backend.use(functionSilence('check-subscription'));
   expect(await (await plan()).findByText('Payment past due')).toBeInTheDocument();

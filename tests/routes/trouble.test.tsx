@@ -110,7 +110,7 @@ describe.each(places)('$url', (place) => {
     },
   );
 
-  it('a slow answer: holds its place until it is there', async () => {
+  it('a slow answer: a placeholder keeps the place until it arrives', async () => {
     let letGo: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => {
       letGo = resolve;
