@@ -1,6 +1,6 @@
 import { AppError, NetworkError, RateLimitedError, SignedOutError } from '@/lib/errors';
 import { messageForError } from '@/shared/error-messages';
-import { NoAddressError } from './data/hosted-page';
+import { NoUrlError } from './data/hosted-page';
 
 /** The reason of a failure: the server's sentence, or else ours. */
 function reason(error: unknown): string | undefined {
@@ -20,7 +20,7 @@ export function checkoutFailure(error: unknown): string {
 
 export function portalFailure(error: unknown): string {
   if (error instanceof SignedOutError) return 'You must be logged in to manage your subscription';
-  const told = error instanceof NoAddressError ? 'No portal URL returned' : reason(error);
+  const told = error instanceof NoUrlError ? 'No portal URL returned' : reason(error);
   return `Failed to open customer portal: ${told ?? messageForError(error)}`;
 }
 

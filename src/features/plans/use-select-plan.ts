@@ -43,7 +43,7 @@ export function useSelectPlan(chooser: Chooser | null) {
   function reset() {
     setChosen(null);
     setLowering(null);
-    // Otherwise the next dialog would stay busy for ever, because the address was requested already.
+    // Otherwise the next dialog would stay busy for ever, because the URL was requested already.
     checkout.reset();
   }
 
@@ -51,9 +51,9 @@ export function useSelectPlan(chooser: Chooser | null) {
   function leave(plan: Plan, isPurchase: boolean) {
     if (isPurchase) trackCheckout(plan);
     checkout.mutate(plan.name, {
-      onSuccess: (address) => {
+      onSuccess: (url) => {
         if (isPurchase) trackSubscriptionInitiated(plan);
-        leaveFor(address);
+        leaveFor(url);
       },
       onError: (error) => {
         reset();

@@ -4,20 +4,20 @@ import { priceOf } from '../_shared/payments/prices.ts';
 import { reconcile } from '../_shared/payments/reconcile.ts';
 import { stripeClient } from '../_shared/payments/stripe.ts';
 import {
-  cancelAddress,
-  keptAddress,
-  loweredAddress,
-  managedAddress,
-  portalAddress,
-  successAddress,
+  cancelUrl,
+  keptUrl,
+  loweredUrl,
+  managedUrl,
+  portalUrl,
+  successUrl,
 } from '../_shared/payments/stripe-pages.ts';
 import type { Customer } from '../_shared/payments/subscriber.ts';
 import { alreadyNext, alreadyOn, type SoldTier, soldTiers } from '../_shared/rules/plans.ts';
 
 /**
- * The address for somebody who has a subscription, which is changed and not doubled: in Stripe's portal, on the page that
+ * The URL for somebody who has a subscription, which is changed and not doubled: in Stripe's portal, on the page that
  * confirms the new plan, or on the portal's first page while a bill is open. Choosing the present plan again
- * takes a cancellation or a planned change back. The return address says whether something was bought.
+ * takes a cancellation or a planned change back. The return URL says whether something was bought.
  * @throws Failure 409 when nothing would change
  */
 export async function changePlan(
@@ -25,7 +25,7 @@ export async function changePlan(
   current: PlanSubscription,
   tier: SoldTier,
 ): Promise<string> {
-  if (current.state !== 'paying') return await portalAddress(customer, { return_url: managedAddress() });
+  if (current.state !== 'paying') return await portalUrl(customer, { return_url: managedUrl() });
   if (current.next === tier) throw new Failure(409, alreadyNext(tier));
   if (current.tier !== tier) return await confirmChange(customer, current, tier);
   if (!endsForGood(current) && current.next === null) {
@@ -33,7 +33,7 @@ export async function changePlan(
   }
   await keep(current);
   await reconcile(customer);
-  return keptAddress(tier);
+  return keptUrl(tier);
 }
 
 /** Takes back the cancellation or the planned smaller plan. */
@@ -48,10 +48,9 @@ async function keep({ id, subscription }: PlanSubscription): Promise<void> {
 }
 
 async function confirmChange(customer: Customer, { id, item, tier: from }: PlanSubscription, tier: SoldTier) {
-  const return_url =
-    soldTiers.indexOf(tier) < soldTiers.indexOf(from) ? loweredAddress(tier) : successAddress(tier);
-  return portalAddress(customer, {
-    return_url: cancelAddress(),
+  const return_url = soldTiers.indexOf(tier) < soldTiers.indexOf(from) ? loweredUrl(tier) : successUrl(tier);
+  return portalUrl(customer, {
+    return_url: cancelUrl(),
     flow_data: {
       type: 'subscription_update_confirm',
       subscription_update_confirm: {

@@ -1,12 +1,7 @@
 import { Failure } from '../_shared/endpoint.ts';
 import { priceOf } from '../_shared/payments/prices.ts';
 import { stripeClient } from '../_shared/payments/stripe.ts';
-import {
-  cancelAddress,
-  checkoutsOf,
-  closeCheckout,
-  successAddress,
-} from '../_shared/payments/stripe-pages.ts';
+import { cancelUrl, checkoutsOf, closeCheckout, successUrl } from '../_shared/payments/stripe-pages.ts';
 import type { SoldTier } from '../_shared/rules/plans.ts';
 
 /**
@@ -30,8 +25,8 @@ export async function checkoutAddress(customerId: string, tier: SoldTier): Promi
       mode: 'subscription',
       customer: customerId,
       line_items: [{ price, quantity: 1 }],
-      success_url: successAddress(tier),
-      cancel_url: cancelAddress(),
+      success_url: successUrl(tier),
+      cancel_url: cancelUrl(),
       metadata: { price },
     },
     { idempotencyKey: `checkout/${customerId}/${price}/${checkouts[0]?.id ?? 'first'}` },

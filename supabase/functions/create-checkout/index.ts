@@ -22,7 +22,7 @@ import { checkoutAddress } from './checkout.ts';
 const body = z.object({ planType: z.string() });
 
 /**
- * Answers the address where an influencer buys a plan (docs/product/plans-and-payments.md#checkout): a checkout page, or
+ * Answers the URL where an influencer buys a plan (docs/product/plans-and-payments.md#checkout): a checkout page, or
  * for a subscriber the page where the plan is changed. The price comes from the plan's name only.
  */
 async function createCheckout(request: Request): Promise<Response> {

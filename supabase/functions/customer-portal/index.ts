@@ -2,10 +2,10 @@ import { admitCall } from '../_shared/admit-call.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { Failure } from '../_shared/endpoint.ts';
 import { paymentEndpoint } from '../_shared/payments/stripe.ts';
-import { managedAddress, portalAddress } from '../_shared/payments/stripe-pages.ts';
+import { managedUrl, portalUrl } from '../_shared/payments/stripe-pages.ts';
 import { isCustomer, refuseContract, subscriberOf } from '../_shared/payments/subscriber.ts';
 
-/** Answers the address of Stripe's portal, for changing the plan or the card and for bills. */
+/** Answers the URL of Stripe's portal, for changing the plan or the card and for bills. */
 async function customerPortal(request: Request): Promise<Response> {
   const caller = await callerOf(request);
   await admitCall('payment', caller.id);
@@ -14,7 +14,7 @@ async function customerPortal(request: Request): Promise<Response> {
     refuseContract(subscriber);
     throw new Failure(404, 'There is no subscription to manage yet. Please choose a plan first.');
   }
-  return Response.json({ url: await portalAddress(subscriber, { return_url: managedAddress() }) });
+  return Response.json({ url: await portalUrl(subscriber, { return_url: managedUrl() }) });
 }
 
 Deno.serve(paymentEndpoint(customerPortal));

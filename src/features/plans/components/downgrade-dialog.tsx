@@ -11,7 +11,7 @@ import { usePlanState } from '../use-plan-state';
 interface LowerDialogProps {
   userId: string;
   plan: Plan;
-  /** Whether the address of the confirmation page is being requested. */
+  /** Whether the URL of the confirmation page is being requested. */
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;

@@ -42,7 +42,7 @@ export function useOpenPortal() {
     if (opening) return;
     setOpening(true);
     portal.mutate(undefined, {
-      onSuccess: (address) => leaveFor(address),
+      onSuccess: (url) => leaveFor(url),
       onError: (error) => {
         setOpening(false);
         toast.error(portalFailure(error));

@@ -32,8 +32,8 @@ export async function closeCheckout(id: string): Promise<boolean> {
   }
 }
 
-/** @throws Failure 404 when Stripe doesn't know the customer any more, 502 when it gives no address */
-export async function portalAddress(
+/** @throws Failure 404 when Stripe doesn't know the customer any more, 502 when it gives no URL */
+export async function portalUrl(
   { stripe_customer_id }: Customer,
   params: Omit<Stripe.BillingPortal.SessionCreateParams, 'customer'>,
 ): Promise<string> {
@@ -50,15 +50,15 @@ export async function portalAddress(
   }
 }
 
-/** The addresses that Stripe's pages lead back to (docs/product/plans-and-payments.md#return-from-checkout). */
+/** The URLs that Stripe's pages lead back to (docs/product/plans-and-payments.md#return-from-checkout). */
 const dashboard = (): string => `${env('SITE_URL')}/influencer-dashboard`;
-const planAddress = (outcome: string, tier: SoldTier): string =>
+const planUrl = (outcome: string, tier: SoldTier): string =>
   `${dashboard()}?subscription=${outcome}&plan=${tier}`;
 
-export const successAddress = (tier: SoldTier): string => planAddress('success', tier);
+export const successUrl = (tier: SoldTier): string => planUrl('success', tier);
 /** Nothing was bought: the plan continues, or a smaller one follows. */
-export const keptAddress = (tier: SoldTier): string => planAddress('kept', tier);
-export const loweredAddress = (tier: SoldTier): string => planAddress('lowered', tier);
+export const keptUrl = (tier: SoldTier): string => planUrl('kept', tier);
+export const loweredUrl = (tier: SoldTier): string => planUrl('lowered', tier);
 /** From the portal's first page, where anything or nothing may have been changed or paid. */
-export const managedAddress = (): string => `${dashboard()}?subscription=managed`;
-export const cancelAddress = (): string => `${dashboard()}?subscription=canceled`;
+export const managedUrl = (): string => `${dashboard()}?subscription=managed`;
+export const cancelUrl = (): string => `${dashboard()}?subscription=canceled`;
