@@ -2,7 +2,7 @@
 
 -- supabase/schemas/01_foundations.sql
 
--- What everything else stands on: which rights nobody has by default, the schema `private`, and the day.
+-- What all other files need: no rights by default, the schema `private`, and today's date.
 
 -- Nothing is granted by default: each table and each function grants what a role uses. These statements name no
 -- schema, because the built-in grant of execute to everybody (PUBLIC) is global, and revoking it for one schema has
@@ -38,7 +38,7 @@ grant execute on function private.today() to anon, authenticated, service_role;
 -- what a search finds. The functions are immutable, because generated columns and constraints are made of them; a role
 -- that writes an offer or a profile needs to execute them. Most are in plpgsql: a CSV file of 10,000 codes calls them
 -- often, and as SQL functions they took several times as long. They name the ICU collation, so that letters and cases
--- are the same on every server. Most texts are ASCII, which shows by their length in bytes; those take a shorter way.
+-- are the same on every server. Most texts are ASCII (as many bytes as characters); for those some steps are skipped.
 
 -- Lengths
 
@@ -169,7 +169,7 @@ begin
   return not private.has_hidden_characters(value) and value !~* '(https?://|(?<![a-z0-9])www\.|[^ @]+@[^ @]+\.)';
 end;
 $$;
-comment on function private.is_plain_name(text) is 'Whether a person may be called that: no hidden characters, no web or mail address.';
+comment on function private.is_plain_name(text) is 'Whether a text is allowed as a person''s name: no hidden characters, no web or mail address.';
 grant execute on function private.is_plain_name(text) to anon, authenticated, service_role;
 
 create function private.clean_full_name(value text)
@@ -214,7 +214,7 @@ as $$
   from (select regexp_replace(lower(username), '[._-]', '', 'g')) as name(letters);
 $$;
 comment on function private.is_reserved_username(text) is
-  'Usernames that sound like the operator''s own, or like no name at all, with any dots and dashes in them: nobody may take them.';
+  'Whether a username is reserved, because it sounds like the operator''s own or like no name. Dots and dashes in it don''t matter.';
 grant execute on function private.is_reserved_username(text) to anon, authenticated, service_role;
 
 -- Brands are one when their names look the same: whatever their case, their outer blanks, the number of blanks within, and
@@ -241,7 +241,7 @@ begin
   );
 end;
 $$;
-comment on function private.brand_key(text) is 'What brands are compared by (docs/product/offers.md#brands).';
+comment on function private.brand_key(text) is 'The key by which brand names are compared (docs/product/offers.md#brands): equal keys are the same brand.';
 grant execute on function private.brand_key(text) to anon, authenticated, service_role;
 
 -- Search
@@ -313,7 +313,7 @@ begin
   return array_remove(string_to_array(folded, ' '), '');
 end;
 $$;
-comment on function private.words_of(text) is 'The folded words of a seen text; one with an apostrophe whole and in its parts.';
+comment on function private.words_of(text) is 'The folded words of a text from seen_text. A word with an apostrophe is there whole and in its parts.';
 grant execute on function private.words_of(text) to anon, authenticated, service_role;
 
 create function private.signs_of(seen text)
@@ -329,7 +329,7 @@ begin
   );
 end;
 $$;
-comment on function private.signs_of(text) is 'What stands between the words of a seen text: %, ***, an emoji; blank without any.';
+comment on function private.signs_of(text) is 'The signs between the words of a text from seen_text, such as %, *** or an emoji; blank without any.';
 grant execute on function private.signs_of(text) to anon, authenticated, service_role;
 
 create function private.unquotable(value text)
@@ -343,7 +343,7 @@ begin
 end;
 $$;
 comment on function private.unquotable(text) is
-  'The text with look-alikes of the two characters that can''t stand in a quoted lexeme as they are.';
+  'The text with quote and backslash replaced by similar characters, because a quoted lexeme would need them escaped.';
 grant execute on function private.unquotable(text) to anon, authenticated, service_role;
 
 -- Any part of a code is found by its pieces: at each character of the code, this one and the two after it (fewer at the
@@ -494,10 +494,10 @@ comment on column public.profiles.username is
   '3 to 30 of a-z 0-9 . _ -; kept lower-case by a trigger, so unique without regard to case.';
 comment on column public.profiles.avatar_url is
   'An http(s) address or a path of the app itself, stored and never fetched by the server.';
-comment on column public.profiles.is_agency is 'Set by the operator, as is_creditcard and is_featured are.';
+comment on column public.profiles.is_agency is 'Set by the operator only, like is_creditcard and is_featured.';
 comment on column public.profiles.sort_name is
   'What alphabetical lists sort by. In collation C, so that the order is the same on every server.';
-comment on column public.profiles.search is 'What a search finds the account by: name and username.';
+comment on column public.profiles.search is 'The search document of name and username.';
 
 -- Partial although no username is null: a plain unique index would make username a key column, and then
 -- renaming would conflict with every foreign-key check on the row, that is with follows and new codes.
@@ -597,7 +597,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.create_account() is 'Gives every new profile the row that everything of the account points to.';
+comment on function private.create_account() is 'Gives every new profile its row in private.accounts, which the account''s other rows reference.';
 
 -- Triggers run in the order of their names. This one has to be the first behind an insert, because the rows that the
 -- others write point to this one's.
@@ -658,7 +658,7 @@ begin
 end;
 $$;
 comment on function private.keep_former_username() is
-  'Keeps the name that an account gives up; whoever takes a name, has it. Forgets what is older than 90 days.';
+  'Keeps the username that an account gives up, removes one that an account takes, and deletes those older than 90 days.';
 
 create trigger keep_former_username
   after update of username on public.profiles
@@ -679,7 +679,7 @@ as $$
   where f.username = candidate and f.given_up_at >= now() - interval '90 days';
 $$;
 comment on function private.bearer_of_former_username(text) is
-  'Who gave up the name within 90 days. For influencer_profile, which shows public profiles only.';
+  'The account that gave up the username within the last 90 days. Called by influencer_profile, which shows public profiles only.';
 grant execute on function private.bearer_of_former_username(text) to anon, authenticated;
 
 create function public.username_available(candidate text)
@@ -899,9 +899,9 @@ create table private.call_limits (
   calls_of_all integer
 );
 comment on table private.call_limits is
-  'How many calls of a kind one caller has within a time that begins with its first, and how many all callers have together.';
+  'How many calls of each kind are allowed within a period that begins with the first call: for one caller, and for all callers together.';
 comment on column private.call_limits.calls_of_all is
-  'For callers who are told apart by their address. The header that names it can be made up, so somebody could be a new caller each time.';
+  'The limit of all callers together, for calls that are counted by network address. The header with the address can be forged, so one caller could look like many.';
 alter table private.call_limits enable row level security;
 
 insert into private.call_limits (action, calls, within, calls_of_all) values
@@ -924,7 +924,7 @@ create unlogged table private.counted_calls (
   primary key (action, caller)
 );
 comment on table private.counted_calls is
-  'How often a caller has asked in the time that ends at ends_at. Callers are ids of accounts, or hashes of addresses.';
+  'How often a caller has called in the period that ends at ends_at. A caller is an account''s id or a hashed network address.';
 create index counted_calls_ends_at_idx on private.counted_calls (ends_at);
 alter table private.counted_calls enable row level security;
 
@@ -992,7 +992,7 @@ comment on table public.agency_influencers is
 comment on column public.agency_influencers.temporary_password is
   'The first password of an account that the agency made, shown to that agency alone; emptied when the influencer sets one.';
 comment on column public.agency_influencers.created_at is
-  'Since when the agency manages the influencer; anew when a management that had ended begins again.';
+  'Since when the agency manages the influencer. Set again when a management that had ended begins again.';
 
 create index agency_influencers_influencer_id_idx on public.agency_influencers (influencer_id);
 
@@ -1091,7 +1091,7 @@ begin
 end;
 $$;
 comment on function private.forget_temporary_password() is
-  'An agency that no longer manages an influencer must not keep reading its password.';
+  'Empties the temporary password when a management ends, so that the agency can no longer read it.';
 
 create trigger forget_temporary_password
   before update of managed_by_agency on public.agency_influencers
@@ -1211,7 +1211,7 @@ begin
 end;
 $$;
 comment on function private.lock_account_in_agency_hands(uuid, uuid) is
-  'Whether the agency manages the influencer and the password that it gave out still stands; stays true for the transaction.';
+  'Whether the agency manages the influencer and the temporary password is still in use. The locks keep the answer true until the transaction ends.';
 
 create function public.renew_temporary_password(of_agency uuid, of_influencer uuid, new_password text)
 returns boolean
@@ -1253,7 +1253,7 @@ as $$
   where i.user_id = of_account and i.provider = 'email';
 $$;
 comment on function private.set_email(uuid, text) is
-  'Writes what the auth service''s admin interface writes. An address that is taken is a unique violation.';
+  'Writes a new e-mail address as the auth service''s admin interface does. Raises a unique violation when the address is taken.';
 
 create function public.change_managed_email(of_agency uuid, of_influencer uuid, new_email text)
 returns boolean
@@ -1311,7 +1311,7 @@ begin
 end;
 $$;
 comment on function private.void_mailed_links() is
-  'After every change of address or password, by whomever, no link that was mailed before works any more.';
+  'After any change of address or password, invalidates all links that were mailed before.';
 
 create trigger void_mailed_links
   before update of email, encrypted_password on auth.users
@@ -1395,10 +1395,10 @@ comment on table public.agency_invitations is
   'An agency asks somebody who has an account to be managed by it. Rows are made and accepted by the server; the agency takes '
   'its open ones back, and the invited person declines.';
 comment on column public.agency_invitations.influencer_id is
-  'Who is asked; null when nobody has that address or name. No client reads it: the agency must not learn who has an account.';
+  'The invited account; null when nobody has that address or username. No client reads it: the agency must not learn who has an account.';
 comment on column public.agency_invitations.invited is 'The address or the username as the agency typed it, in lower case.';
 comment on column public.agency_invitations.expires_at is
-  'From then on it can''t be accepted. Until then the row is kept, whatever came of it, because invitations are counted by it.';
+  'When the invitation expires. Until then the row is kept, also when answered or taken back, because invite_influencer counts the rows.';
 
 create unique index agency_invitations_open_key on public.agency_invitations (agency_id, invited) where state = 'open';
 create index agency_invitations_agency_id_idx on public.agency_invitations (agency_id, created_at desc);
@@ -1606,7 +1606,7 @@ create table public.subscribers (
 );
 
 comment on table public.subscribers is
-  'What the payment service last told about an account. Written by the server; the owner reads tier and dates, not the customer id.';
+  'The payment service''s latest state of an account. Written by the server; the owner reads plan and dates, not the customer id.';
 comment on column public.subscribers.subscription_status is
   'The payment service''s own word for the latest subscription (active, past_due, canceled …); null without one.';
 comment on column public.subscribers.subscription_end is
@@ -1616,7 +1616,7 @@ comment on column public.subscribers.cancel_at_period_end is
 comment on column public.subscribers.next_tier is
   'The smaller plan that follows at subscription_end, when one was chosen; null when the plan goes on or ends.';
 comment on column public.subscribers.reading is
-  'The number of the reading of the payment service that the row was written from.';
+  'The number of the reading of the payment service with which the row was last written (write_subscription).';
 
 alter table public.subscribers enable row level security;
 
@@ -1641,7 +1641,7 @@ as $$
   select nextval('private.subscription_readings');
 $$;
 comment on function public.begin_subscription_reading() is
-  'Numbers a reading of the payment service before it begins, for write_subscription. For the server.';
+  'Gives a number to a reading of the payment service before it begins; write_subscription takes it. For the server.';
 grant execute on function public.begin_subscription_reading() to service_role;
 
 create function public.write_subscription(
@@ -1765,14 +1765,14 @@ create table public.follows (
 );
 
 comment on table public.follows is
-  'One row per follower and influencer, kept by the triggers of user_domain_map alone. Others may count them, never see whose.';
-comment on column public.follows.counted is 'Whether follower_counts includes it; false only within the statement that adds it.';
+  'One row per follower and influencer, written only by the triggers of user_domain_map. Anybody may count the rows, and nobody may see the follower.';
+comment on column public.follows.counted is 'Whether follower_counts includes this follow; false only during the statement that adds it.';
 
 create index follows_user_id_idx on public.follows (user_id, influencer_id);
 
 alter table public.follows enable row level security;
 
--- Counting needs a column; the other columns stay out of reach, as output and as filter.
+-- Counting needs one readable column. The other columns can neither be read nor filtered by.
 grant select (influencer_id) on public.follows to anon, authenticated;
 grant select on public.follows to service_role;
 
@@ -1826,7 +1826,7 @@ as $$
   select pg_advisory_xact_lock(hashtextextended(member_id::text, 0));
 $$;
 comment on function private.lock_member(uuid) is
-  'One follow or unfollow at a time per member: double clicks and second tabs wait for each other.';
+  'Makes a member''s follows and unfollows run one at a time, also from a double click or a second tab.';
 
 create function private.queue_member()
 returns trigger
@@ -1841,7 +1841,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.queue_member() is 'Before a member follows or unfollows, it waits for its own other requests.';
+comment on function private.queue_member() is 'Takes the member''s lock before it follows or unfollows (private.lock_member).';
 
 create trigger queue_member
   before insert or delete on public.user_domain_map
@@ -1872,8 +1872,8 @@ begin
   -- No offer can be published for this influencer from here to our commit.
   perform from private.influencer_locks l where l.influencer_id = new.influencer_id for key share;
 
-  -- A client may have read a domain that has gone since, or make one up: that counts as none. So following always works,
-  -- the live domains are added below, and nobody fills the table with others.
+  -- A client may send a domain that is no longer live, or a made-up one. It is treated as none: following always works,
+  -- the live domains are added below, and nobody can fill the table with other domains.
   if (select auth.uid()) is not null and not exists (
     select from public.influencer_domains known
     where known.influencer_id = new.influencer_id and known.domain = new.domain
@@ -1950,7 +1950,7 @@ begin
 end;
 $$;
 comment on function private.hold_follow() is
-  'Before a domain row is deleted, its follow is locked: whoever publishes at the same moment waits, and then finds no follower.';
+  'Locks the follow before a domain row of it is deleted: a publish at the same moment waits, and then finds no follower.';
 
 create trigger hold_follow
   before delete on public.user_domain_map
@@ -1992,12 +1992,12 @@ as $$
   group by mine.influencer_id
   order by 2 desc, 1;
 $$;
-comment on function public.my_followed_influencers() is 'Whom the caller follows, latest first.';
+comment on function public.my_followed_influencers() is 'The influencers whom the caller follows, latest follow first.';
 grant execute on function public.my_followed_influencers() to authenticated;
 
 -- supabase/schemas/08_offers.sql
 
--- Offers: the promo codes and affiliate links that influencers publish, what a written one must be like, and who may write.
+-- Offers: the promo codes and affiliate links that influencers publish, their constraints, and who may write them.
 
 create function private.link_domains(affiliate_link text, brand_url text)
 returns text[]
@@ -2071,7 +2071,7 @@ begin
     end if;
   end if;
 
-  -- Codes carry their percentage by custom: SAVE20, 20OFF. Longer numbers are years or serials.
+  -- Codes often contain their percentage: SAVE20, 20OFF. Numbers of more than two digits are rather years or serial numbers.
   percent := coalesce(
     substring(code from '(?i)(?<!\d)(\d{1,2})[-_ ]?off\M'), substring(code from '[[:alpha:]][-_]?(\d{1,2})$')
   )::numeric;
@@ -2130,9 +2130,9 @@ create table public.promo_codes (
 );
 
 comment on table public.promo_codes is
-  'The offers. Anyone reads; the influencer whose they are writes, or an agency that manages it.';
-comment on column public.promo_codes.brand_url is 'Null for offers that came by CSV, as the Instagram handle is.';
-comment on column public.promo_codes.affiliate_link is 'Null means no link: the card''s button is disabled.';
+  'The offers. Anyone may read them; their influencer and the agency that manages it may write them.';
+comment on column public.promo_codes.brand_url is 'The shop''s address. Null for offers from CSV files, like brand_instagram_handle.';
+comment on column public.promo_codes.affiliate_link is 'The link by which the influencer earns. Without one (null), the ticket''s Shop button is disabled.';
 comment on column public.promo_codes.minimum_spend is 'In US dollars: what an order must come to before the offer applies. Null for any order.';
 comment on column public.promo_codes.first_order_only is 'Whether only a customer''s first order at the brand gets the offer.';
 comment on column public.promo_codes.terms is 'Further conditions of the brand, as the influencer words them.';
@@ -2145,10 +2145,10 @@ comment on column public.promo_codes.published_by_influencer is
   'anyone reads the codes, and which agency manages whom is not public.';
 comment on column public.promo_codes.influencer_terms is
   'The influencer''s name and username for the search, copied when the code is added and when they change.';
-comment on column public.promo_codes.brand_key is 'Two offers are of the same brand when this is equal.';
+comment on column public.promo_codes.brand_key is 'Equal for offers of the same brand (private.brand_key).';
 comment on column public.promo_codes.live_until is 'The last day on which the offer is live; infinity without a date.';
-comment on column public.promo_codes.domains is 'What followers'' extensions watch for this offer.';
-comment on column public.promo_codes.search is 'What a search finds the offer by (private.search_query).';
+comment on column public.promo_codes.domains is 'The shop domains that followers'' browser extensions watch for this offer.';
+comment on column public.promo_codes.search is 'The search document of brand, description, influencer and code; private.search_query is matched with it.';
 
 -- One index per order of the lists, each ending in the same columns, so that a page is a short walk of one index.
 create index promo_codes_newest_idx on public.promo_codes (created_at desc, id desc);
@@ -2247,7 +2247,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- No column takes so many bytes; how many characters it does take is its constraint's to say.
+  -- No column allows so many bytes. The exact lengths, in characters, are in the constraints.
   far_too_long constant integer := 8192;
   overlong record;
 begin
@@ -2384,7 +2384,7 @@ begin
 end;
 $$;
 comment on function private.refuse_to_hand_over() is
-  'influencer_id never changes, not even by a mistake of the server''s own.';
+  'Refuses every change of influencer_id, also by the server.';
 
 create trigger refuse_to_hand_over
   before update of influencer_id on public.promo_codes
@@ -2479,7 +2479,7 @@ begin atomic
   from public.profiles p
   where p.id = code.influencer_id;
 end;
-comment on function private.as_offer(public.promo_codes, text, integer) is 'One row: the offer of a row of promo_codes.';
+comment on function private.as_offer(public.promo_codes, text, integer) is 'Turns a row of promo_codes into an offer: exactly one row, with the influencer''s columns.';
 grant execute on function private.as_offer(public.promo_codes, text, integer) to anon, authenticated;
 
 create function public.find_offer(offer_id uuid)
@@ -2693,7 +2693,7 @@ grant execute on function public.my_domains() to authenticated;
 
 -- supabase/schemas/10_follower_counts.sql
 
--- How many follow an influencer.
+-- How many followers each influencer has.
 
 create table public.follower_counts (
   influencer_id uuid primary key references private.accounts (id) on delete cascade,
@@ -2759,7 +2759,7 @@ language sql
 security definer
 set search_path = ''
 as $$
-  -- Whatever somebody else holds is left to the next: nobody waits here, so nobody waits in a circle.
+  -- Rows that another transaction has locked are skipped and left to a later call: without waiting there is no deadlock.
   with due as (
     select owed.id, owed.influencer_id
     from private.owed_follower_steps owed
@@ -2862,7 +2862,7 @@ create trigger count_ended_follows
 
 -- supabase/schemas/11_offer_counts.sql
 
--- How many live offers there are of each category and brand, kept as offers come and go and end.
+-- How many live offers each category and brand has. The counts are updated when offers are added, changed, deleted and when they expire.
 
 create table public.offer_counts (
   category text collate "C" not null,
@@ -2881,7 +2881,7 @@ comment on table public.offer_counts is
 comment on column public.offer_counts.name is 'The brand as its newest live offer writes it.';
 comment on column public.offer_counts.newest_at is 'When the brand''s newest live offer was added; null in the rows of all brands.';
 comment on column public.offer_counts.day is 'Offers that ended before this day are not counted; only in the row with both keys empty.';
-comment on column public.offer_counts.search is 'What a search finds the brand by.';
+comment on column public.offer_counts.search is 'The search document of the brand''s name.';
 
 -- No index by live or newest_at: a list of brands reads all of its category, to count them and to see what is live as of now,
 -- and every publish would have to maintain it.
@@ -3189,8 +3189,8 @@ grant select on public.influencer_offer_counts to anon, authenticated;
 
 -- supabase/schemas/12_signals.sql
 
--- What is told live: messages that the database sends on private channels of Realtime (docs/decisions/realtime-signals.md).
--- The policies say who may hear them. Nobody may send: there is no policy for it.
+-- Signals: messages that the database sends on private channels of Realtime (docs/decisions/realtime-signals.md).
+-- Policies decide who may receive them. Clients can't send any, because no policy allows it.
 
 create policy "Anybody hears of offers and follower numbers"
   on realtime.messages for select to anon, authenticated
@@ -3200,7 +3200,7 @@ create policy "A member hears of its own follows"
   on realtime.messages for select to authenticated
   using (extension = 'broadcast' and (select realtime.topic()) = 'member:' || (select auth.uid()));
 
--- Realtime doesn't come through PostgREST, which asks private.require_session(). So the same is asked here.
+-- Requests to Realtime don't pass PostgREST, which calls private.require_session(). So this policy checks the session, too.
 create policy "A session that has ended hears nothing"
   on realtime.messages as restrictive for select to authenticated
   using ((select private.session_stands()));
@@ -3360,7 +3360,7 @@ as $$
   end;
 $$;
 comment on function private.known_categories(text[]) is
-  'The categories that there are among the first 100 given; null when none is given, empty when none is one.';
+  'The existing categories among the first 100 given ones; null when none is given, empty when none exists.';
 grant execute on function private.known_categories(text[]) to anon, authenticated;
 
 -- Offers, searched, narrowed and sorted
@@ -3372,11 +3372,11 @@ create type private.offer_filter as (
   brand_key text,
   include_expired boolean
 );
-comment on type private.offer_filter is 'What a list of offers is narrowed to; a null field narrows nothing.';
+comment on type private.offer_filter is 'The filters of a list of offers; a null field filters nothing.';
 
 create type private.offer_key as (expired boolean, name text collate "C", rank integer);
 comment on type private.offer_key is
-  'What a list of offers is sorted by: live ones first, then by name, then by falling rank, then newest first.';
+  'The sort key of a list of offers: live ones first, then by name, then by descending rank, then newest first.';
 
 -- The planner puts these two functions into the statements that call them, as if they were written there. For that they
 -- have a parsed body and no settings (an empty search path would prevent it; a parsed body needs none). In a plan that is made for
@@ -3392,7 +3392,7 @@ return (wanted.search is null or offer.search @@ wanted.search)
   and (wanted.influencer_id is null or offer.influencer_id = wanted.influencer_id)
   and (wanted.brand_key is null or offer.brand_key = wanted.brand_key)
   and (wanted.include_expired or offer.live_until >= today);
-comment on function private.passes(public.promo_codes, private.offer_filter, date) is 'Whether a list has this offer.';
+comment on function private.passes(public.promo_codes, private.offer_filter, date) is 'Whether an offer matches the filters of a list.';
 grant execute on function private.passes(public.promo_codes, private.offer_filter, date) to anon, authenticated;
 
 create function private.sort_keys(offer public.promo_codes, sort_order text, today date)
@@ -3406,7 +3406,7 @@ begin atomic
     case sort_order when 'discount' then offer.discount_rank else 0 end;
 end;
 comment on function private.sort_keys(public.promo_codes, text, date) is
-  'One row: where the offer stands in a list sorted newest, alphabetical, category or discount.';
+  'The sort key of an offer (exactly one row) in a list sorted newest, alphabetical, category or discount.';
 grant execute on function private.sort_keys(public.promo_codes, text, date) to anon, authenticated;
 
 create function private.search_offers(wanted private.offer_filter)
@@ -3442,7 +3442,7 @@ begin
   if wanted.search is null then
     return array(select c.id from public.promo_codes c where private.passes(c, wanted, today) limit 1001);
   end if;
-  -- What every fifth offer has is found 1,001 times among the newest 5,000, which spares looking up hundreds of thousands.
+  -- What at least every fifth offer matches is found 1,001 times among the newest 5,000 offers: no need to look up hundreds of thousands.
   found_ids := array(
     select (newest.offer).id
     from (select c as offer from public.promo_codes c order by c.created_at desc, c.id desc limit 5000) newest
@@ -3518,7 +3518,7 @@ declare
   place_rank constant integer := (place ->> 3)::integer;
   place_at constant timestamptz := (place ->> 4)::timestamptz;
   place_id constant uuid := (place ->> 5)::uuid;
-  -- A search goes no further than this: what it looks for may all lie at the other end of the order.
+  -- A search stops here, because all its matches may be at the other end of the order.
   furthest constant integer := case when wanted.search is not null then 5000 end;
   wherever_it_is private.offer_filter := wanted;
   page public.promo_codes[] := '{}';
@@ -3839,7 +3839,7 @@ select
 from public.profiles p
 left join public.follower_counts counts on counts.influencer_id = p.id;
 
-comment on view private.influencer_cards is 'What a card and a page of an account show, with its numbers as of now.';
+comment on view private.influencer_cards is 'What an account''s card and public page show, with its current counts.';
 grant select on private.influencer_cards to anon, authenticated;
 
 create function public.influencer_profile(handle text)
@@ -4003,7 +4003,7 @@ as $$
   ) p
   order by p.created_at desc, p.id desc;
 $$;
-comment on function public.featured_accounts() is 'Up to four accounts that the operator features.';
+comment on function public.featured_accounts() is 'The newest accounts, up to four, that the operator has marked as featured.';
 grant execute on function public.featured_accounts() to anon, authenticated;
 
 create function public.list_followed_influencers(
@@ -4258,7 +4258,7 @@ as $$
 declare
   sort_order constant text := coalesce(sort, 'newest');
   most constant integer := private.page_size(list_brands.page_size);
-  -- The empty category counts all of them; a list of none that there are finds nothing.
+  -- The empty category stands for all categories; given only unknown categories, the list is empty.
   categories constant text[] := coalesce(private.known_categories(in_categories), array['']);
   wanted constant tsquery := private.search_query(list_brands.search);
   place jsonb;
@@ -4476,7 +4476,7 @@ begin
   select array_agg(m.name), array_agg(m.influencer_id) into matched_names, matched_ids
   from private.match_influencers(names, hold => not dry_run) as m;
 
-  -- A statement of its own behind the locks: it sees what others had added before.
+  -- A separate statement after the locks were taken, so that it sees what others added before.
   with given as (
     select
       r.place::integer as place, m.influencer_id, private.brand_key(left(r.brand_name, 1000)) as brand_key, r.brand_name,
@@ -4493,7 +4493,7 @@ begin
       on m.name = lower(btrim(r.email))
       and coalesce(lower(nullif(btrim(r.user_id), '')), m.influencer_id::text) = m.influencer_id::text
   ), compared as (
-    -- One sort and no join: the planner, which knows nothing of the rows, took nested loops for it, half a minute long.
+    -- One sort instead of a join: without statistics of these rows, the planner chose nested loops, which took half a minute.
     select
       either.*,
       min(place) over same_code as first_place,

@@ -1,4 +1,4 @@
--- What everything else stands on: which rights nobody has by default, the schema `private`, and the day.
+-- What all other files need: no rights by default, the schema `private`, and today's date.
 
 -- Nothing is granted by default: each table and each function grants what a role uses. These statements name no
 -- schema, because the built-in grant of execute to everybody (PUBLIC) is global, and revoking it for one schema has

@@ -2,7 +2,7 @@
 -- what a search finds. The functions are immutable, because generated columns and constraints are made of them; a role
 -- that writes an offer or a profile needs to execute them. Most are in plpgsql: a CSV file of 10,000 codes calls them
 -- often, and as SQL functions they took several times as long. They name the ICU collation, so that letters and cases
--- are the same on every server. Most texts are ASCII, which shows by their length in bytes; those take a shorter way.
+-- are the same on every server. Most texts are ASCII (as many bytes as characters); for those some steps are skipped.
 
 -- Lengths
 
@@ -133,7 +133,7 @@ begin
   return not private.has_hidden_characters(value) and value !~* '(https?://|(?<![a-z0-9])www\.|[^ @]+@[^ @]+\.)';
 end;
 $$;
-comment on function private.is_plain_name(text) is 'Whether a person may be called that: no hidden characters, no web or mail address.';
+comment on function private.is_plain_name(text) is 'Whether a text is allowed as a person''s name: no hidden characters, no web or mail address.';
 grant execute on function private.is_plain_name(text) to anon, authenticated, service_role;
 
 create function private.clean_full_name(value text)
@@ -178,7 +178,7 @@ as $$
   from (select regexp_replace(lower(username), '[._-]', '', 'g')) as name(letters);
 $$;
 comment on function private.is_reserved_username(text) is
-  'Usernames that sound like the operator''s own, or like no name at all, with any dots and dashes in them: nobody may take them.';
+  'Whether a username is reserved, because it sounds like the operator''s own or like no name. Dots and dashes in it don''t matter.';
 grant execute on function private.is_reserved_username(text) to anon, authenticated, service_role;
 
 -- Brands are one when their names look the same: whatever their case, their outer blanks, the number of blanks within, and
@@ -205,7 +205,7 @@ begin
   );
 end;
 $$;
-comment on function private.brand_key(text) is 'What brands are compared by (docs/product/offers.md#brands).';
+comment on function private.brand_key(text) is 'The key by which brand names are compared (docs/product/offers.md#brands): equal keys are the same brand.';
 grant execute on function private.brand_key(text) to anon, authenticated, service_role;
 
 -- Search
@@ -277,7 +277,7 @@ begin
   return array_remove(string_to_array(folded, ' '), '');
 end;
 $$;
-comment on function private.words_of(text) is 'The folded words of a seen text; one with an apostrophe whole and in its parts.';
+comment on function private.words_of(text) is 'The folded words of a text from seen_text. A word with an apostrophe is there whole and in its parts.';
 grant execute on function private.words_of(text) to anon, authenticated, service_role;
 
 create function private.signs_of(seen text)
@@ -293,7 +293,7 @@ begin
   );
 end;
 $$;
-comment on function private.signs_of(text) is 'What stands between the words of a seen text: %, ***, an emoji; blank without any.';
+comment on function private.signs_of(text) is 'The signs between the words of a text from seen_text, such as %, *** or an emoji; blank without any.';
 grant execute on function private.signs_of(text) to anon, authenticated, service_role;
 
 create function private.unquotable(value text)
@@ -307,7 +307,7 @@ begin
 end;
 $$;
 comment on function private.unquotable(text) is
-  'The text with look-alikes of the two characters that can''t stand in a quoted lexeme as they are.';
+  'The text with quote and backslash replaced by similar characters, because a quoted lexeme would need them escaped.';
 grant execute on function private.unquotable(text) to anon, authenticated, service_role;
 
 -- Any part of a code is found by its pieces: at each character of the code, this one and the two after it (fewer at the

@@ -35,10 +35,10 @@ comment on column public.profiles.username is
   '3 to 30 of a-z 0-9 . _ -; kept lower-case by a trigger, so unique without regard to case.';
 comment on column public.profiles.avatar_url is
   'An http(s) address or a path of the app itself, stored and never fetched by the server.';
-comment on column public.profiles.is_agency is 'Set by the operator, as is_creditcard and is_featured are.';
+comment on column public.profiles.is_agency is 'Set by the operator only, like is_creditcard and is_featured.';
 comment on column public.profiles.sort_name is
   'What alphabetical lists sort by. In collation C, so that the order is the same on every server.';
-comment on column public.profiles.search is 'What a search finds the account by: name and username.';
+comment on column public.profiles.search is 'The search document of name and username.';
 
 -- Partial although no username is null: a plain unique index would make username a key column, and then
 -- renaming would conflict with every foreign-key check on the row, that is with follows and new codes.
@@ -138,7 +138,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.create_account() is 'Gives every new profile the row that everything of the account points to.';
+comment on function private.create_account() is 'Gives every new profile its row in private.accounts, which the account''s other rows reference.';
 
 -- Triggers run in the order of their names. This one has to be the first behind an insert, because the rows that the
 -- others write point to this one's.
@@ -199,7 +199,7 @@ begin
 end;
 $$;
 comment on function private.keep_former_username() is
-  'Keeps the name that an account gives up; whoever takes a name, has it. Forgets what is older than 90 days.';
+  'Keeps the username that an account gives up, removes one that an account takes, and deletes those older than 90 days.';
 
 create trigger keep_former_username
   after update of username on public.profiles
@@ -220,7 +220,7 @@ as $$
   where f.username = candidate and f.given_up_at >= now() - interval '90 days';
 $$;
 comment on function private.bearer_of_former_username(text) is
-  'Who gave up the name within 90 days. For influencer_profile, which shows public profiles only.';
+  'The account that gave up the username within the last 90 days. Called by influencer_profile, which shows public profiles only.';
 grant execute on function private.bearer_of_former_username(text) to anon, authenticated;
 
 create function public.username_available(candidate text)

@@ -94,9 +94,9 @@ create table private.call_limits (
   calls_of_all integer
 );
 comment on table private.call_limits is
-  'How many calls of a kind one caller has within a time that begins with its first, and how many all callers have together.';
+  'How many calls of each kind are allowed within a period that begins with the first call: for one caller, and for all callers together.';
 comment on column private.call_limits.calls_of_all is
-  'For callers who are told apart by their address. The header that names it can be made up, so somebody could be a new caller each time.';
+  'The limit of all callers together, for calls that are counted by network address. The header with the address can be forged, so one caller could look like many.';
 alter table private.call_limits enable row level security;
 
 insert into private.call_limits (action, calls, within, calls_of_all) values
@@ -119,7 +119,7 @@ create unlogged table private.counted_calls (
   primary key (action, caller)
 );
 comment on table private.counted_calls is
-  'How often a caller has asked in the time that ends at ends_at. Callers are ids of accounts, or hashes of addresses.';
+  'How often a caller has called in the period that ends at ends_at. A caller is an account''s id or a hashed network address.';
 create index counted_calls_ends_at_idx on private.counted_calls (ends_at);
 alter table private.counted_calls enable row level security;
 

@@ -18,7 +18,7 @@ comment on table public.agency_influencers is
 comment on column public.agency_influencers.temporary_password is
   'The first password of an account that the agency made, shown to that agency alone; emptied when the influencer sets one.';
 comment on column public.agency_influencers.created_at is
-  'Since when the agency manages the influencer; anew when a management that had ended begins again.';
+  'Since when the agency manages the influencer. Set again when a management that had ended begins again.';
 
 create index agency_influencers_influencer_id_idx on public.agency_influencers (influencer_id);
 
@@ -117,7 +117,7 @@ begin
 end;
 $$;
 comment on function private.forget_temporary_password() is
-  'An agency that no longer manages an influencer must not keep reading its password.';
+  'Empties the temporary password when a management ends, so that the agency can no longer read it.';
 
 create trigger forget_temporary_password
   before update of managed_by_agency on public.agency_influencers
@@ -237,7 +237,7 @@ begin
 end;
 $$;
 comment on function private.lock_account_in_agency_hands(uuid, uuid) is
-  'Whether the agency manages the influencer and the password that it gave out still stands; stays true for the transaction.';
+  'Whether the agency manages the influencer and the temporary password is still in use. The locks keep the answer true until the transaction ends.';
 
 create function public.renew_temporary_password(of_agency uuid, of_influencer uuid, new_password text)
 returns boolean
@@ -279,7 +279,7 @@ as $$
   where i.user_id = of_account and i.provider = 'email';
 $$;
 comment on function private.set_email(uuid, text) is
-  'Writes what the auth service''s admin interface writes. An address that is taken is a unique violation.';
+  'Writes a new e-mail address as the auth service''s admin interface does. Raises a unique violation when the address is taken.';
 
 create function public.change_managed_email(of_agency uuid, of_influencer uuid, new_email text)
 returns boolean
@@ -337,7 +337,7 @@ begin
 end;
 $$;
 comment on function private.void_mailed_links() is
-  'After every change of address or password, by whomever, no link that was mailed before works any more.';
+  'After any change of address or password, invalidates all links that were mailed before.';
 
 create trigger void_mailed_links
   before update of email, encrypted_password on auth.users
@@ -421,10 +421,10 @@ comment on table public.agency_invitations is
   'An agency asks somebody who has an account to be managed by it. Rows are made and accepted by the server; the agency takes '
   'its open ones back, and the invited person declines.';
 comment on column public.agency_invitations.influencer_id is
-  'Who is asked; null when nobody has that address or name. No client reads it: the agency must not learn who has an account.';
+  'The invited account; null when nobody has that address or username. No client reads it: the agency must not learn who has an account.';
 comment on column public.agency_invitations.invited is 'The address or the username as the agency typed it, in lower case.';
 comment on column public.agency_invitations.expires_at is
-  'From then on it can''t be accepted. Until then the row is kept, whatever came of it, because invitations are counted by it.';
+  'When the invitation expires. Until then the row is kept, also when answered or taken back, because invite_influencer counts the rows.';
 
 create unique index agency_invitations_open_key on public.agency_invitations (agency_id, invited) where state = 'open';
 create index agency_invitations_agency_id_idx on public.agency_invitations (agency_id, created_at desc);

@@ -34,7 +34,7 @@ create table public.subscribers (
 );
 
 comment on table public.subscribers is
-  'What the payment service last told about an account. Written by the server; the owner reads tier and dates, not the customer id.';
+  'The payment service''s latest state of an account. Written by the server; the owner reads plan and dates, not the customer id.';
 comment on column public.subscribers.subscription_status is
   'The payment service''s own word for the latest subscription (active, past_due, canceled …); null without one.';
 comment on column public.subscribers.subscription_end is
@@ -44,7 +44,7 @@ comment on column public.subscribers.cancel_at_period_end is
 comment on column public.subscribers.next_tier is
   'The smaller plan that follows at subscription_end, when one was chosen; null when the plan goes on or ends.';
 comment on column public.subscribers.reading is
-  'The number of the reading of the payment service that the row was written from.';
+  'The number of the reading of the payment service with which the row was last written (write_subscription).';
 
 alter table public.subscribers enable row level security;
 
@@ -69,7 +69,7 @@ as $$
   select nextval('private.subscription_readings');
 $$;
 comment on function public.begin_subscription_reading() is
-  'Numbers a reading of the payment service before it begins, for write_subscription. For the server.';
+  'Gives a number to a reading of the payment service before it begins; write_subscription takes it. For the server.';
 grant execute on function public.begin_subscription_reading() to service_role;
 
 create function public.write_subscription(

@@ -11,14 +11,14 @@ create table public.follows (
 );
 
 comment on table public.follows is
-  'One row per follower and influencer, kept by the triggers of user_domain_map alone. Others may count them, never see whose.';
-comment on column public.follows.counted is 'Whether follower_counts includes it; false only within the statement that adds it.';
+  'One row per follower and influencer, written only by the triggers of user_domain_map. Anybody may count the rows, and nobody may see the follower.';
+comment on column public.follows.counted is 'Whether follower_counts includes this follow; false only during the statement that adds it.';
 
 create index follows_user_id_idx on public.follows (user_id, influencer_id);
 
 alter table public.follows enable row level security;
 
--- Counting needs a column; the other columns stay out of reach, as output and as filter.
+-- Counting needs one readable column. The other columns can neither be read nor filtered by.
 grant select (influencer_id) on public.follows to anon, authenticated;
 grant select on public.follows to service_role;
 
@@ -72,7 +72,7 @@ as $$
   select pg_advisory_xact_lock(hashtextextended(member_id::text, 0));
 $$;
 comment on function private.lock_member(uuid) is
-  'One follow or unfollow at a time per member: double clicks and second tabs wait for each other.';
+  'Makes a member''s follows and unfollows run one at a time, also from a double click or a second tab.';
 
 create function private.queue_member()
 returns trigger
@@ -87,7 +87,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.queue_member() is 'Before a member follows or unfollows, it waits for its own other requests.';
+comment on function private.queue_member() is 'Takes the member''s lock before it follows or unfollows (private.lock_member).';
 
 create trigger queue_member
   before insert or delete on public.user_domain_map
@@ -118,8 +118,8 @@ begin
   -- No offer can be published for this influencer from here to our commit.
   perform from private.influencer_locks l where l.influencer_id = new.influencer_id for key share;
 
-  -- A client may have read a domain that has gone since, or make one up: that counts as none. So following always works,
-  -- the live domains are added below, and nobody fills the table with others.
+  -- A client may send a domain that is no longer live, or a made-up one. It is treated as none: following always works,
+  -- the live domains are added below, and nobody can fill the table with other domains.
   if (select auth.uid()) is not null and not exists (
     select from public.influencer_domains known
     where known.influencer_id = new.influencer_id and known.domain = new.domain
@@ -196,7 +196,7 @@ begin
 end;
 $$;
 comment on function private.hold_follow() is
-  'Before a domain row is deleted, its follow is locked: whoever publishes at the same moment waits, and then finds no follower.';
+  'Locks the follow before a domain row of it is deleted: a publish at the same moment waits, and then finds no follower.';
 
 create trigger hold_follow
   before delete on public.user_domain_map
@@ -238,5 +238,5 @@ as $$
   group by mine.influencer_id
   order by 2 desc, 1;
 $$;
-comment on function public.my_followed_influencers() is 'Whom the caller follows, latest first.';
+comment on function public.my_followed_influencers() is 'The influencers whom the caller follows, latest follow first.';
 grant execute on function public.my_followed_influencers() to authenticated;

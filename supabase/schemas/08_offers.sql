@@ -1,4 +1,4 @@
--- Offers: the promo codes and affiliate links that influencers publish, what a written one must be like, and who may write.
+-- Offers: the promo codes and affiliate links that influencers publish, their constraints, and who may write them.
 
 create function private.link_domains(affiliate_link text, brand_url text)
 returns text[]
@@ -72,7 +72,7 @@ begin
     end if;
   end if;
 
-  -- Codes carry their percentage by custom: SAVE20, 20OFF. Longer numbers are years or serials.
+  -- Codes often contain their percentage: SAVE20, 20OFF. Numbers of more than two digits are rather years or serial numbers.
   percent := coalesce(
     substring(code from '(?i)(?<!\d)(\d{1,2})[-_ ]?off\M'), substring(code from '[[:alpha:]][-_]?(\d{1,2})$')
   )::numeric;
@@ -131,9 +131,9 @@ create table public.promo_codes (
 );
 
 comment on table public.promo_codes is
-  'The offers. Anyone reads; the influencer whose they are writes, or an agency that manages it.';
-comment on column public.promo_codes.brand_url is 'Null for offers that came by CSV, as the Instagram handle is.';
-comment on column public.promo_codes.affiliate_link is 'Null means no link: the card''s button is disabled.';
+  'The offers. Anyone may read them; their influencer and the agency that manages it may write them.';
+comment on column public.promo_codes.brand_url is 'The shop''s address. Null for offers from CSV files, like brand_instagram_handle.';
+comment on column public.promo_codes.affiliate_link is 'The link by which the influencer earns. Without one (null), the ticket''s Shop button is disabled.';
 comment on column public.promo_codes.minimum_spend is 'In US dollars: what an order must come to before the offer applies. Null for any order.';
 comment on column public.promo_codes.first_order_only is 'Whether only a customer''s first order at the brand gets the offer.';
 comment on column public.promo_codes.terms is 'Further conditions of the brand, as the influencer words them.';
@@ -146,10 +146,10 @@ comment on column public.promo_codes.published_by_influencer is
   'anyone reads the codes, and which agency manages whom is not public.';
 comment on column public.promo_codes.influencer_terms is
   'The influencer''s name and username for the search, copied when the code is added and when they change.';
-comment on column public.promo_codes.brand_key is 'Two offers are of the same brand when this is equal.';
+comment on column public.promo_codes.brand_key is 'Equal for offers of the same brand (private.brand_key).';
 comment on column public.promo_codes.live_until is 'The last day on which the offer is live; infinity without a date.';
-comment on column public.promo_codes.domains is 'What followers'' extensions watch for this offer.';
-comment on column public.promo_codes.search is 'What a search finds the offer by (private.search_query).';
+comment on column public.promo_codes.domains is 'The shop domains that followers'' browser extensions watch for this offer.';
+comment on column public.promo_codes.search is 'The search document of brand, description, influencer and code; private.search_query is matched with it.';
 
 -- One index per order of the lists, each ending in the same columns, so that a page is a short walk of one index.
 create index promo_codes_newest_idx on public.promo_codes (created_at desc, id desc);
@@ -248,7 +248,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- No column takes so many bytes; how many characters it does take is its constraint's to say.
+  -- No column allows so many bytes. The exact lengths, in characters, are in the constraints.
   far_too_long constant integer := 8192;
   overlong record;
 begin
@@ -385,7 +385,7 @@ begin
 end;
 $$;
 comment on function private.refuse_to_hand_over() is
-  'influencer_id never changes, not even by a mistake of the server''s own.';
+  'Refuses every change of influencer_id, also by the server.';
 
 create trigger refuse_to_hand_over
   before update of influencer_id on public.promo_codes
@@ -480,7 +480,7 @@ begin atomic
   from public.profiles p
   where p.id = code.influencer_id;
 end;
-comment on function private.as_offer(public.promo_codes, text, integer) is 'One row: the offer of a row of promo_codes.';
+comment on function private.as_offer(public.promo_codes, text, integer) is 'Turns a row of promo_codes into an offer: exactly one row, with the influencer''s columns.';
 grant execute on function private.as_offer(public.promo_codes, text, integer) to anon, authenticated;
 
 create function public.find_offer(offer_id uuid)

@@ -1,4 +1,4 @@
--- How many follow an influencer.
+-- How many followers each influencer has.
 
 create table public.follower_counts (
   influencer_id uuid primary key references private.accounts (id) on delete cascade,
@@ -64,7 +64,7 @@ language sql
 security definer
 set search_path = ''
 as $$
-  -- Whatever somebody else holds is left to the next: nobody waits here, so nobody waits in a circle.
+  -- Rows that another transaction has locked are skipped and left to a later call: without waiting there is no deadlock.
   with due as (
     select owed.id, owed.influencer_id
     from private.owed_follower_steps owed

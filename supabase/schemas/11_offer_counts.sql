@@ -1,4 +1,4 @@
--- How many live offers there are of each category and brand, kept as offers come and go and end.
+-- How many live offers each category and brand has. The counts are updated when offers are added, changed, deleted and when they expire.
 
 create table public.offer_counts (
   category text collate "C" not null,
@@ -17,7 +17,7 @@ comment on table public.offer_counts is
 comment on column public.offer_counts.name is 'The brand as its newest live offer writes it.';
 comment on column public.offer_counts.newest_at is 'When the brand''s newest live offer was added; null in the rows of all brands.';
 comment on column public.offer_counts.day is 'Offers that ended before this day are not counted; only in the row with both keys empty.';
-comment on column public.offer_counts.search is 'What a search finds the brand by.';
+comment on column public.offer_counts.search is 'The search document of the brand''s name.';
 
 -- No index by live or newest_at: a list of brands reads all of its category, to count them and to see what is live as of now,
 -- and every publish would have to maintain it.

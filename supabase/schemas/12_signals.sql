@@ -1,5 +1,5 @@
--- What is told live: messages that the database sends on private channels of Realtime (docs/decisions/realtime-signals.md).
--- The policies say who may hear them. Nobody may send: there is no policy for it.
+-- Signals: messages that the database sends on private channels of Realtime (docs/decisions/realtime-signals.md).
+-- Policies decide who may receive them. Clients can't send any, because no policy allows it.
 
 create policy "Anybody hears of offers and follower numbers"
   on realtime.messages for select to anon, authenticated
@@ -9,7 +9,7 @@ create policy "A member hears of its own follows"
   on realtime.messages for select to authenticated
   using (extension = 'broadcast' and (select realtime.topic()) = 'member:' || (select auth.uid()));
 
--- Realtime doesn't come through PostgREST, which asks private.require_session(). So the same is asked here.
+-- Requests to Realtime don't pass PostgREST, which calls private.require_session(). So this policy checks the session, too.
 create policy "A session that has ended hears nothing"
   on realtime.messages as restrictive for select to authenticated
   using ((select private.session_stands()));

@@ -82,7 +82,7 @@ as $$
   end;
 $$;
 comment on function private.known_categories(text[]) is
-  'The categories that there are among the first 100 given; null when none is given, empty when none is one.';
+  'The existing categories among the first 100 given ones; null when none is given, empty when none exists.';
 grant execute on function private.known_categories(text[]) to anon, authenticated;
 
 -- Offers, searched, narrowed and sorted
@@ -94,11 +94,11 @@ create type private.offer_filter as (
   brand_key text,
   include_expired boolean
 );
-comment on type private.offer_filter is 'What a list of offers is narrowed to; a null field narrows nothing.';
+comment on type private.offer_filter is 'The filters of a list of offers; a null field filters nothing.';
 
 create type private.offer_key as (expired boolean, name text collate "C", rank integer);
 comment on type private.offer_key is
-  'What a list of offers is sorted by: live ones first, then by name, then by falling rank, then newest first.';
+  'The sort key of a list of offers: live ones first, then by name, then by descending rank, then newest first.';
 
 -- The planner puts these two functions into the statements that call them, as if they were written there. For that they
 -- have a parsed body and no settings (an empty search path would prevent it; a parsed body needs none). In a plan that is made for
@@ -114,7 +114,7 @@ return (wanted.search is null or offer.search @@ wanted.search)
   and (wanted.influencer_id is null or offer.influencer_id = wanted.influencer_id)
   and (wanted.brand_key is null or offer.brand_key = wanted.brand_key)
   and (wanted.include_expired or offer.live_until >= today);
-comment on function private.passes(public.promo_codes, private.offer_filter, date) is 'Whether a list has this offer.';
+comment on function private.passes(public.promo_codes, private.offer_filter, date) is 'Whether an offer matches the filters of a list.';
 grant execute on function private.passes(public.promo_codes, private.offer_filter, date) to anon, authenticated;
 
 create function private.sort_keys(offer public.promo_codes, sort_order text, today date)
@@ -128,7 +128,7 @@ begin atomic
     case sort_order when 'discount' then offer.discount_rank else 0 end;
 end;
 comment on function private.sort_keys(public.promo_codes, text, date) is
-  'One row: where the offer stands in a list sorted newest, alphabetical, category or discount.';
+  'The sort key of an offer (exactly one row) in a list sorted newest, alphabetical, category or discount.';
 grant execute on function private.sort_keys(public.promo_codes, text, date) to anon, authenticated;
 
 create function private.search_offers(wanted private.offer_filter)
@@ -164,7 +164,7 @@ begin
   if wanted.search is null then
     return array(select c.id from public.promo_codes c where private.passes(c, wanted, today) limit 1001);
   end if;
-  -- What every fifth offer has is found 1,001 times among the newest 5,000, which spares looking up hundreds of thousands.
+  -- What at least every fifth offer matches is found 1,001 times among the newest 5,000 offers: no need to look up hundreds of thousands.
   found_ids := array(
     select (newest.offer).id
     from (select c as offer from public.promo_codes c order by c.created_at desc, c.id desc limit 5000) newest
@@ -240,7 +240,7 @@ declare
   place_rank constant integer := (place ->> 3)::integer;
   place_at constant timestamptz := (place ->> 4)::timestamptz;
   place_id constant uuid := (place ->> 5)::uuid;
-  -- A search goes no further than this: what it looks for may all lie at the other end of the order.
+  -- A search stops here, because all its matches may be at the other end of the order.
   furthest constant integer := case when wanted.search is not null then 5000 end;
   wherever_it_is private.offer_filter := wanted;
   page public.promo_codes[] := '{}';

@@ -11,7 +11,7 @@ select
 from public.profiles p
 left join public.follower_counts counts on counts.influencer_id = p.id;
 
-comment on view private.influencer_cards is 'What a card and a page of an account show, with its numbers as of now.';
+comment on view private.influencer_cards is 'What an account''s card and public page show, with its current counts.';
 grant select on private.influencer_cards to anon, authenticated;
 
 create function public.influencer_profile(handle text)
@@ -175,7 +175,7 @@ as $$
   ) p
   order by p.created_at desc, p.id desc;
 $$;
-comment on function public.featured_accounts() is 'Up to four accounts that the operator features.';
+comment on function public.featured_accounts() is 'The newest accounts, up to four, that the operator has marked as featured.';
 grant execute on function public.featured_accounts() to anon, authenticated;
 
 create function public.list_followed_influencers(

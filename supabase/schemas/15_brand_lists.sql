@@ -25,7 +25,7 @@ as $$
 declare
   sort_order constant text := coalesce(sort, 'newest');
   most constant integer := private.page_size(list_brands.page_size);
-  -- The empty category counts all of them; a list of none that there are finds nothing.
+  -- The empty category stands for all categories; given only unknown categories, the list is empty.
   categories constant text[] := coalesce(private.known_categories(in_categories), array['']);
   wanted constant tsquery := private.search_query(list_brands.search);
   place jsonb;

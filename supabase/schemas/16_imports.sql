@@ -124,7 +124,7 @@ begin
   select array_agg(m.name), array_agg(m.influencer_id) into matched_names, matched_ids
   from private.match_influencers(names, hold => not dry_run) as m;
 
-  -- A statement of its own behind the locks: it sees what others had added before.
+  -- A separate statement after the locks were taken, so that it sees what others added before.
   with given as (
     select
       r.place::integer as place, m.influencer_id, private.brand_key(left(r.brand_name, 1000)) as brand_key, r.brand_name,
@@ -141,7 +141,7 @@ begin
       on m.name = lower(btrim(r.email))
       and coalesce(lower(nullif(btrim(r.user_id), '')), m.influencer_id::text) = m.influencer_id::text
   ), compared as (
-    -- One sort and no join: the planner, which knows nothing of the rows, took nested loops for it, half a minute long.
+    -- One sort instead of a join: without statistics of these rows, the planner chose nested loops, which took half a minute.
     select
       either.*,
       min(place) over same_code as first_place,
