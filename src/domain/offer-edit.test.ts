@@ -41,25 +41,25 @@ describe('mergeEdit', () => {
   it('keeps mine beside what only they changed', () => {
     expect(mergeEdit(before, edited({ description: '25% off' }), edited({ promo_code: 'FERN25' }))).toEqual({
       fields: edited({ description: '25% off', promo_code: 'FERN25' }),
-      takeovers: [{ name: 'promo_code', before: 'FERN20', now: 'FERN25' }],
-      contests: [],
+      theirChanges: [{ name: 'promo_code', before: 'FERN20', now: 'FERN25' }],
+      conflicts: [],
     });
   });
 
-  it('contests what both changed differently, and holds mine until it is settled', () => {
+  it('finds a conflict where both changed a field differently, and holds mine until it is settled', () => {
     expect(mergeEdit(before, edited({ promo_code: 'MINE' }), edited({ promo_code: 'THEIRS' }))).toEqual({
       fields: edited({ promo_code: 'MINE' }),
-      takeovers: [],
-      contests: [{ name: 'promo_code', before: 'FERN20', mine: 'MINE', theirs: 'THEIRS' }],
+      theirChanges: [],
+      conflicts: [{ name: 'promo_code', before: 'FERN20', mine: 'MINE', theirs: 'THEIRS' }],
     });
   });
 
   it('has nothing to tell when both wrote the same, or they nothing', () => {
     const same = edited({ brand_url: 'other.example' });
     expect(mergeEdit(before, same, edited({ brand_url: 'https://other.example' }))).toMatchObject({
-      takeovers: [],
-      contests: [],
+      theirChanges: [],
+      conflicts: [],
     });
-    expect(mergeEdit(before, same, before)).toEqual({ fields: same, takeovers: [], contests: [] });
+    expect(mergeEdit(before, same, before)).toEqual({ fields: same, theirChanges: [], conflicts: [] });
   });
 });

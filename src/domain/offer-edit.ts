@@ -19,14 +19,14 @@ export function withValues(
 }
 
 /** A field that only the other side changed. */
-export interface Takeover {
+export interface TheirChange {
   name: OfferFieldName;
   before: string;
   now: string;
 }
 
 /** A field that both sides changed to different values. */
-export interface Contest {
+export interface Conflict {
   name: OfferFieldName;
   before: string;
   mine: string;
@@ -36,8 +36,8 @@ export interface Contest {
 export interface MergedEdit {
   /** What the other side wrote, with one's own changes on top. */
   fields: OfferTexts;
-  takeovers: Takeover[];
-  contests: Contest[];
+  theirChanges: TheirChange[];
+  conflicts: Conflict[];
 }
 
 /**
@@ -54,10 +54,10 @@ export function mergeEdit(before: OfferTexts, mine: OfferTexts, theirs: OfferTex
       theirs,
       changedByMe.map((name) => [name, mine[name]]),
     ),
-    takeovers: changedByThem
+    theirChanges: changedByThem
       .filter((name) => !changedByMe.includes(name))
       .map((name) => ({ name, before: before[name], now: theirs[name] })),
-    contests: changedByThem
+    conflicts: changedByThem
       .filter((name) => changedByMe.includes(name) && !isSameValue(name, mine[name], theirs[name]))
       .map((name) => ({ name, before: before[name], mine: mine[name], theirs: theirs[name] })),
   };

@@ -33,7 +33,7 @@ export function useEditCodeForm(
   const draft = codeEditDraft(userId, opened.id);
   const [start] = useState(() => startOfEdit(opened, draft.read()));
   const { form, fields, submit, tellAtField, isIncomplete } = useCodeForm('edit', start.fields);
-  const { seen, before, takeovers, contests, meet, choose } = useMergedEdit(form, fields, opened, start);
+  const { seen, before, theirChanges, conflicts, meet, choose } = useMergedEdit(form, fields, opened, start);
   const [choiceMissing, setChoiceMissing] = useState(false);
   // Counts refused saves; each moves the focus to the other side's changes.
   const [refusals, setRefusals] = useState(0);
@@ -60,7 +60,7 @@ export function useEditCodeForm(
       if (!(error instanceof ChangedMeanwhileError)) throw error;
       const merged = mergeEdit(base.fields, checked, error.now.fields);
       // No real conflict: a field was changed and changed back, or both sides saved the same, as after a lost answer.
-      if (merged.takeovers.length + merged.contests.length > 0) throw error;
+      if (merged.theirChanges.length + merged.conflicts.length > 0) throw error;
       await send(error.now, checked);
     }
   }
@@ -76,7 +76,7 @@ export function useEditCodeForm(
   }
 
   const save = submit(async (checked) => {
-    const isOpen = contests.some(({ choice }) => choice === undefined);
+    const isOpen = conflicts.some(({ choice }) => choice === undefined);
     setChoiceMissing(isOpen);
     if (isOpen) return false;
     try {
@@ -98,8 +98,8 @@ export function useEditCodeForm(
     isChanged,
     /** Whether an earlier draft was restored. */
     isTakenUp: !startsUnchanged,
-    takeovers,
-    contests,
+    theirChanges,
+    conflicts,
     choose,
     choiceMissing,
     refusals,

@@ -2,33 +2,33 @@ import type { OfferFieldName, OfferTexts } from '@rules/offer-fields';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import {
-  type Contest,
+  type Conflict,
   isSameValue,
   type MergedEdit,
   mergeEdit,
-  type Takeover,
+  type TheirChange,
   withValues,
 } from '@/domain/offer-edit';
 import type { EditedCode } from './data/code';
 import type { CodeEdit } from './draft';
 
-/** A contest and the choice; undefined before it is made. */
-export interface OpenContest extends Contest {
+/** A conflict and the choice; undefined before it is made. */
+export interface ConflictChoice extends Conflict {
   choice: 'mine' | 'theirs' | undefined;
 }
 
 interface EditState {
   /** The row that the form is based on. */
   seen: EditedCode;
-  takeovers: Takeover[];
-  contests: Contest[];
-  /** The contested fields in which one's own value was chosen. */
+  theirChanges: TheirChange[];
+  conflicts: Conflict[];
+  /** The conflicting fields in which one's own value was chosen. */
   kept: readonly OfferFieldName[];
 }
 
 /** The form's initial values: the row with an earlier draft's changes. */
 export function startOfEdit(code: EditedCode, edit: CodeEdit | undefined): MergedEdit {
-  if (!edit) return { fields: code.fields, takeovers: [], contests: [] };
+  if (!edit) return { fields: code.fields, theirChanges: [], conflicts: [] };
   return mergeEdit(edit.before, edit.typed, code.fields);
 }
 
@@ -42,19 +42,19 @@ export function useMergedEdit(
   const [state, setState] = useState<EditState>({ ...start, seen: code, kept: [] });
   const { seen } = state;
 
-  const contests = state.contests.map((contest): OpenContest => {
-    const present = fields[contest.name];
-    if (isSameValue(contest.name, present, contest.theirs)) return { ...contest, choice: 'theirs' };
-    // Typing into a contested field counts as a choice.
-    const isRewritten = !isSameValue(contest.name, present, contest.mine);
-    const isKept = isRewritten || state.kept.includes(contest.name);
-    return { ...contest, mine: present, choice: isKept ? 'mine' : undefined };
+  const conflicts = state.conflicts.map((conflict): ConflictChoice => {
+    const present = fields[conflict.name];
+    if (isSameValue(conflict.name, present, conflict.theirs)) return { ...conflict, choice: 'theirs' };
+    // Typing into a conflicting field counts as a choice.
+    const isRewritten = !isSameValue(conflict.name, present, conflict.mine);
+    const isKept = isRewritten || state.kept.includes(conflict.name);
+    return { ...conflict, mine: present, choice: isKept ? 'mine' : undefined };
   });
 
-  /** The values that the edit began with. A contest without a choice stays open when the form is opened again. */
+  /** The values that the edit began with. A conflict without a choice stays open when the form is opened again. */
   const before = withValues(
     seen.fields,
-    contests.filter(({ choice }) => choice === undefined).map(({ name, before }) => [name, before]),
+    conflicts.filter(({ choice }) => choice === undefined).map(({ name, before }) => [name, before]),
   );
 
   // The same row may arrive twice, by a refused save and by a live update.
@@ -67,25 +67,26 @@ export function useMergedEdit(
   function meet(now: EditedCode) {
     const { state: known, before: base } = latest.current;
     if (now.version <= known.seen.version) return;
-    const { takeovers, contests: contested } = mergeEdit(base, form.getValues(), now.fields);
-    for (const takeover of takeovers) form.setValue(takeover.name, takeover.now);
-    const isToldAnew = ({ name }: Takeover) => [...takeovers, ...contested].some((one) => one.name === name);
+    const { theirChanges, conflicts: conflictsNow } = mergeEdit(base, form.getValues(), now.fields);
+    for (const change of theirChanges) form.setValue(change.name, change.now);
+    const isToldAnew = ({ name }: TheirChange) =>
+      [...theirChanges, ...conflictsNow].some((one) => one.name === name);
     setState({
       seen: now,
-      takeovers: [...known.takeovers.filter((takeover) => !isToldAnew(takeover)), ...takeovers],
-      contests: contested,
+      theirChanges: [...known.theirChanges.filter((change) => !isToldAnew(change)), ...theirChanges],
+      conflicts: conflictsNow,
       kept: [],
     });
   }
 
-  function choose(contest: OpenContest, choice: 'mine' | 'theirs') {
-    form.setValue(contest.name, contest[choice]);
+  function choose(conflict: ConflictChoice, choice: 'mine' | 'theirs') {
+    form.setValue(conflict.name, conflict[choice]);
     setState({
       ...state,
-      contests: state.contests.map((one) => (one.name === contest.name ? contest : one)),
-      kept: choice === 'mine' ? [...state.kept, contest.name] : state.kept,
+      conflicts: state.conflicts.map((one) => (one.name === conflict.name ? conflict : one)),
+      kept: choice === 'mine' ? [...state.kept, conflict.name] : state.kept,
     });
   }
 
-  return { seen, before, takeovers: state.takeovers, contests, meet, choose };
+  return { seen, before, theirChanges: state.theirChanges, conflicts, meet, choose };
 }

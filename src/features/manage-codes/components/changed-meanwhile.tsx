@@ -1,16 +1,16 @@
 import { type OfferFieldName, offerField } from '@rules/offer-fields';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import type { Takeover } from '@/domain/offer-edit';
+import type { TheirChange } from '@/domain/offer-edit';
 import { FormAlert } from '@/ui/form-alert';
-import type { OpenContest } from '../use-merged-edit';
-import { ContestedField } from './contested-field';
+import type { ConflictChoice } from '../use-merged-edit';
+import { ConflictField } from './conflict-field';
 import { FieldValue } from './field-value';
 
 interface ChangedMeanwhileProps {
-  takeovers: readonly Takeover[];
-  contests: readonly OpenContest[];
-  onChoose: (contest: OpenContest, choice: 'mine' | 'theirs') => void;
-  /** Whether the form was submitted before a value was chosen for each contested field. */
+  theirChanges: readonly TheirChange[];
+  conflicts: readonly ConflictChoice[];
+  onChoose: (conflict: ConflictChoice, choice: 'mine' | 'theirs') => void;
+  /** Whether the form was submitted before a value was chosen for each conflicting field. */
   choiceMissing: boolean;
   /** How often saving was refused because of it; each time the focus moves here. */
   refusals: number;
@@ -18,8 +18,8 @@ interface ChangedMeanwhileProps {
 
 /** The other side's changes during the edit, field by field. */
 export function ChangedMeanwhile({
-  takeovers,
-  contests,
+  theirChanges,
+  conflicts,
   onChoose,
   choiceMissing,
   refusals,
@@ -30,8 +30,8 @@ export function ChangedMeanwhile({
     if (refusals > 0) section.current?.focus();
   }, [refusals]);
 
-  if (takeovers.length + contests.length === 0) return null;
-  const isOpen = contests.some(({ choice }) => choice === undefined);
+  if (theirChanges.length + conflicts.length === 0) return null;
+  const isOpen = conflicts.some(({ choice }) => choice === undefined);
   return (
     <section
       ref={section}
@@ -49,17 +49,17 @@ export function ChangedMeanwhile({
             : 'Somebody else saved this promo code while you edited it. Look at what they wrote, then save.'}
         </FormAlert>
       </div>
-      {contests.map((contest) => (
-        <ContestedField
-          key={contest.name}
-          contest={contest}
-          onChoose={(choice) => onChoose(contest, choice)}
-          isMissing={choiceMissing && contest.choice === undefined}
+      {conflicts.map((conflict) => (
+        <ConflictField
+          key={conflict.name}
+          conflict={conflict}
+          onChoose={(choice) => onChoose(conflict, choice)}
+          isMissing={choiceMissing && conflict.choice === undefined}
         />
       ))}
-      {takeovers.length > 0 && (
+      {theirChanges.length > 0 && (
         <dl className="grid gap-3 text-sm">
-          {takeovers.map(({ name, before, now }) => (
+          {theirChanges.map(({ name, before, now }) => (
             <Taken key={name} name={name}>
               <del className="block text-muted">
                 <FieldValue name={name} value={before} />

@@ -2,19 +2,19 @@ import { type OfferFieldName, offerField } from '@rules/offer-fields';
 import { type Ref, useEffect, useId, useRef } from 'react';
 import { classNames } from '@/ui/class-names';
 import { FieldError } from '@/ui/field';
-import type { OpenContest } from '../use-merged-edit';
+import type { ConflictChoice } from '../use-merged-edit';
 import { FieldValue } from './field-value';
 
-interface ContestedFieldProps {
-  contest: OpenContest;
+interface ConflictFieldProps {
+  conflict: ConflictChoice;
   onChoose: (choice: 'mine' | 'theirs') => void;
   isMissing: boolean;
 }
 
 /** Asks which value to keep of a field that both sides changed. */
-export function ContestedField({ contest, onChoose, isMissing }: ContestedFieldProps) {
+export function ConflictField({ conflict, onChoose, isMissing }: ConflictFieldProps) {
   const id = useId();
-  const { name, choice, mine, theirs } = contest;
+  const { name, choice, mine, theirs } = conflict;
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isMissing) first.current?.focus();
