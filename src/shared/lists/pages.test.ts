@@ -1,5 +1,6 @@
+import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { itemsOf, nextCursor, PAGE_SIZE, type Page, pageOf } from './pages';
+import { itemsOf, nextCursor, PAGE_SIZE, type Page, pageKeys, pageOf, refreshLists } from './pages';
 
 const rows = (count: number, total: number | null, from = 0) =>
   Array.from({ length: count }, (_, place) => ({ id: `${from + place}`, cursor: `c${from + place}`, total }));
@@ -34,4 +35,18 @@ describe('pages of a list', () => {
     const ids = itemsOf([page(24, 25), page(2, null, 23)]).map(({ id }) => id);
     expect(ids).toEqual(Array.from({ length: 25 }, (_, place) => `${place}`));
   });
+});
+
+it('forgets lists that aren’t on the screen after a change of one’s own, and marks the rest as out of date', async () => {
+  const client = new QueryClient();
+  const changed = pageKeys(['influencers', 'list'], {});
+  const other = pageKeys(['offers', 'deals'], {});
+  const profile = ['influencers', 'profile', 'ana'];
+  for (const key of [changed.pages, changed.firstPage, other.pages, profile])
+    client.setQueryData(key, 'read');
+  await refreshLists(client, [['influencers']]);
+  expect(client.getQueryState(changed.pages)).toBeUndefined();
+  expect(client.getQueryState(changed.firstPage)).toMatchObject({ data: 'read', isInvalidated: true });
+  expect(client.getQueryState(profile)).toMatchObject({ data: 'read', isInvalidated: true });
+  expect(client.getQueryState(other.pages)).toMatchObject({ data: 'read', isInvalidated: false });
 });

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApplicationFields } from '@/domain/account';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
+import { refreshLists } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
 
 interface Application extends ApplicationFields {
@@ -26,7 +27,7 @@ export function useSubmitApplication() {
   return useMutation({
     mutationFn: submitApplication,
     onSuccess: async (_, { userId }) => {
-      void queryClient.invalidateQueries({ queryKey: queryKeys.influencers.all });
+      void refreshLists(queryClient, [queryKeys.influencers.all]);
       await queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).profile });
     },
   });
