@@ -3,16 +3,16 @@ import { resolve } from 'node:path';
 import { parse } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
 import configText from '../../supabase/config.toml?raw';
-import { authLetterHtml, authLetters } from '../../supabase/templates/letters';
+import { authMailHtml, authMails } from '../../supabase/templates/auth-mails';
 
-const letters = Object.entries(authLetters).flatMap(([kind, ofKind]) =>
-  Object.entries(ofKind).map(([name, letter]) => ({ kind, name, letter })),
+const mails = Object.entries(authMails).flatMap(([kind, ofKind]) =>
+  Object.entries(ofKind).map(([name, mail]) => ({ kind, name, mail })),
 );
 const files = resolve('supabase/templates');
 
-describe.each(letters)('the mail $name', ({ kind, name, letter }) => {
-  it('has the look of our own letters in its file', async () => {
-    await expect(authLetterHtml(letter)).toMatchFileSnapshot(`${files}/${name}.html`);
+describe.each(mails)('the mail $name', ({ kind, name, mail }) => {
+  it('has the look of our own mails in its file', async () => {
+    await expect(authMailHtml(mail)).toMatchFileSnapshot(`${files}/${name}.html`);
   });
 
   it('is what a hosted project is given', () => {
@@ -20,13 +20,13 @@ describe.each(letters)('the mail $name', ({ kind, name, letter }) => {
     const folder = kind === 'template' ? './supabase/templates' : './templates';
     expect(parse(configText)).toMatchObject({
       auth: {
-        email: { [kind]: { [name]: { subject: letter.subject, content_path: `${folder}/${name}.html` } } },
+        email: { [kind]: { [name]: { subject: mail.subject, content_path: `${folder}/${name}.html` } } },
       },
     });
   });
 
   it('names no code, for which no page has a field, and nothing that somebody chose', () => {
-    const named = [...authLetterHtml(letter).matchAll(/\{\{ \.(\w+) \}\}/g)].map(([, variable]) => variable);
+    const named = [...authMailHtml(mail).matchAll(/\{\{ \.(\w+) \}\}/g)].map(([, variable]) => variable);
     // The one whom the mail goes to: the former address, when the account has another one.
     const addressee = name === 'email_changed' ? 'OldEmail' : 'Email';
     const harmless = ['SiteURL', 'TokenHash', ...(kind === 'notification' ? [addressee] : [])];
@@ -36,5 +36,5 @@ describe.each(letters)('the mail $name', ({ kind, name, letter }) => {
 
 it('there is a file for each mail and no other', async () => {
   const found = (await readdir(files)).filter((file) => file.endsWith('.html'));
-  expect(found.sort()).toEqual(letters.map(({ name }) => `${name}.html`).sort());
+  expect(found.sort()).toEqual(mails.map(({ name }) => `${name}.html`).sort());
 });

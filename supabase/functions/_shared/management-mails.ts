@@ -1,5 +1,5 @@
 import { env } from './env.ts';
-import { writeLetter } from './letter.ts';
+import { renderMail } from './mail-content.ts';
 import type { Party } from './management-notices.ts';
 import type { OutgoingMail } from './send-mail.ts';
 
@@ -23,7 +23,7 @@ export function invitationMail(agency: Party, invited: Party, invitationId: stri
   return {
     to: invited.email,
     idempotencyKey: `invitation/${agency.id}/${invited.id}/${today()}`,
-    ...writeLetter({
+    ...renderMail({
       subject: 'An agency would like to manage your account',
       greeting: GREETING,
       parts: [
@@ -40,12 +40,16 @@ export function invitationMail(agency: Party, invited: Party, invitationId: stri
 }
 
 /** The mails to both sides when an invitation was accepted. */
-export function begunMails(agency: Party, influencer: Party, invitationId: string): OutgoingMail[] {
+export function managementStartedMails(
+  agency: Party,
+  influencer: Party,
+  invitationId: string,
+): OutgoingMail[] {
   return [
     {
       to: influencer.email,
       idempotencyKey: `management-begun/${invitationId}/influencer`,
-      ...writeLetter({
+      ...renderMail({
         subject: 'An agency manages your account now',
         greeting: GREETING,
         parts: ['You have accepted an agency’s invitation. Your profile shows which one.', WHAT_IT_MAY],
@@ -57,7 +61,7 @@ export function begunMails(agency: Party, influencer: Party, invitationId: strin
     {
       to: agency.email,
       idempotencyKey: `management-begun/${invitationId}/agency`,
-      ...writeLetter({
+      ...renderMail({
         subject: 'Your invitation was accepted',
         greeting: GREETING,
         parts: ['Somebody whom you invited has accepted. You manage that influencer from now on.'],
@@ -78,7 +82,7 @@ export function accountMadeMail(influencer: Party): OutgoingMail {
   return {
     to: influencer.email,
     idempotencyKey: `management-begun/${influencer.id}`,
-    ...writeLetter({
+    ...renderMail({
       subject: 'An agency has made a Promobell account for you',
       greeting: GREETING,
       parts: [
@@ -94,7 +98,7 @@ export function accountMadeMail(influencer: Party): OutgoingMail {
 }
 
 /** The mails to both sides when one of them has ended the management, or the agency's account was deleted. */
-export function endedMails(
+export function managementEndedMails(
   agency: Party,
   influencer: Party,
   by: 'agency' | 'influencer' | 'deletion',
@@ -108,7 +112,7 @@ export function endedMails(
   const toInfluencer = {
     to: influencer.email,
     idempotencyKey: `${key}/influencer`,
-    ...writeLetter({
+    ...renderMail({
       subject: 'An agency doesn’t manage your account any more',
       greeting: GREETING,
       parts: [
@@ -125,7 +129,7 @@ export function endedMails(
   const toAgency = {
     to: agency.email,
     idempotencyKey: `${key}/agency`,
-    ...writeLetter({
+    ...renderMail({
       subject: 'You manage an influencer less',
       greeting: GREETING,
       parts: [

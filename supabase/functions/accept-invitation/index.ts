@@ -3,7 +3,7 @@ import { jsonBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
-import { begunMails } from '../_shared/management-mails.ts';
+import { managementStartedMails } from '../_shared/management-mails.ts';
 import { mailBothSides } from '../_shared/management-notices.ts';
 
 const body = z.object({
@@ -34,7 +34,7 @@ async function acceptInvitation(request: Request): Promise<Response> {
   const mailed =
     data.outcome === 'already' ||
     (await mailBothSides(data.agency_id, id, (agency, influencer) =>
-      begunMails(agency, influencer, invitation_id),
+      managementStartedMails(agency, influencer, invitation_id),
     ));
   return Response.json({ success: true, mailed });
 }

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
-import { endedMails } from '../_shared/management-mails.ts';
+import { managementEndedMails } from '../_shared/management-mails.ts';
 import { partyOf } from '../_shared/management-notices.ts';
 import { allSubscriptions } from '../_shared/payments/reconcile.ts';
 import { isMissing, paymentEndpoint, stripeClient } from '../_shared/payments/stripe.ts';
@@ -18,14 +18,12 @@ async function deleteAccount(request: Request): Promise<Response> {
   const { id } = await callerOf(request);
   const subscriber = await subscriberOf(id);
   if (subscriber?.stripe_customer_id) await endAllPayments(subscriber.stripe_customer_id);
-  const endedMails = await mailsToManagedInfluencers(id);
+  const endMails = await mailsToManagedInfluencers(id);
   const service = serviceClient();
   await removeFolder(service.storage.from('avatars'), id);
   const { error } = await service.auth.admin.deleteUser(id);
   if (error) throw error;
-  await sendMails(endedMails).catch((problem) =>
-    console.error('An end of management was not told:', problem),
-  );
+  await sendMails(endMails).catch((problem) => console.error('An end of management was not told:', problem));
   return Response.json({ success: true });
 }
 
@@ -85,7 +83,7 @@ async function mailsToManagedInfluencers(agencyId: string): Promise<OutgoingMail
   const mails: OutgoingMail[] = [];
   for (const { influencer_id } of data) {
     const influencer = await partyOf(influencer_id);
-    if (influencer) mails.push(...endedMails(agency, influencer, 'deletion'));
+    if (influencer) mails.push(...managementEndedMails(agency, influencer, 'deletion'));
   }
   return mails;
 }

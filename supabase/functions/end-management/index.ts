@@ -3,7 +3,7 @@ import { jsonBody } from '../_shared/body.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
-import { endedMails } from '../_shared/management-mails.ts';
+import { managementEndedMails } from '../_shared/management-mails.ts';
 import { mailBothSides } from '../_shared/management-notices.ts';
 
 const body = z.object({ agency_id: z.uuid(), influencer_id: z.uuid() });
@@ -26,7 +26,7 @@ async function endManagement(request: Request): Promise<Response> {
   const mailed =
     !ended ||
     (await mailBothSides(agency_id, influencer_id, (agency, influencer) =>
-      endedMails(agency, influencer, by),
+      managementEndedMails(agency, influencer, by),
     ));
   return Response.json({ success: true, mailed });
 }

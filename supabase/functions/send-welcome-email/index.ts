@@ -4,7 +4,7 @@ import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
 import { env } from '../_shared/env.ts';
-import { writeLetter } from '../_shared/letter.ts';
+import { renderMail } from '../_shared/mail-content.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 
 const WITHIN_MS = 10 * 60_000;
@@ -91,7 +91,7 @@ const INFLUENCER: Words = {
 /** The mail's subject, and its text in both forms. */
 function welcomeMail({ isInfluencer, siteUrl }: Welcome) {
   const { subject, lead, steps, action, path } = isInfluencer ? INFLUENCER : MEMBER;
-  return writeLetter({
+  return renderMail({
     subject,
     greeting: 'Hello!',
     parts: [lead, steps],

@@ -1,7 +1,7 @@
 import { serviceClient } from '../_shared/clients.ts';
 import { type EmailChange, signEmailChange } from '../_shared/email-change-token.ts';
 import { env } from '../_shared/env.ts';
-import { writeLetter } from '../_shared/letter.ts';
+import { renderMail } from '../_shared/mail-content.ts';
 import { EMAIL_TAKEN } from '../_shared/rules/email-address.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 import type { ManagedInfluencer } from './index.ts';
@@ -80,7 +80,7 @@ async function askToConfirm(change: Pick<EmailChange, 'influencer' | 'agency' | 
   return sendMail({
     to: data.email,
     idempotencyKey: `email-change/${change.influencer}/${hour}`,
-    ...writeLetter({
+    ...renderMail({
       subject: 'Confirm your new email address',
       greeting: 'Hello!',
       parts: [

@@ -1,4 +1,4 @@
-import { type Letter, writeLetter } from '../functions/_shared/letter.ts';
+import { type MailContent, renderMail } from '../functions/_shared/mail-content.ts';
 
 // The auth service's mails, worded and styled like ours. The service fills in what is in braces;
 // it sends no text part. Never use `.Data` or another address than the mail's own: both can
@@ -10,7 +10,7 @@ const link = (page: string, type: string) => `{{ .SiteURL }}${page}?token_hash={
 const NOT_YOU = 'If it wasn’t you, ignore this mail: nothing changes.';
 
 /** By the service's names for them: `template` is [auth.email.template.*] in config.toml, `notification` likewise. */
-export const authLetters: Record<'template' | 'notification', Record<string, Letter>> = {
+export const authMails: Record<'template' | 'notification', Record<string, MailContent>> = {
   template: {
     confirmation: {
       subject: 'Confirm your email address',
@@ -91,4 +91,4 @@ export const authLetters: Record<'template' | 'notification', Record<string, Let
   },
 };
 
-export const authLetterHtml = (letter: Letter) => `${writeLetter(letter).html}\n`;
+export const authMailHtml = (mail: MailContent) => `${renderMail(mail).html}\n`;

@@ -3,7 +3,7 @@
  * address may never have heard of us, and nobody should be able to send them text under our name. The pages behind the
  * buttons show the names to those who sign in.
  */
-export interface Letter {
+export interface MailContent {
   subject: string;
   greeting: string;
   /** Paragraphs, with at most one list of steps between them. */
@@ -18,8 +18,8 @@ export interface Letter {
 }
 
 /** A mail as HTML and text. Texts are escaped in the HTML. */
-export function writeLetter(letter: Letter) {
-  const { subject, greeting, parts, action, link, alternative, footnote } = letter;
+export function renderMail(mail: MailContent) {
+  const { subject, greeting, parts, action, link, alternative, footnote } = mail;
   const text = [
     greeting,
     ...parts.map((part) =>
@@ -29,11 +29,11 @@ export function writeLetter(letter: Letter) {
     ...(alternative ? [`${alternative.action}: ${alternative.link}`] : []),
     footnote,
   ].join('\n\n');
-  return { subject, text, html: html(letter) };
+  return { subject, text, html: html(mail) };
 }
 
 /** Mail programs need inline styles and a table as the frame. */
-function html({ subject, greeting, parts, action, link, alternative, footnote }: Letter): string {
+function html({ subject, greeting, parts, action, link, alternative, footnote }: MailContent): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>
@@ -51,7 +51,7 @@ ${parts.map(htmlPart).join('\n')}
 </body></html>`;
 }
 
-function htmlAlternative({ action, link }: NonNullable<Letter['alternative']>): string {
+function htmlAlternative({ action, link }: NonNullable<MailContent['alternative']>): string {
   return `
 <p style="margin:16px 0 0"><a href="${escaped(link)}" style="color:#1b1a2e;text-decoration:underline">${escaped(action)}</a></p>`;
 }
