@@ -1,15 +1,15 @@
-/** Of those who follow somebody, so many times fewer have a page open at a time. */
+/** An estimate: one of so many followers has a page open at a given moment. */
 const FOLLOWERS_PER_OPEN_PAGE = 20;
-/** How many lists a second the database answers without others having to wait. */
+/** How many list requests the database should get in a second, at most. */
 const REFETCHES_PER_SECOND = 500;
 const SHORTEST_SPREAD_MS = 200;
 const LONGEST_SPREAD_MS = 10_000;
 
 /**
- * How long a screen waits before it asks again for what a message told it of. All screens hear a message at the same
- * moment: each waits for a time of its own, so that the larger the audience is, the longer they take to ask.
- * @param waitMs what everybody waits in any case
- * @param audience how many follow whom the message is about
+ * How long a page waits after a signal before it requests its data again. All pages get a signal at the same moment, so
+ * each waits for a random part of a time that grows with the audience. This spreads their requests.
+ * @param waitMs the shortest wait, the same for all pages
+ * @param audience the follower number of the influencer that the signal is about
  * @param chance from 0 to 1
  */
 export function refetchDelayMs(waitMs: number, audience: number, chance: number): number {

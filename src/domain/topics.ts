@@ -8,10 +8,10 @@ export const topics = {
   member: (id: string) => `member:${id}`,
 };
 
-/** A connection has room for 100 channels: three pages of cards, and what else a page listens to. */
+/** Three pages of cards. Supabase allows 100 channels per connection, and a page needs some for other topics. */
 export const MOST_INFLUENCERS = 72;
 
-/** Where the news of these influencers' offers is heard: on their own topics, or on everybody's when they are too many. */
+/** The topics to listen to for these influencers' offers: their own ones, or `deals` when there are too many. */
 export function offerTopics(influencerIds: readonly string[]): readonly string[] {
   if (influencerIds.length > MOST_INFLUENCERS) return [topics.deals];
   return [...influencerIds].sort().map(topics.influencer);
