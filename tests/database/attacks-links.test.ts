@@ -74,7 +74,7 @@ describe.each(COLUMNS)('%s', (column) => {
     }
   });
 
-  it('may be missing', async () => {
+  it('may be null', async () => {
     const { database, scene } = stage;
     const outcome = await rehearse(
       database,

@@ -25,7 +25,7 @@ const codeOf = (influencerId: string): Statement => {
 describe('the influencer of a code never changes', () => {
   const people = ['influencer', 'rival', 'agency', 'otherAgency', 'bystander'] as const;
 
-  it.each(people)('asked by the %s', async (who) => {
+  it.each(people)('when the %s tries', async (who) => {
     const { database, scene } = stage;
     for (const target of [scene.rival.id, scene.influencer.id, scene[who].id]) {
       const outcome = await rehearse(

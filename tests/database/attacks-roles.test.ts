@@ -124,7 +124,7 @@ it('changing metadata later changes no profile', async () => {
   expect(rows).toHaveLength(1);
 });
 
-it('a token without a subject is nobody', async () => {
+it('a token without a subject has no account’s rights', async () => {
   const { database, scene } = stage;
   const nobody = { userId: '' };
   for (const table of ['user_domain_map', 'subscribers', 'agency_influencers']) {

@@ -52,7 +52,7 @@ describe('the order', () => {
     expect(await names({ sort })).toEqual(expected);
   });
 
-  it.each(['', 'Deals', 'live; drop table offer_counts'])('%j is none', async (sort) => {
+  it.each(['', 'Deals', 'live; drop table offer_counts'])('%j is refused', async (sort) => {
     await expect(listBrands({ sort })).rejects.toMatchObject({ code: '22023' });
   });
 });

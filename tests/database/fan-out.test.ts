@@ -104,7 +104,7 @@ describe('the domains of an influencer', () => {
     expect(await domains()).toEqual(expected(String(await day(0))));
   });
 
-  it('go with the last offer that has them', async () => {
+  it('end with the last offer that has them', async () => {
     const ids = [
       ...(await publish('https://a.example', { daysLeft: 5 })),
       ...(await publish('https://a.example')),

@@ -127,7 +127,7 @@ describe('the follower number', () => {
     });
   });
 
-  it('goes with the influencer, and takes the follows along', async () => {
+  it('is deleted with the influencer, as are the follows', async () => {
     for (const shopper of shoppers) await followAll(shopper, ada, bea);
     await database.sql`delete from auth.users where id = ${ada}`;
     expect(await numbers()).toEqual({ ada: undefined, bea: 3 });

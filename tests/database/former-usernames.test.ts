@@ -76,7 +76,7 @@ describe('a former username', () => {
     expect(await behind('ada')).toEqual([[bea, 'bea.b']]);
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     await rename(ada, 'ada.osei');
     await database.sql`delete from auth.users where id = ${ada}`;
     expect(await behind('ada')).toEqual([]);

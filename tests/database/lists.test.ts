@@ -55,7 +55,7 @@ describe('the order', () => {
     expect(await names({ sort, includeExpired: true })).toEqual([...(await names({ sort })), ...expired]);
   });
 
-  it.each(['', 'Newest', 'created_at', 'newest; drop table promo_codes'])('%j is none', async (sort) => {
+  it.each(['', 'Newest', 'created_at', 'newest; drop table promo_codes'])('%j is refused', async (sort) => {
     await expect(names({ sort })).rejects.toMatchObject({ code: '22023' });
   });
 });

@@ -217,7 +217,7 @@ describe('a reserved username', () => {
     ).rejects.toMatchObject({ code: '23514', constraint_name: 'profiles_username_free' });
   });
 
-  it('stays with whom the operator gave it', async () => {
+  it('is kept by an account that got it from the operator', async () => {
     const { id } = await database.createUser();
     await database.sql.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;

@@ -38,7 +38,7 @@ it('counts followers, not mappings', async () => {
   expect(rows).toEqual([{ follower_count: 1 }]);
 });
 
-it('goes with the account of the influencer', async () => {
+it('is deleted with the influencer’s account', async () => {
   const { database, scene } = stage;
   const { influencer } = scene;
   const rows = await rowsFor(database, 'service_role', async (tx) => {

@@ -64,7 +64,7 @@ describe('a member', () => {
     expect(outcome).toBe('error 23503');
   });
 
-  it('cannot follow nobody', async () => {
+  it('cannot follow an account that doesn’t exist', async () => {
     const outcome = await insert([
       {
         user_id: stage.scene.bystander.id,

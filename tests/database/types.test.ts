@@ -70,7 +70,7 @@ describe('the file', () => {
     expect(readTypesFile(file)).toEqual({ schema, isUntouched: true });
   });
 
-  it('is the same with the line ends of Windows', () => {
+  it('has the same digest with Windows line ends', () => {
     expect(readTypesFile(file.replaceAll('\n', '\r\n'))?.isUntouched).toBe(true);
   });
 
@@ -78,7 +78,7 @@ describe('the file', () => {
     expect(readTypesFile(file.replace('= 1', '= 2'))?.isUntouched).toBe(false);
   });
 
-  it('without its header is none', () => {
+  it('without its header is not recognised', () => {
     expect(readTypesFile('export type A = 1;\n')).toBeUndefined();
   });
 });

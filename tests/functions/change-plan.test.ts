@@ -169,7 +169,7 @@ describe('customer-portal', () => {
     });
   });
 
-  it('opens for nobody without a session', async () => {
+  it('refuses a caller without a session', async () => {
     expect(await invoke(stack.client(), 'customer-portal')).toMatchObject({ status: 401 });
   });
 });

@@ -59,7 +59,7 @@ describe('check-subscription', () => {
     expect(await rowOf(stack, vera)).toMatchObject({ subscribed: false });
   });
 
-  it('tells Starter to everybody who never subscribed', async () => {
+  it('answers Starter to accounts that never subscribed', async () => {
     const nora = await stack.signUp();
     expect(await invoke(nora.client, 'check-subscription')).toEqual({ status: 200, body: NONE });
     expect(await rowOf(stack, nora)).toBeUndefined();
@@ -85,7 +85,7 @@ describe('check-subscription', () => {
       'a plan that the operator gave to somebody who once looked at checkout',
       { tier: 'Growth', customer: 'cus_once' },
     ],
-  ])('leaves %s as it is', async (_, { tier, customer }) => {
+  ])('doesn’t change %s', async (_, { tier, customer }) => {
     const vera = await influencer(stack);
     await stack.database.sql`
       insert into public.subscribers (user_id, subscribed, subscription_tier, stripe_customer_id)

@@ -170,7 +170,7 @@ describe('create-influencer-user', () => {
     expect(status === 400).toBe(!allowed);
   });
 
-  it('says which of address and username is taken, and makes nothing', async () => {
+  it('says whether address or username is taken, and makes no account', async () => {
     const agency = await newAgency(stack);
     const somebody = await stack.signUp({ username: 'some.body' });
     const wished = unusedInfluencer();
@@ -187,7 +187,7 @@ describe('create-influencer-user', () => {
     expect((await agency.client.rpc('agency_totals')).data).toEqual([{ influencers: 0, active_codes: 0 }]);
   });
 
-  it('makes one account of a double submit', async () => {
+  it('makes one account when the form is submitted twice', async () => {
     const agency = await newAgency(stack);
     const wished = unusedInfluencer();
     const answers = await Promise.all(

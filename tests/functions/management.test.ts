@@ -37,7 +37,7 @@ async function managed(): Promise<SignedIn> {
 }
 
 describe('an invitation', () => {
-  it('comes by mail, with both answers', async () => {
+  it('arrives by mail, with links to accept and to decline', async () => {
     const nora = await stack.signUp();
     expect(await invite(nora.email)).toEqual({ status: 200, body: { success: true, mailed: true } });
     const mail = mailTo(stack, nora.email);
@@ -49,7 +49,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('is answered alike and mailed to nobody when nobody has the address', async () => {
+  it('gets the same answer when nobody has the address, and no mail is sent', async () => {
     expect(await invite('nobody-at-all@mail.example')).toEqual({
       status: 200,
       body: { success: true, mailed: true },
@@ -147,7 +147,7 @@ describe('ending', () => {
     expect(told.text).toContain(`/influencer/${nora.userId}`);
   });
 
-  it('a second time changes and mails nothing', async () => {
+  it('a second time changes nothing and sends no mail', async () => {
     const nora = await managed();
     await end(nora, nora);
     const before = subjectsTo(nora.email);
@@ -174,7 +174,7 @@ describe('ending', () => {
 });
 
 describe('an account that the agency makes', () => {
-  it('is told by mail, without its password', async () => {
+  it('gets a mail without the password', async () => {
     const vera = await newManaged(stack, agency);
     const mail = mailTo(stack, vera.email);
     expect(mail.subject).toBe('An agency has made a Promobell account for you');
@@ -193,7 +193,7 @@ it('an influencer is told when its agency deletes the account', async () => {
   );
 });
 
-it('no mail about a management carries words that somebody chose', async () => {
+it('no mail about a management contains text that somebody chose', async () => {
   const other = await newAgency(stack);
   const nora = await stack.signUp();
   for (const { client, userId } of [other, nora]) {

@@ -53,7 +53,7 @@ describe('send-welcome-email', () => {
     expect(`${subject} ${html} ${text}`).not.toMatch(/parcel|evil/);
   });
 
-  it('writes to nobody but the caller', async () => {
+  it('sends to the caller’s address only', async () => {
     const mallory = await stack.signUp();
     const nora = await stack.signUp();
     expect(await invoke(mallory.client, 'send-welcome-email', request(nora))).toEqual({
@@ -70,7 +70,7 @@ describe('send-welcome-email', () => {
     expect(sent(mia)).toBe(1);
   });
 
-  it('welcomes no account that is older than ten minutes', async () => {
+  it('sends nothing to an account that is older than ten minutes', async () => {
     const mia = await stack.signUp();
     const age = async (minutes: number) => {
       await stack.database.sql`

@@ -191,7 +191,7 @@ describe('webhooks', () => {
 describe('a webhook’s signature', () => {
   const body = JSON.stringify({ id: 'evt_x', object: 'event', type: 'something.new', data: { object: {} } });
 
-  it('is Stripe’s own', async () => {
+  it('is accepted when Stripe made it', async () => {
     const stripe = new Stripe('sk_test_x');
     const header = stripe.webhooks.generateTestHeaderString({ payload: body, secret: secret() });
     expect((await stack.stripe.deliveries.post(body, header)).status).toBe(200);
@@ -214,13 +214,13 @@ describe('a webhook’s signature', () => {
     expect([response.status, await response.json()]).toEqual([400, { error: 'The signature is not valid.' }]);
   });
 
-  it('has to be there, on a POST', async () => {
+  it('is required, and so is POST', async () => {
     const url = `${stack.apiUrl}/functions/v1/stripe-webhook`;
     expect((await fetch(url, { method: 'POST', body })).status).toBe(400);
     expect((await fetch(url)).status).toBe(405);
   });
 
-  it('is asked for, whoever else the caller is', async () => {
+  it('is required from signed-in callers, too', async () => {
     const vera = await influencer(stack);
     const subscription = await subscribe(stack, vera, 'Boost');
     stack.stripe.deliveries.held = [];

@@ -133,7 +133,7 @@ describe('an agency', () => {
     expect(await managedBy(agency)).toEqual([]);
   });
 
-  it('leaves nobody behind when one account fails half-way', async () => {
+  it('removes all accounts when one fails half-way', async () => {
     const agency = await newAgency(stack);
     const rows = Array.from({ length: 12 }, () => row());
     const before = await accounts();
@@ -194,7 +194,7 @@ describe('who is no agency', () => {
     expect(await upload({ client: stack.client() }, [row()])).toMatchObject({ status: 401 });
   });
 
-  it('nobody reaches over the API what the function asks the database', async () => {
+  it('clients can’t call the function’s database queries over the API', async () => {
     const agency = await newAgency(stack);
     const wanted = [{ email: agency.email, username: 'x' }];
     for (const { client } of [agency, { client: stack.client() }]) {
@@ -236,7 +236,7 @@ describe('every field is checked again', () => {
     expect(await managedBy(agency)).toEqual([]);
   });
 
-  it('all that is wrong with all rows is told at once', async () => {
+  it('the answer has all errors of all rows', async () => {
     const agency = await newAgency(stack);
     const other = await newAgency(stack);
     const taken = row({ email: 'told-at-once@mail.example', socialMediaHandle: 'told_at_once' });

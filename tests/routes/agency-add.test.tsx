@@ -149,7 +149,7 @@ describe('what is wrong is told, and nothing is sent', () => {
     expect(stand.created).toEqual([]);
   });
 
-  it('the address is none', async () => {
+  it('the address is invalid', async () => {
     const { submit, stand } = await open();
     fill({ ...whole, Email: 'vera@mail' });
     await submit();

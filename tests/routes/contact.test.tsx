@@ -21,14 +21,14 @@ it('fills in what the mail is about', async () => {
   expect(screen.getByText('About').nextElementSibling).toHaveTextContent('Elite Plan Enquiry');
 });
 
-it('lets a hostile subject add nothing but a subject', async () => {
+it('a hostile subject changes only the mail’s subject', async () => {
   renderApp(`/contact?${new URLSearchParams({ subject: 'x&cc=all@example.com\r\nBcc: b <img src=x>' })}`);
   const { searchParams } = new URL((await mailTo()) ?? '');
   expect([...searchParams]).toEqual([['subject', 'x&cc=all@example.com Bcc: b <img src=x>']]);
   expect(document.querySelector('main img')).toBeNull();
 });
 
-it('says how else, without a support address', async () => {
+it('names other ways of contact without a support address', async () => {
   const { supportEmail, instagramUrl } = env;
   onTestFinished(() => void Object.assign(env, { supportEmail, instagramUrl }));
   Object.assign(env, { supportEmail: undefined, instagramUrl: 'https://instagram.test/promobell' });

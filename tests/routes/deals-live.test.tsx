@@ -185,7 +185,7 @@ describe('the debug panel', () => {
     expect(panel).toHaveTextContent('Last refreshnone yet');
   });
 
-  it('is not there unless it is asked for', async () => {
+  it('is hidden without its URL parameter', async () => {
     backend.use(deals('A'));
     renderApp('/deals?debug=0');
     await listed('A');

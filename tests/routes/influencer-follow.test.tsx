@@ -246,7 +246,7 @@ describe('the button', () => {
     expect(screen.queryByRole('button', { name: /Follow/ })).not.toBeInTheDocument();
   });
 
-  it('hears of a follow in another tab', async () => {
+  it('is updated by a follow in another tab', async () => {
     const standIn = followStandIn();
     openProfile(standIn);
     await followButton();

@@ -8,7 +8,7 @@ import { expectOnConsole } from '../support/console-guard';
 const Menu = lazy(async () => ({ default: () => <p>the menu</p> }));
 const ReplacedMenu = lazy(() => Promise.reject(new Error('Failed to fetch dynamically imported module')));
 
-it('shows the part once it has come', async () => {
+it('shows the part when its chunk has loaded', async () => {
   render(
     <LazyPart waiting={<p>wait</p>}>
       <Menu />
@@ -18,7 +18,7 @@ it('shows the part once it has come', async () => {
   expect(await screen.findByText('the menu')).toBeInTheDocument();
 });
 
-it('keeps the page, stands in and says so when the chunk is gone', async () => {
+it('keeps the page and shows a message in the part’s place when its chunk is gone', async () => {
   expectOnConsole(/dynamically imported module/);
   render(
     <>

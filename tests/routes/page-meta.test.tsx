@@ -44,7 +44,7 @@ it('a profile tells search engines and messengers who it is and what it offers',
   expect(others).toEqual([]);
 });
 
-it('an address of a picture that is none breaks nothing', async () => {
+it('an invalid address of a picture breaks nothing', async () => {
   backend.use(followerCountsAnswer(), profile({ avatar_url: 'https://[' }), rpcAnswer('list_offers', []));
   renderApp('/influencer/ana.flores');
   expect(await screen.findByRole('heading', { level: 1, name: 'Ana Flores' })).toBeInTheDocument();

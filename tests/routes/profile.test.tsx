@@ -81,7 +81,7 @@ it.each([
     { ...growth, subscription_end: '2020-01-01T00:00:00Z' },
     1,
   ],
-])('shows no plan %s', async (_, row, questions) => {
+])('shows no plan: %s', async (_, row, questions) => {
   let asked = 0;
   backend.use(
     ...editableProfile(influencer),
@@ -110,7 +110,7 @@ it('says so when the plan could not be read, and shows the rest', async () => {
   expect(screen.getByRole('heading', { name: member.full_name })).toBeInTheDocument();
 });
 
-it('calls an agency an agency', async () => {
+it('shows the account type of an agency', async () => {
   const agency = { ...member, is_agency: true };
   backend.use(...editableProfile(agency));
   renderApp('/profile', agency);
