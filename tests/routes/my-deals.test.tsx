@@ -100,15 +100,19 @@ describe('the search', () => {
   });
 
   it('says when nothing matches, and leads back to everything', async () => {
-    backend.use(alertsAnswer([]));
+    backend.use(
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/list_alerts`, async ({ request }) => {
+        const { search } = JSON.parse(await request.text());
+        return HttpResponse.json(search === 'zzz' ? [] : [fernwood]);
+      }),
+    );
     const { user, location } = openAlerts('/my-deals?q=zzz');
     expect(await screen.findByText('None of your alerts matches your search.')).toBeInTheDocument();
     expect(screen.getByRole('searchbox', { name: 'Search saved alerts' })).toHaveValue('zzz');
     expect(screen.queryByText(/^No alerts yet/)).not.toBeInTheDocument();
-    backend.use(alertsAnswer([fernwood]));
     await user.click(screen.getByRole('button', { name: 'Show all alerts' }));
-    await waitFor(() => expect(location()).toBe('/my-deals'));
     expect(await screen.findByText('FERN20')).toBeInTheDocument();
+    expect(location()).toBe('/my-deals');
   });
 });
 
