@@ -1,14 +1,17 @@
+import { limitReached } from '@rules/plans';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { FIELDS_MISSING, isBlankOffer } from '@/domain/offer-form';
+import { pages } from '@/shared/pages';
+import type { OfferLimit } from '@/shared/plans/offer-limit';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
+import { TextLink } from '@/ui/text-link';
 import type { CodeOwner } from '../code-owner';
 import { useAddCodeForm } from '../use-add-code-form';
 import { CodeFields } from './code-fields';
 import { CodePreview } from './code-preview';
 import { FormBesidePreview } from './form-beside-preview';
-import { LimitAlert } from './limit-alert';
 
 interface AddCodeProps {
   userId: string;
@@ -61,5 +64,15 @@ export function AddCode({ userId, influencer, isLimited, takesFocus, onAdded }: 
         </p>
       </form>
     </FormBesidePreview>
+  );
+}
+
+/** Says before anything is typed that the plan has no free slot (docs/product/influencer-dashboard.md#limit-reached). */
+function LimitAlert({ limit }: { limit: OfferLimit }) {
+  return (
+    <FormAlert tone="info">
+      {limitReached(limit.maxOffers, limit.tier)}{' '}
+      <TextLink to={pages.pricing.path}>Upgrade your plan</TextLink>
+    </FormAlert>
   );
 }

@@ -4,6 +4,7 @@ import { FIELDS_MISSING } from '@/domain/offer-form';
 import { messageForError } from '@/shared/error-messages';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
 import { LostTicketDrawing } from '@/ui/drawings/lost-ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
@@ -16,7 +17,6 @@ import { DELETED, useEditCodeForm } from '../use-edit-code-form';
 import { ChangedMeanwhile } from './changed-meanwhile';
 import { CodeFields } from './code-fields';
 import { CodePreview } from './code-preview';
-import { DiscardChangesDialog } from './discard-changes-dialog';
 import { EditCodeSkeleton } from './edit-code-skeleton';
 import { FormBesidePreview } from './form-beside-preview';
 
@@ -118,5 +118,33 @@ function EditForm({ userId, influencer, opened, code, onClose }: EditFormProps) 
       </form>
       {discarding && <DiscardChangesDialog onKeep={() => setDiscarding(false)} onDiscard={discard} />}
     </FormBesidePreview>
+  );
+}
+
+interface DiscardChangesDialogProps {
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+function DiscardChangesDialog({ onKeep, onDiscard }: DiscardChangesDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onKeep();
+      }}
+      title="Discard your changes?"
+      description="What you changed in this promo code isn’t saved yet."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onKeep}>
+            Keep editing
+          </Button>
+          <Button variant="danger" onClick={onDiscard}>
+            Discard changes
+          </Button>
+        </>
+      }
+    />
   );
 }
