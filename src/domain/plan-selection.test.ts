@@ -1,8 +1,8 @@
 import { planOfTier, plans, tiers } from '@rules/plans';
 import { describe, expect, it } from 'vitest';
-import { type Chooser, nextStep, selectionNotice, tooManyCodes } from './plan-selection';
+import { nextStep, selectionNotice, tooManyCodes, type Viewer } from './plan-selection';
 
-const influencer = (tier: Chooser['tier'], change: Partial<Chooser> = {}): Chooser => ({
+const influencer = (tier: Viewer['tier'], change: Partial<Viewer> = {}): Viewer => ({
   role: 'influencer',
   tier,
   isEnding: false,
@@ -10,11 +10,11 @@ const influencer = (tier: Chooser['tier'], change: Partial<Chooser> = {}): Choos
   hasOpenBill: false,
   ...change,
 });
-const stepsOf = (chooser: Chooser) =>
-  Object.fromEntries(plans.map((plan) => [plan.name, nextStep(plan, chooser)]));
+const stepsOf = (viewer: Viewer) =>
+  Object.fromEntries(plans.map((plan) => [plan.name, nextStep(plan, viewer)]));
 const everyPlan = (step: string) => Object.fromEntries(tiers.map((tier) => [tier, step]));
 /** Bigger plans are bought, smaller ones follow. */
-const otherwise = (tier: Chooser['tier']) => ({
+const otherwise = (tier: Viewer['tier']) => ({
   Starter: 'dashboard',
   ...Object.fromEntries(
     (['Boost', 'Growth', 'Pro'] as const).map((name) => [

@@ -1,6 +1,7 @@
 import { alreadyNext, alreadyOn, INFLUENCERS_ONLY, type Plan, type Tier, tiers } from '@rules/plans';
 
-export interface Chooser {
+/** Who looks at the plans. */
+export interface Viewer {
   role: 'visitor' | 'member' | 'influencer';
   /** The plan that counts now; null when that couldn't be learned, and then the server decides. */
   tier: Tier | null;
@@ -28,8 +29,8 @@ export type NextStep =
  * Where choosing a plan leads (docs/product/plans-and-payments.md#choosing-a-plan). Only 'checkout' is a purchase: a plan that
  * is kept or lowered is not (docs/product/plans-and-payments.md#changing-a-plan).
  */
-export function nextStep(plan: Plan, chooser: Chooser): NextStep {
-  const { role, tier, isEnding, nextTier, hasOpenBill } = chooser;
+export function nextStep(plan: Plan, viewer: Viewer): NextStep {
+  const { role, tier, isEnding, nextTier, hasOpenBill } = viewer;
   if (role === 'visitor') return 'sign-up';
   if (role === 'member') return 'apply';
   const isSold = plan.name !== 'Starter' && !plan.isEnquiry;

@@ -2,7 +2,7 @@ import type { Plan, Tier } from '@rules/plans';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
-import { type Chooser, type NextStep, nextStep, selectionNotice } from '@/domain/plan-selection';
+import { type NextStep, nextStep, selectionNotice, type Viewer } from '@/domain/plan-selection';
 import { leaveFor } from '@/lib/leave-for';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
@@ -30,9 +30,9 @@ const DESTINATIONS: Record<StepInTheApp, (plan: Plan) => string> = {
 
 /**
  * What pressing a plan's button does (docs/product/plans-and-payments.md#choosing-a-plan).
- * @param chooser null while it loads; a choice waits for it
+ * @param viewer null while it loads; a choice waits for it
  */
-export function useSelectPlan(chooser: Chooser | null) {
+export function useSelectPlan(viewer: Viewer | null) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Plan | null>(null);
   /** The smaller plan that the dialog asks about. */
@@ -63,8 +63,8 @@ export function useSelectPlan(chooser: Chooser | null) {
   }
 
   const act = useEffectEvent((plan: Plan) => {
-    if (!chooser) return;
-    const step = nextStep(plan, chooser);
+    if (!viewer) return;
+    const step = nextStep(plan, viewer);
     const notice = selectionNotice(step, plan);
     if (notice) toast.info(notice);
     switch (step) {
@@ -84,7 +84,7 @@ export function useSelectPlan(chooser: Chooser | null) {
     }
   });
 
-  const isKnown = chooser !== null;
+  const isKnown = viewer !== null;
   useEffect(() => {
     if (!chosen || !isKnown) return;
     const timer = setTimeout(() => act(chosen), PROCESSING_MS);

@@ -1,7 +1,7 @@
 import { type Plan, planOfTier, plans, priceText } from '@rules/plans';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import type { Chooser } from '@/domain/plan-selection';
+import type { Viewer } from '@/domain/plan-selection';
 import { activePlan, hasOpenBill } from '@/domain/subscription';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
@@ -25,8 +25,8 @@ interface PricingScreenProps {
 /** The plans with their offers and prices. */
 export function PricingScreen({ chosenBefore }: PricingScreenProps) {
   const { user } = useSession();
-  const { chooser, problem } = useChooser();
-  const { processing, select, lowering } = useSelectPlan(chooser);
+  const { viewer, problem } = useViewer();
+  const { processing, select, lowering } = useSelectPlan(viewer);
   useFailureToast(problem, 'Failed to check subscription status');
   const stateOf = (plan: Plan) => ({
     processing: processing === plan.name,
@@ -42,7 +42,7 @@ export function PricingScreen({ chosenBefore }: PricingScreenProps) {
       {chosenBefore && (
         <ChosenPlan
           plan={chosenBefore}
-          isCurrent={ownOf(chosenBefore, chooser) === 'current'}
+          isCurrent={ownOf(chosenBefore, viewer) === 'current'}
           {...stateOf(chosenBefore)}
           onContinue={() => select(chosenBefore)}
         />
@@ -52,7 +52,7 @@ export function PricingScreen({ chosenBefore }: PricingScreenProps) {
           <li key={plan.id} className="min-w-0">
             <PlanTicket
               plan={plan}
-              own={ownOf(plan, chooser)}
+              own={ownOf(plan, viewer)}
               {...stateOf(plan)}
               onSelect={() => select(plan)}
             />
@@ -75,31 +75,31 @@ export function PricingScreen({ chosenBefore }: PricingScreenProps) {
   );
 }
 
-function ownOf({ name }: Plan, chooser: Chooser | null): OwnPlan {
-  if (chooser?.nextTier === name) return 'next';
-  if (chooser?.tier !== name) return 'no';
-  return chooser.isEnding ? 'ending' : 'current';
+function ownOf({ name }: Plan, viewer: Viewer | null): OwnPlan {
+  if (viewer?.nextTier === name) return 'next';
+  if (viewer?.tier !== name) return 'no';
+  return viewer.isEnding ? 'ending' : 'current';
 }
 
-/** The person who chooses a plan; null while it loads. The plan is read for influencers only. */
-function useChooser(): { chooser: Chooser | null; problem: Error | null } {
+/** Who looks at the plans; null while it loads. The plan is read for influencers only. */
+function useViewer(): { viewer: Viewer | null; problem: Error | null } {
   const { status, user, profile } = useSession();
   const isInfluencer = profile?.is_influencer === true;
   const subscription = useQuery({ ...subscriptionQuery(user?.id ?? ''), enabled: isInfluencer });
   const none = { tier: null, isEnding: false, nextTier: null, hasOpenBill: false };
 
-  if (status === 'loading' || subscription.isLoading) return { chooser: null, problem: null };
-  if (status === 'signed-out') return { chooser: { role: 'visitor', ...none }, problem: null };
-  if (!isInfluencer) return { chooser: { role: 'member', ...none }, problem: null };
+  if (status === 'loading' || subscription.isLoading) return { viewer: null, problem: null };
+  if (status === 'signed-out') return { viewer: { role: 'visitor', ...none }, problem: null };
+  if (!isInfluencer) return { viewer: { role: 'member', ...none }, problem: null };
   // After a failed refresh the earlier value is still used.
   const { data } = subscription;
-  if (data === undefined) return { chooser: { role: 'influencer', ...none }, problem: subscription.error };
+  if (data === undefined) return { viewer: { role: 'influencer', ...none }, problem: subscription.error };
   const plan = activePlan(data, new Date());
   const nextTier = plan !== null && data?.next_tier ? planOfTier(data.next_tier).name : null;
   const isEnding = nextTier !== null || (plan !== null && data?.cancel_at_period_end === true);
   const openBill = data !== null && hasOpenBill(data);
   return {
-    chooser: { role: 'influencer', tier: planOfTier(plan).name, isEnding, nextTier, hasOpenBill: openBill },
+    viewer: { role: 'influencer', tier: planOfTier(plan).name, isEnding, nextTier, hasOpenBill: openBill },
     problem: subscription.error,
   };
 }
