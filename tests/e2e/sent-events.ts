@@ -15,18 +15,18 @@ const byServer = z.object({
 type Report = z.infer<typeof reports>[number];
 
 /** An event's name, the page it happened on, and what it carries; or, as a string, how its two reports don't match. */
-export type ToldEvent = [name: string, path: string, carries: unknown] | string;
+export type SentEvent = [name: string, path: string, carries: unknown] | string;
 
 /** Collects what is reported to Meta from now on. */
-export async function hearEvents() {
+export async function collectEvents() {
   const earlier = new Set((await reported()).map(({ eventId }) => eventId));
   const news = async () => (await reported()).filter(({ eventId }) => !earlier.has(eventId));
   return {
     /** One event per id, sorted by name and page. */
     events: async () => {
-      const told = await news();
-      const ids = new Set(told.map(({ eventId }) => eventId));
-      return byNameAndPage([...ids].map((id) => eventOf(told.filter(({ eventId }) => eventId === id))));
+      const sent = await news();
+      const ids = new Set(sent.map(({ eventId }) => eventId));
+      return byNameAndPage([...ids].map((id) => eventOf(sent.filter(({ eventId }) => eventId === id))));
     },
     /** What the server reported about the person. */
     person: async (event: string) => {
@@ -37,8 +37,8 @@ export async function hearEvents() {
 }
 
 /** Sorted by their values last, because one page may report two events of one name. */
-export function byNameAndPage(events: ToldEvent[]): ToldEvent[] {
-  const key = (event: ToldEvent) => inspect(event, { sorted: true });
+export function byNameAndPage(events: SentEvent[]): SentEvent[] {
+  const key = (event: SentEvent) => inspect(event, { sorted: true });
   return events.toSorted((a, b) => key(a).localeCompare(key(b)));
 }
 
@@ -47,13 +47,13 @@ async function reported() {
 }
 
 /** The pixel and the server report the same event under one id, so that Meta counts it once. */
-function eventOf(told: Report[]): ToldEvent {
-  const [pixel, server, ...more] = told.toSorted((a, b) => a.by.localeCompare(b.by));
+function eventOf(sent: Report[]): SentEvent {
+  const [pixel, server, ...more] = sent.toSorted((a, b) => a.by.localeCompare(b.by));
   const isPair = pixel?.by === 'pixel' && server?.by === 'server' && more.length === 0;
-  if (!isPair) return `told otherwise than twice: ${told.map(({ by, name }) => `${name} by the ${by}`)}`;
+  if (!isPair) return `not reported exactly twice: ${sent.map(({ by, name }) => `${name} by the ${by}`)}`;
   const { event_source_url, custom_data } = byServer.parse(server.details);
   const carriedByPixel: unknown = JSON.parse(byPixel.parse(pixel.details).cd);
   if (pixel.name !== server.name || !isDeepStrictEqual(carriedByPixel, custom_data))
-    return `told differently: ${JSON.stringify([pixel, server])}`;
+    return `reported differently: ${JSON.stringify([pixel, server])}`;
   return [server.name, event_source_url.replace(appUrl, ''), custom_data];
 }

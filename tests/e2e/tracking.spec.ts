@@ -3,8 +3,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { apiUrl, appUrl, inboxUrl } from '../support/e2e-settings';
 import { unusedIdentity } from '../support/people';
 import { goTo, toast } from './screens';
+import { byNameAndPage, collectEvents, type SentEvent } from './sent-events';
 import { expect, test } from './story';
-import { byNameAndPage, hearEvents, type ToldEvent } from './told-events';
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
@@ -55,15 +55,15 @@ test('after a Yes every step to a paid plan is told once, and nothing after a ch
   test.setTimeout(60_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const outsiders = watchOutsiders(context);
-  const meta = await hearEvents();
-  const expected: ToldEvent[] = [];
-  const expectTold = async (...events: ToldEvent[]) => {
+  const meta = await collectEvents();
+  const expected: SentEvent[] = [];
+  const expectSent = async (...events: SentEvent[]) => {
     expected.push(...events);
     await expect.poll(meta.events).toEqual(byNameAndPage(expected));
   };
   const currency = 'USD';
   const growth = { currency, value: 12, content_name: 'Growth' };
-  const pricing: ToldEvent[] = [
+  const pricing: SentEvent[] = [
     ['PageView', '/pricing', { currency }],
     ['ViewContent', '/pricing', { currency, content_name: 'Pricing', content_category: 'Plans' }],
   ];
@@ -81,7 +81,7 @@ test('after a Yes every step to a paid plan is told once, and nothing after a ch
   await page.getByLabel('I agree to the terms and conditions').check();
   await page.getByRole('button', { name: 'Create Account' }).dblclick();
   await expect(page.getByText('Your plan', { exact: true })).toBeVisible();
-  await expectTold(
+  await expectSent(
     ...pricing,
     ['PageView', '/signup', { currency }],
     ['Lead', '/signup', { currency }],
@@ -97,7 +97,7 @@ test('after a Yes every step to a paid plan is told once, and nothing after a ch
   await page.getByRole('button', { name: 'Contact us' }).click();
   await expect(page).toHaveURL('/contact?subject=Elite+Plan+Enquiry');
   await page.goBack();
-  await expectTold(
+  await expectSent(
     ['InitiateCheckout', '/pricing', { currency, value: 499, content_name: 'Elite' }],
     ['PageView', '/contact', { currency }],
     ...pricing,
@@ -105,7 +105,7 @@ test('after a Yes every step to a paid plan is told once, and nothing after a ch
 
   await page.getByRole('button', { name: 'Continue with Growth' }).dblclick();
   await page.getByRole('button', { name: 'Pay $12.00' }).click();
-  await expectTold(
+  await expectSent(
     ['InitiateCheckout', '/pricing', growth],
     ['SubscriptionInitiated', '/pricing', growth],
     ['PageView', '/influencer-dashboard', { currency }],
@@ -113,12 +113,12 @@ test('after a Yes every step to a paid plan is told once, and nothing after a ch
   );
   await page.goto('/influencer-dashboard?subscription=success&plan=Growth');
   await expect(toast(page, 'Successfully subscribed to Growth plan!')).toBeVisible();
-  await expectTold(['PageView', '/influencer-dashboard', { currency }]);
+  await expectSent(['PageView', '/influencer-dashboard', { currency }]);
 
   const profile = `/influencer/${vera.username}`;
   await page.goto(profile);
   await page.getByRole('button', { name: 'Share Profile' }).dblclick();
-  await expectTold(
+  await expectSent(
     ['PageView', profile, { currency }],
     ['ViewContent', profile, { currency, content_name: vera.username, content_category: 'Influencer' }],
     ['Share', profile, { currency, content_name: 'Vera Maria Lind on Promobell' }],
@@ -134,7 +134,7 @@ test('after a Yes every step to a paid plan is told once, and nothing after a ch
   await page.reload();
   await expect(page.getByRole('article').first()).toBeVisible();
   expect(outsiders.slice(before)).toEqual([]);
-  await expectTold();
+  await expectSent();
 });
 
 test('a browser that objects for its owner is not asked, and nothing is sent', async ({ page, context }) => {
