@@ -135,7 +135,13 @@ describe('Postgres killed', { timeout: 120_000 }, () => {
   it('in the middle of an import: nothing of it is there, and the next try adds it whole', async () => {
     const { sql } = stack.database;
     const before = await stored();
-    const holder = postgres(cluster.url(), { max: 1 });
+    let othersEnded = false;
+    const holder = postgres(cluster.url(), {
+      max: 1,
+      onclose: () => {
+        othersEnded = true;
+      },
+    });
     await holder.unsafe('begin; lock table private.offer_changes in access exclusive mode');
     const rows = importRows(vera.email, ROWS);
     const importing = vera.client.rpc('import_promo_codes', { promo_codes: rows }).then((answer) => answer);
@@ -147,9 +153,14 @@ describe('Postgres killed', { timeout: 120_000 }, () => {
     });
     process.kill(pid, 'SIGKILL');
     expect((await importing).status).toBe(503);
+    // Postgres ends all other connections a moment after the one that was killed, and may answer on them until then.
+    await eventually(() => expect(othersEnded).toBe(true));
     await holder.end({ timeout: 0 });
     await isBack();
-    expect(await stored()).toEqual(before);
+    expect(await eventually(stored)).toEqual(before);
+    await eventually(async () =>
+      expect((await vera.client.from('promo_codes').select('id').limit(1)).status).toBe(200),
+    );
     const again = await vera.client.rpc('import_promo_codes', { promo_codes: rows });
     expect(again).toMatchObject({ error: null, data: [{ added: ROWS }] });
     const { codes, counts } = await stored();
