@@ -34,19 +34,18 @@ it('trims every value and leaves what it doesn’t know', () => {
 });
 
 describe('required fields', () => {
-  const subsets = Array.from({ length: 2 ** PROMO_CODE_REQUIRED.length - 1 }, (_, bits) =>
-    PROMO_CODE_REQUIRED.filter((_, place) => ((bits + 1) >> place) % 2 === 1),
-  );
-  it.each(subsets.map((missing) => ({ missing, told: missing.join(', ') })))(
-    'tells $told',
-    ({ missing, told }) => {
-      for (const blank of ['', ' \t ', undefined, null, 7]) {
-        expect(flawsOf(Object.fromEntries(missing.map((name) => [name, blank])))).toEqual([
-          `Missing required fields (${told})`,
-        ]);
-      }
+  it.each([...PROMO_CODE_REQUIRED.map((name) => [name]), PROMO_CODE_REQUIRED])(
+    'names %s where missing',
+    (...missing) => {
+      expect(flawsOf(Object.fromEntries(missing.map((name) => [name, ''])))).toEqual([
+        `Missing required fields (${missing.join(', ')})`,
+      ]);
     },
   );
+
+  it.each([' \t ', undefined, null, 7])('takes %j for missing', (blank) => {
+    expect(flawsOf({ brand_name: blank })).toEqual(['Missing required fields (brand_name)']);
+  });
 });
 
 describe('expiration_date', () => {
