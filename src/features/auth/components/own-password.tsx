@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
-import { type ChangePasswordFields, changePasswordSchema, PASSWORD_MIN_LENGTH } from '@/domain/account';
+import { type ChangePasswordFields, changePasswordSchema } from '@/domain/account';
 import { InvalidInputError } from '@/lib/errors';
 import { messageForAuthError } from '@/shared/error-messages';
+import { NewPasswordFields } from '@/shared/new-password-fields';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { FormAlert } from '@/ui/form-alert';
@@ -90,19 +91,12 @@ function OwnPasswordDialog({ userId, onLater }: { userId: string; onLater: () =>
             {...form.register('currentPassword')}
           />
         )}
-        <PasswordField
+        <NewPasswordFields
           label="New password"
-          autoComplete="new-password"
-          minLength={PASSWORD_MIN_LENGTH}
-          hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
-        <PasswordField
-          label="Confirm new password"
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...form.register('confirmPassword')}
+          confirmLabel="Confirm new password"
+          password={form.register('password')}
+          confirmPassword={form.register('confirmPassword')}
+          errors={errors}
         />
       </form>
     </Dialog>

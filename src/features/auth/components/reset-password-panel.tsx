@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
-import { PASSWORD_MIN_LENGTH, type ResetPasswordFields, resetPasswordSchema } from '@/domain/account';
+import { type ResetPasswordFields, resetPasswordSchema } from '@/domain/account';
 import { SignedOutError } from '@/lib/errors';
 import { messageForAuthError, messageForError } from '@/shared/error-messages';
+import { NewPasswordFields } from '@/shared/new-password-fields';
 import { pages } from '@/shared/pages';
 import { useSession } from '@/shared/session/use-session';
 import { Button } from '@/ui/button';
 import { ErrorState } from '@/ui/error-state';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
-import { PasswordField } from '@/ui/password-field';
 import { Skeleton } from '@/ui/skeleton';
 import { recoveryQuery, useResetPassword } from '../data/passwords';
 
@@ -120,19 +120,12 @@ function ResetPasswordForm({ email, saving, error, onSubmit }: ResetPasswordForm
       </p>
       {/* Tells password managers whose password it is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
+      <NewPasswordFields
         label="New Password"
-        autoComplete="new-password"
-        minLength={PASSWORD_MIN_LENGTH}
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
-      <PasswordField
-        label="Confirm New Password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...form.register('confirmPassword')}
+        confirmLabel="Confirm New Password"
+        password={form.register('password')}
+        confirmPassword={form.register('confirmPassword')}
+        errors={errors}
       />
       <Button type="submit" full loading={saving} loadingLabel="Resetting...">
         Reset Password

@@ -3,14 +3,14 @@ import { USERNAME_TAKEN } from '@rules/usernames';
 import { Bell, type LucideIcon, Percent, Puzzle, TicketPercent, Users } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'sonner';
-import { PASSWORD_MIN_LENGTH, type SignupFields, signupSchema } from '@/domain/account';
+import { type SignupFields, signupSchema } from '@/domain/account';
 import { AuthRefusedError, ConflictError } from '@/lib/errors';
 import { messageForAuthError } from '@/shared/error-messages';
+import { NewPasswordFields } from '@/shared/new-password-fields';
 import { pages } from '@/shared/pages';
 import { UsernameField } from '@/shared/username-field';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
-import { PasswordField } from '@/ui/password-field';
 import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
 import { TextField } from '@/ui/text-field';
 import { TextLink } from '@/ui/text-link';
@@ -105,19 +105,12 @@ export function SignupForm({ asInfluencer, returnTo, onSignInNeeded }: SignupFor
           {...form.register('socialHandle')}
         />
       )}
-      <PasswordField
+      <NewPasswordFields
         label="Password"
-        autoComplete="new-password"
-        minLength={PASSWORD_MIN_LENGTH}
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...form.register('confirmPassword')}
+        confirmLabel="Confirm password"
+        password={form.register('password')}
+        confirmPassword={form.register('confirmPassword')}
+        errors={errors}
       />
       <Checkbox
         label={

@@ -3,9 +3,10 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { toast } from 'sonner';
-import { type ChangePasswordFields, changePasswordSchema, PASSWORD_MIN_LENGTH } from '@/domain/account';
+import { type ChangePasswordFields, changePasswordSchema } from '@/domain/account';
 import { AuthRefusedError, InvalidInputError } from '@/lib/errors';
 import { messageForAuthError } from '@/shared/error-messages';
+import { NewPasswordFields } from '@/shared/new-password-fields';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { FormAlert } from '@/ui/form-alert';
@@ -74,19 +75,12 @@ export function ChangePasswordForm({ email }: { email: string }) {
           error={errors.currentPassword?.message}
           {...form.register('currentPassword')}
         />
-        <PasswordField
+        <NewPasswordFields
           label="New password"
-          autoComplete="new-password"
-          minLength={PASSWORD_MIN_LENGTH}
-          hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
-        <PasswordField
-          label="Confirm new password"
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...form.register('confirmPassword')}
+          confirmLabel="Confirm new password"
+          password={form.register('password')}
+          confirmPassword={form.register('confirmPassword')}
+          errors={errors}
         />
         <Button type="submit" variant="secondary" full loading={change.isPending} loadingLabel="Changing...">
           Change Password
