@@ -10,17 +10,21 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   fullyParallel: true,
-  // Journeys run one after the other: lists refresh at most every few seconds, so what one publishes would delay another.
-  workers: 1,
+  // Two journeys at a time share the stack, so each brings its own people and expects its own offers only.
+  workers: 2,
   retries: 0,
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  // A quiet machine needs a few seconds; a busy one gets as long as it takes.
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
     baseURL: appUrl,
     storageState: { cookies: [], origins: [{ origin: appUrl, localStorage: [trackingDeclined] }] },
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
+    // The error's text and the page's are kept of each failure. For more, run the journey again with `--trace on`, which takes a little longer.
+    trace: 'off',
     launchOptions: chromiumLaunch,
+    // What a journey sees comes from the network, unless it is about the service worker.
+    serviceWorkers: 'block',
   },
   projects: [
     // A journey runs once, on a desktop, unless a tag says that its screens differ on a phone.

@@ -37,7 +37,8 @@ export default {
     },
     fontFamily: {
       sans: '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif',
-      heading: '"Bricolage Grotesque", "Bricolage Fallback", system-ui, sans-serif',
+      heading:
+        '"Bricolage Grotesque", "Bricolage Arial", "Bricolage Roboto", "Bricolage DejaVu", system-ui, sans-serif',
       code: 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", Menlo, Consolas, monospace',
     },
     // One type scale: sizes below lg are for text with loose lines, larger ones for headings with tighter lines.

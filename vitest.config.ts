@@ -1,10 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { isLostWhileOpening } from './supabase/local/postgres/lost-connection.ts';
+
+const OWN_APP = /\bvi\.(mock|stubEnv|resetModules)\(|auth\/v1\/|SESSION_STORAGE_KEY|signInAnswer|loadAuth/;
+
+/**
+ * Tests of screens that load the app for themselves, because they replace a module or a setting before, or because they sign in and
+ * out: the auth client keeps its own account of that, and a request that one test leaves unanswered would hold up the next test's.
+ */
+const isolatedScreens = ['src', 'tests/routes']
+  .flatMap((folder) => readdirSync(folder, { recursive: true }).map((path) => `${folder}/${path}`))
+  .filter((path) => path.endsWith('.test.tsx'))
+  .filter((path) => OWN_APP.test(readFileSync(path, 'utf8')));
+
+const screens = {
+  environment: 'jsdom',
+  setupFiles: ['tests/support/screen-setup.ts'],
+};
 
 export default defineConfig({
   test: {
     // With more workers than cores, the suites on Postgres only wait for each other.
     maxWorkers: 2,
+    // Long enough for a machine that is busy elsewhere; a passing test takes a fraction of it.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    // `npm start` survives it as well. Any other error that nobody handles fails the run.
+    onUnhandledError: (error) => !isLostWhileOpening(error),
     env: { VITE_SUPABASE_URL: 'http://supabase.test', VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test' },
     projects: [
       {
@@ -15,6 +38,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'src/**/*.test.ts',
+            'extension/**/*.test.ts',
             'supabase/functions/_shared/rules/**/*.test.ts',
             'tests/rules/**/*.test.ts',
           ],
@@ -26,12 +50,18 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'screens',
-          environment: 'jsdom',
+          ...screens,
           include: ['src/**/*.test.tsx', 'tests/routes/**/*.test.tsx'],
-          setupFiles: ['tests/support/screen-setup.ts'],
-          // Long enough for whole screens on a busy machine; a passing test takes a fraction of it.
-          testTimeout: 30_000,
+          exclude: [...configDefaults.exclude, ...isolatedScreens],
+          // The app is loaded once for each worker; screen-setup.ts undoes what a test leaves behind.
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        resolve: { tsconfigPaths: true },
+        plugins: [react()],
+        test: { name: 'screens-isolated', ...screens, include: isolatedScreens },
       },
       {
         extends: true,
@@ -46,8 +76,6 @@ export default defineConfig({
           isolate: false,
           // Passwords are hashed as cheaply as can be; what is tested is who may use them.
           env: { LITE_AUTH_BCRYPT_COST: '4' },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { build, type HtmlTagDescriptor, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
-import { WebSocket } from 'ws';
-import type { BuiltPage } from '../src/prerender';
-import { withHead } from './page-head.ts';
+import { earlyScript } from './early-script.ts';
+import { loadSite, type Site, serverFolder } from './load-site.ts';
+import { securityHeaders } from './security-headers.ts';
+import { buildServiceWorker, precachedFiles } from './service-worker-build.ts';
+import type { Shell } from './site';
 import { BARE_DOCUMENT, siteFiles } from './site-files.ts';
 import { readSiteSettings, type SiteSettings } from './site-settings.ts';
 
@@ -28,8 +28,8 @@ export function siteBuild(): Plugin {
     transformIndexHtml: {
       // Runs after Vite has added the tags of the app's files to the document.
       order: 'post',
-      handler: (html) => ({
-        html: withStylesFirst(withWholeAddresses(html, settings)),
+      handler: (html, { bundle = {} }) => ({
+        html: withScriptInside(withStylesInside(withWholeAddresses(html, settings), bundle)),
         tags: [preconnect(settings)],
       }),
     },
@@ -37,19 +37,32 @@ export function siteBuild(): Plugin {
       order: 'post',
       async handler(_, bundle) {
         const folder = resolve(config.root, config.build.outDir);
-        const write = (file: string, text: string) => writeFile(join(folder, file), text);
-        const bare = await readFile(join(folder, 'index.html'), 'utf8');
-        const pages = await builtPages(config);
-        await write(BARE_DOCUMENT, bare);
-        for (const page of pages.filter(({ document }) => document !== 'none')) {
-          const { name, path, body, fullTitle: title, description } = page;
-          let html = bare.replace('</head>', () => `${preloads(bundle, name, bare)}</head>`);
-          // Inert, because anything typed would be lost when the app replaces the drawn page.
-          if (body) html = html.replace('<div id="root">', () => `<div id="root" inert>${body}`);
-          if (!path.includes(':')) html = withHead(html, { path, title, description }, settings.siteUrl);
-          await write(`${name}.html`, html);
+        const html = await readFile(join(folder, 'index.html'), 'utf8');
+        const site = await buildSite(config, serverFolder(folder));
+        const preloads = site.documentNames().map((name) => [name, preloadsOf(bundle, name, html)]);
+        const shell: Shell = {
+          html,
+          preloads: Object.fromEntries(preloads),
+          headers: securityHeaders(settings),
+        };
+        await writeFile(
+          join(serverFolder(folder), 'shell.mjs'),
+          `export const shell = ${JSON.stringify(shell)};\n`,
+        );
+        await buildServiceWorker(config, folder, {
+          precached: precachedFiles(bundle, html),
+          shell: { html, headers: shell.headers },
+        });
+        const built = await site.builtPages(shell);
+        const documents = built.map(({ name, html: document }) => [`${name}.html`, document] as const);
+        const files = {
+          [BARE_DOCUMENT]: html,
+          ...Object.fromEntries(documents),
+          ...siteFiles(settings, built),
+        };
+        for (const [file, text] of Object.entries(files)) {
+          if (text !== null) await writeFile(join(folder, file), text);
         }
-        for (const [file, text] of Object.entries(siteFiles(settings, pages))) await write(file, text);
       },
     },
   };
@@ -59,10 +72,27 @@ function withWholeAddresses(html: string, { siteUrl }: SiteSettings) {
   return siteUrl ? html.replaceAll(/(property="og:image"\s+content=")\//g, `$1${siteUrl}/`) : html;
 }
 
-/** Moves the styles before the scripts: the first paint waits only for styles, and on a slow line earlier requests delay them. */
-function withStylesFirst(html: string) {
-  const [link = ''] = /\s*<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
-  return html.replace(link, '').replace(/<script src=[^>]*><\/script>/, (script) => `${script}${link}`);
+function withScriptInside(html: string) {
+  return html.replace('<script src="/before-paint.js"></script>', () => `<script>${earlyScript}</script>`);
+}
+
+/**
+ * Writes the styles into the document, before the app's scripts, so that the first paint waits for no other file
+ * (docs/decisions/first-visit.md#styles). Nothing else needs the file then.
+ */
+function withStylesInside(html: string, bundle: Rolldown.OutputBundle) {
+  const [link, file = ''] = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(html) ?? [];
+  const styles = bundle[file];
+  if (link === undefined || styles?.type !== 'asset')
+    throw new Error('The document has no styles of the build.');
+  delete bundle[file];
+  // Otherwise the first chunk that is loaded later would request them.
+  for (const output of Object.values(bundle)) {
+    if (output.type === 'chunk') output.viteMetadata?.importedCss.delete(file);
+  }
+  return html
+    .replace(link, '')
+    .replace(/<script src=[^>]*><\/script>/, (script) => `${script}\n    <style>${styles.source}</style>`);
 }
 
 /** Opens the connection to Supabase before the first request for data. */
@@ -72,7 +102,7 @@ function preconnect({ supabaseUrl }: SiteSettings): HtmlTagDescriptor {
 }
 
 /** Makes the browser load a page's chunks with the document instead of after the app has started. */
-function preloads(bundle: Rolldown.OutputBundle, pageName: string, document: string): string {
+function preloadsOf(bundle: Rolldown.OutputBundle, pageName: string, document: string): string {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/routes/${pageName}.tsx`));
   if (!entry) throw new Error(`No chunk is made of src/routes/${pageName}.tsx.`);
@@ -88,33 +118,23 @@ function preloads(bundle: Rolldown.OutputBundle, pageName: string, document: str
     .join('');
 }
 
-/** Builds the app a second time, for Node, and lets it draw its pages (src/prerender.tsx). */
-async function builtPages({ root, mode, envDir, configFile }: ResolvedConfig): Promise<BuiltPage[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'promobell-prerender-'));
-  try {
-    await build({
-      root,
-      mode,
-      envDir,
-      configFile: configFile ?? false,
-      logLevel: 'warn',
-      // Bundles the libraries too, because they can't be resolved from the temporary folder.
-      ssr: { noExternal: true },
-      build: {
-        ssr: 'src/prerender.tsx',
-        outDir: folder,
-        emptyOutDir: true,
-        copyPublicDir: false,
-        rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'prerender.mjs' } },
-      },
-    });
-    // The Supabase client needs a WebSocket class, though it opens no socket here. Node 20 has none.
-    if (!('WebSocket' in globalThis)) Object.assign(globalThis, { WebSocket });
-    const prerender: { builtPages: () => Promise<BuiltPage[]> } = await import(
-      pathToFileURL(join(folder, 'prerender.mjs')).href
-    );
-    return await prerender.builtPages();
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+/** Builds the app a second time, for the site's host (hosting/site.ts). */
+async function buildSite({ root, mode, envDir, configFile }: ResolvedConfig, folder: string): Promise<Site> {
+  await build({
+    root,
+    mode,
+    envDir,
+    configFile: configFile ?? false,
+    logLevel: 'warn',
+    // Bundles the libraries too, because the host has no node_modules.
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'hosting/site.ts',
+      outDir: folder,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'site.mjs' } },
+    },
+  });
+  return loadSite(folder);
 }

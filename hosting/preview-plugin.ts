@@ -1,9 +1,11 @@
-import { readFileSync, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { fetchPreview, previewedPaths, withHead } from './page-head.ts';
+import { answerCache } from './answer-cache.ts';
+import { loadShell, loadSite, serverFolder } from './load-site.ts';
 import { securityHeaders } from './security-headers.ts';
 import { BARE_DOCUMENT } from './site-files.ts';
 import { readSiteSettings, type SiteSettings } from './site-settings.ts';
@@ -12,8 +14,8 @@ import { readSiteSettings, type SiteSettings } from './site-settings.ts';
 const NO_PAGES = /^\/(assets|api)\//;
 
 /**
- * Makes the preview server answer as the site's host does: with its headers, its choice of documents (the build's `_redirects`),
- * previews of shared links and sitemaps.
+ * Makes the preview server answer as the site's host does: with its headers, the documents that it renders, its choice of the
+ * build's documents (`_redirects`) where it renders none, and sitemaps.
  */
 export function previewHost(): Plugin {
   let settings: SiteSettings;
@@ -24,17 +26,31 @@ export function previewHost(): Plugin {
       // The default type 'spa' would answer with index.html for everything that isn't a file.
       return { ...(isPreview && { appType: 'mpa' }), preview: { headers: securityHeaders(settings) } };
     },
-    configurePreviewServer(server) {
+    async configurePreviewServer(server) {
       const folder = resolve(server.config.root, server.config.build.outDir);
       const redirects = readFileSync(join(folder, '_redirects'), 'utf8');
+      const render = await renderer(serverFolder(folder));
       server.middlewares.use((request, response, next) => {
         // An unhandled rejection in a middleware would end the server.
-        answer(settings, folder, redirects, request, response).then(
+        answer({ settings, folder, redirects, render }, request, response).then(
           (isAnswered) => isAnswered || next(),
           next,
         );
       });
     },
+  };
+}
+
+type Render = (url: string, method: string) => Promise<Response | null>;
+
+/** Renders documents as the host does; null where the build has made nothing that could. */
+async function renderer(folder: string): Promise<Render | null> {
+  if (!existsSync(folder)) return null;
+  const [site, shell] = await Promise.all([loadSite(folder), loadShell(folder)]);
+  const cached = answerCache((key) => site.answerFor(key, shell));
+  return async (url, method) => {
+    const key = site.documentKey({ url, method }, true);
+    return key === null ? null : site.responseOf(await cached(key), method);
   };
 }
 
@@ -53,35 +69,61 @@ export function documentFor(pathname: string, redirects: string, isFile: (name: 
   return file ?? BARE_DOCUMENT;
 }
 
+interface PreviewSite {
+  settings: SiteSettings;
+  folder: string;
+  redirects: string;
+  render: Render | null;
+}
+
+/** The path of the function that answers a feed's address, as `_redirects` says. */
+const feedPath = (pathname: string) =>
+  /^\/(influencer|brand)\/[^/]+\/feed\.(json|xml)$/.test(pathname) ? `feed${pathname}` : undefined;
+
+const BASE = 'http://site.invalid';
+
 /** @returns false for what the server hands out by itself: a file, or the document that the request now asks for */
 async function answer(
-  settings: SiteSettings,
-  folder: string,
-  redirects: string,
+  { settings, folder, redirects, render }: PreviewSite,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
-  const { url = '/', headers } = request;
+  const { url = '/', method = 'GET' } = request;
   const [pathname = '/'] = url.split('?');
   const [, part] = /^\/sitemap-(profiles|brands)\.xml$/.exec(pathname) ?? [];
-  if (part !== undefined) {
-    const sitemap = await fetch(`${settings.supabaseUrl}/functions/v1/sitemap/${part}`);
-    response.writeHead(sitemap.status, { 'content-type': 'application/xml' }).end(await sitemap.text());
+  const fromFunction = part === undefined ? feedPath(pathname) : `sitemap/${part}`;
+  if (fromFunction !== undefined) {
+    const answered = await fetch(`${settings.supabaseUrl}/functions/v1/${fromFunction}`);
+    const type = answered.headers.get('content-type') ?? 'application/xml';
+    response.writeHead(answered.status, { 'content-type': type }).end(await answered.text());
     return true;
   }
   const isFile = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile() === true;
   if (isFile(pathname) || NO_PAGES.test(pathname)) return false;
-  const file = documentFor(pathname, redirects, isFile);
-  const base = 'http://site.invalid';
-  const previewed = URL.canParse(url, base) ? previewedPaths(new URL(url, base)) : [];
-  const preview = await fetchPreview(settings.supabaseUrl, previewed);
-  if (preview === null) {
-    request.url = `/${file}`;
-    return false;
+  if (render && URL.canParse(url, BASE)) {
+    // Without the backend there are still the build's documents.
+    const rendered = await render(new URL(url, BASE).href, method).catch(() => null);
+    if (rendered) {
+      await send(rendered, request, response);
+      return true;
+    }
   }
-  const page = await readFile(join(folder, file), 'utf8');
+  request.url = `/${documentFor(pathname, redirects, isFile)}`;
+  return false;
+}
+
+const compress = promisify(gzip);
+
+async function send(rendered: Response, { headers }: IncomingMessage, response: ServerResponse) {
+  const isCompressed = /\bgzip\b/.test(String(headers['accept-encoding']));
+  const body = Buffer.from(await rendered.arrayBuffer());
+  const bytes = isCompressed ? await compress(body) : body;
   response
-    .writeHead(200, { ...securityHeaders(settings), 'content-type': 'text/html; charset=utf-8' })
-    .end(withHead(page, preview, settings.siteUrl ?? `http://${headers.host}`));
-  return true;
+    .writeHead(rendered.status, {
+      ...Object.fromEntries(rendered.headers),
+      ...(isCompressed && { 'content-encoding': 'gzip' }),
+      vary: 'accept-encoding',
+      'content-length': bytes.length,
+    })
+    .end(bytes);
 }

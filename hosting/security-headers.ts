@@ -1,3 +1,5 @@
+import { earlyScriptHash } from './early-script.ts';
+
 interface Hosts {
   supabaseUrl: string;
   /** The origin of the pixel's script; undefined without a pixel. */
@@ -8,7 +10,7 @@ const META_REPORTS = 'https://www.facebook.com';
 
 /**
  * The headers of every answer of the site. Scripts come from the site only (and from the pixel's address, which is loaded after
- * consent only). Inline styles are allowed, because toasts and dialogs use them. Pictures may come from any
+ * consent only), or are the one that the build writes into each document. Inline styles are allowed, because toasts and dialogs use them. Pictures may come from any
  * https address, because profiles name theirs.
  */
 export function securityHeaders({ supabaseUrl, pixelUrl }: Hosts): Record<string, string> {
@@ -18,11 +20,12 @@ export function securityHeaders({ supabaseUrl, pixelUrl }: Hosts): Record<string
   const reports = pixelUrl === undefined ? [] : [META_REPORTS];
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...pixel],
+    'script-src': ["'self'", `'${earlyScriptHash}'`, ...pixel],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:', supabase, ...pixel],
     'connect-src': ["'self'", supabase, socket, ...pixel, ...reports],
     'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],

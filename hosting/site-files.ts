@@ -1,8 +1,9 @@
 import type { Page } from '../src/shared/pages';
+import { FEEDS } from './feeds.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { SiteSettings } from './site-settings.ts';
 
-/** A page, and the name of its document (src/prerender.tsx). */
+/** A page, and the name of its document (hosting/site.ts). */
 type NamedPage = Pick<Page, 'path' | 'document' | 'sitemap' | 'crawlers'> & { name: string };
 
 /** The document for every address without its own one. */
@@ -41,6 +42,9 @@ function redirects({ supabaseUrl }: SiteSettings, pages: readonly NamedPage[]) {
     `/api/upload-promo-codes ${functions}/upload-promo-codes 200`,
     `/sitemap-profiles.xml ${functions}/sitemap/profiles 200`,
     `/sitemap-brands.xml ${functions}/sitemap/brands 200`,
+    ...['influencer', 'brand'].flatMap((kind) =>
+      FEEDS.map(({ file }) => `/${kind}/:name/${file} ${functions}/feed/${kind}/:name/${file} 200`),
+    ),
     ...withParameter.map(({ path, name }) => `${path.replace(/:.*/, '*')} /${name}.html 200`),
     `/* /${BARE_DOCUMENT} 200`,
   ].join('\n')}\n`;
@@ -48,7 +52,7 @@ function redirects({ supabaseUrl }: SiteSettings, pages: readonly NamedPage[]) {
 
 function headers(settings: SiteSettings) {
   const all = Object.entries(securityHeaders(settings)).map(([name, value]) => `  ${name}: ${value}`);
-  return `/*\n${all.join('\n')}\n/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n`;
+  return `/*\n${all.join('\n')}\n/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n/service-worker.js\n  Cache-Control: no-cache\n`;
 }
 
 /** The files for the static host and for search engines that the build adds to the app, by name. */

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 
 const steps = [
   ['Types', 'tsc', ['--noEmit', '-p', '.']],
+  ['Types of the service worker', 'tsc', ['--noEmit', '-p', 'src/service-worker']],
   ['Lint, format and import layers', 'biome', ['check', '--error-on-warnings', '.']],
   ['Pointers', 'node', ['scripts/pointers.mjs']],
   [

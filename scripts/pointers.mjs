@@ -11,7 +11,7 @@ const NOT_READ =
 const COMMENT = /^\s*(\/\/|\/?\*|--|#|<!--|\{\/\*)|\s(\/\/|--|\/\*)\s/;
 const DOCUMENT = /\bdocs\/[\w./-]+\.md(#[\w-]+)?/g;
 const LINK = /\]\(([^)\s]+)\)/g;
-const PATH = /(?<![\w./@-])(?:src|supabase|tests|scripts|hosting|docs|public)\/[\w.@/-]+[*<{]?/g;
+const PATH = /(?<![\w./@-])(?:src|supabase|tests|scripts|hosting|extension|docs|public)\/[\w.@/-]+[*<{]?/g;
 /** The end of a path that stands for several: 'src/domain/csv-*.ts', 'supabase/functions/<name>/'. */
 const VARYING = /[^/]*[*<{]$/;
 /** Pointers to papers that aren't part of the repository. */

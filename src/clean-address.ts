@@ -1,4 +1,5 @@
 import { keepMailLink, readAddress } from '@/shared/mail-link';
+import { takeArrival } from '@/shared/results/arrival';
 
 // Runs before everything else, so that nothing sees a token in the address: not the router, not the
 // session, not the pixel.
@@ -7,3 +8,6 @@ if (read) {
   if (read.link) keepMailLink(read.link);
   history.replaceState(history.state, '', read.address);
 }
+
+const address = takeArrival(location);
+if (address !== undefined) history.replaceState(history.state, '', address);

@@ -49,7 +49,7 @@ from (
     ('10000000-0000-4000-8000-000000000019', 'seun@mail.example', 'seun.abroad', 'Seun Adeyemi', '62 days'),
     ('10000000-0000-4000-8000-000000000020', 'camila@mail.example', 'camila.maps', 'Camila Vidal', '51 days'),
     ('10000000-0000-4000-8000-000000000021', 'jonah@mail.example', 'jonah.slowtrains', 'Jonah O''Neill', '12 days'),
-    ('10000000-0000-4000-8000-000000000022', 'creator@promobell.test', 'minacastellan', 'Mina Castellan', '56 days'),
+    ('10000000-0000-4000-8000-000000000022', 'creator@promobell.test', 'minacastellan', 'Mina Castellan', '400 days'),
     ('10000000-0000-4000-8000-000000000023', 'zuri@mail.example', 'zuri.glow', 'Zuri Dlamini', '26 days'),
     ('10000000-0000-4000-8000-000000000024', 'rafael@mail.example', 'rafa.skin', 'Rafael Antunes', '6 hours'),
     ('20000000-0000-4000-8000-000000000001', 'offers@kestrel.example', 'kestrel.miles', 'Kestrel Miles', '54 days'),
@@ -59,7 +59,9 @@ from (
     ('30000000-0000-4000-8000-000000000001', 'agency@promobell.test', 'tall.ladder', 'Tall Ladder Talent', '66 days'),
     ('30000000-0000-4000-8000-000000000002', 'hello@marigold-pike.example', 'marigold.pike', 'Marigold & Pike', '65 days'),
     ('40000000-0000-4000-8000-000000000001', 'shopper@promobell.test', 'robin.ashdown', 'Robin Ashdown', '21 days'),
-    ('40000000-0000-4000-8000-000000000002', 'member@promobell.test', 'ines.calloway', 'Ines Calloway', '5 days')
+    ('40000000-0000-4000-8000-000000000002', 'member@promobell.test', 'ines.calloway', 'Ines Calloway', '5 days'),
+    ('40000000-0000-4000-8000-000000000003', 'operator@promobell.test', 'june.albright', 'June Albright', '70 days'),
+    ('40000000-0000-4000-8000-000000000004', 'vic@mail.example', 'vic.tallow', 'Vic Tallow', '19 days')
 ) as account (id, email, username, full_name, age);
 
 insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
@@ -367,11 +369,11 @@ codes (username, brand, promo_code, description, ends_in, age, featured) as (
 
     ('minacastellan', 'Glasswater', 'MINA20', '20% off your first skin-barrier set', 6, '25 minutes', true),
     ('minacastellan', 'Petal Ministry', 'MINABLOOM', '$18 off any two eau de parfums', 24, '2 days', false),
-    ('minacastellan', 'Brow Assembly', 'MINABROWS', 'Free brow pencil with orders over $30', null, '5 days', false),
-    ('minacastellan', 'Sunmoth', 'MINASPF', '15% off tinted sunscreen in 14 shades', 39, '9 days', false),
-    ('minacastellan', 'Curl Parliament', 'MINAWAVES', '$12 off the heatless wave kit', 18, '13 days', false),
-    ('minacastellan', 'Aurelle & Finch', 'MINAPEARL', '10% off pearl studs and clips', 52, '20 days', false),
-    ('minacastellan', 'Nightlinen', 'MINASILK', '25% off silk pillowcases', -5, '32 days', false),
+    ('minacastellan', 'Brow Assembly', 'MINABROWS', 'Free brow pencil with orders over $30', null, '70 days', false),
+    ('minacastellan', 'Sunmoth', 'MINASPF', '15% off tinted sunscreen in 14 shades', 39, '130 days', false),
+    ('minacastellan', 'Curl Parliament', 'MINAWAVES', '$12 off the heatless wave kit', 18, '190 days', false),
+    ('minacastellan', 'Aurelle & Finch', 'MINAPEARL', '10% off pearl studs and clips', 52, '260 days', false),
+    ('minacastellan', 'Nightlinen', 'MINASILK', '25% off silk pillowcases', -5, '370 days', false),
 
     ('zuri.glow', 'Curl Parliament', 'ZURI15', '15% off wash-day sets for 4A to 4C', 5, '8 days', false),
     ('zuri.glow', 'Glasswater', 'ZURIGLOW', '$10 off the body oil I keep at my desk', null, '3 days', false),
@@ -412,7 +414,7 @@ numbered as (
 )
 insert into public.promo_codes (
   id, influencer_id, brand_name, brand_url, brand_instagram_handle, promo_code, description, category,
-  expiration_date, affiliate_link, minimum_spend, first_order_only, terms, is_featured, created_at,
+  expiration_date, affiliate_link, minimum_spend, first_order_only, terms, followers_only, is_featured, created_at,
   published_by_influencer
 )
 select
@@ -422,7 +424,8 @@ select
   'https://' || brands.domain || brands.referral || profile.username,
   substring(numbered.description from ' over \$(\d+)')::numeric, numbered.description ~ 'first order',
   case when numbered.description ~ ' over \$' then 'Not together with other offers. Gift cards and sale items don''t count.' end,
-  numbered.featured, now() - numbered.age::interval,
+  -- Which robin.ashdown sees, who follows her, and ines.calloway doesn't.
+  numbered.promo_code = 'MINAPEARL', numbered.featured, now() - numbered.age::interval,
   not exists (select from public.agency_influencers managed where managed.influencer_id = profile.id)
 from numbered
 join brands on brands.name = numbered.brand
@@ -516,8 +519,8 @@ cross join lateral (
 ) as member;
 
 -- shopper@promobell.test follows five; member@promobell.test follows nobody.
-insert into public.follows (influencer_id, user_id)
-select influencer.id, shopper.id
+insert into public.follows (influencer_id, user_id, created_at)
+select influencer.id, shopper.id, now() - interval '9 days'
 from public.profiles influencer, public.profiles shopper
 where shopper.username = 'robin.ashdown'
   and influencer.username in ('amara.osei', 'meilin.eats', 'noor.builds', 'seun.abroad', 'minacastellan');
@@ -532,3 +535,278 @@ left join (
   where live_until >= private.today()
   group by influencer_id
 ) as live using (influencer_id);
+
+-- What members report --------------------------------------------------------------------------------------
+-- Of six offers in ten, by people of the crowd who are here for more than a week. Two codes have stopped working.
+
+insert into private.offer_reports (user_id, offer_id, worked, reported_at, counts)
+select witness.id, offer.id, witness.nth <= offer.worked, witness.at, true
+from (
+  select
+    code.id, code.created_at,
+    case code.promo_code when 'MINABLOOM' then 14 when 'MINAWAVES' then 11 when 'YASMINCOAT' then 9 else luck.number % 29 end as reports,
+    case code.promo_code
+      when 'MINABLOOM' then 12 when 'MINAWAVES' then 1 when 'YASMINCOAT' then 1
+      else luck.number % 29 - luck.number % 29 * (luck.number % 5) / 16
+    end as worked
+  from public.promo_codes code
+  cross join lateral (select abs(hashtext(code.promo_code)) as number) luck
+  where code.live_until >= private.today() and code.created_at < now() - interval '4 hours'
+    and (luck.number % 10 < 6 or code.promo_code in ('MINABLOOM', 'MINAWAVES', 'YASMINCOAT'))
+) as offer
+cross join lateral (
+  select
+    account.id, row_number() over (order by md5(account.email || offer.id)) as nth,
+    date_trunc('hour', now() - least(now() - offer.created_at, interval '25 days') * (abs(hashtext(account.email || offer.id)) % 1000) / 1000.0) as at
+  from auth.users account
+  where account.email like '%@crowd.example' and account.created_at < now() - interval '8 days'
+  order by md5(account.email || offer.id)
+  limit offer.reports
+) as witness;
+
+select private.rank_by_reports();
+
+-- What offers achieved ----------------------------------------------------------------------------------------
+-- A year of Mina Castellan: it grows, a campaign for MINASPF peaks seven weeks ago, and since MINAWAVES stopped working nobody
+-- goes on to its shop. All others since their codes were added. Chance is a hash, so that it is the same at every seeding.
+
+create temporary table sample_days as
+select
+  code.id as offer_id, code.influencer_id, months.month::date as month, days.nth,
+  round(tries)::integer as copied,
+  round(tries * (3.5 + chance * 2))::integer as shown,
+  round(tries * case when code.promo_code = 'MINAWAVES' and days.ago < 12 then 0.08 else 0.5 + chance * 0.2 end)::integer as shop,
+  round(tries * 0.3 * (0.6 + chance))::integer as rung,
+  round(tries * 0.06 * (0.5 + chance))::integer as followed
+from public.promo_codes code
+join public.follower_counts audience on audience.influencer_id = code.influencer_id
+cross join lateral (select (code.created_at at time zone 'utc')::date as added_on) since
+cross join lateral generate_series(
+  date_trunc('month', since.added_on::timestamp), private.today()::timestamp, interval '1 month'
+) as months(month)
+-- What has happened before a month's first day, which is nothing, and until the end of each day.
+cross join lateral (
+  select nth, months.month::date + nth - 1 as day, private.today() - (months.month::date + nth - 1) as ago
+  from generate_series(0, 31) as nth
+) days
+cross join lateral (select (abs(hashtext(code.promo_code || days.ago)) % 1000) / 1000.0 as chance) luck
+cross join lateral (
+  select
+    case
+      when days.nth > 0 and date_trunc('month', days.day::timestamp) = months.month
+        and days.day between since.added_on and least(code.live_until, private.today())
+        then audience.follower_count / 25.0
+      else 0
+    end
+    * (0.4 + (abs(hashtext(code.promo_code)) % 100) / 80.0)
+    * (0.4 + exp(least(since.added_on - days.day, 0) / 12.0))
+    * case when extract(isodow from days.day) >= 6 then 1.3 else 0.9 end
+    * (0.6 + chance * 0.8)
+    * greatest(0.25, 1 - days.ago / 330.0)
+    * case when code.promo_code = 'MINASPF' then 1 + 5 * exp(-(((days.ago - 48) / 4.0) ^ 2)) else 1 end
+    * case when code.promo_code = 'MINAWAVES' and days.ago < 12 then exp((days.ago - 12) / 6.0) else 1 end as tries
+) amount;
+
+insert into private.offer_results (offer_id, month, shown, copied, shop, rung, followed, copies_by_day)
+select
+  offer_id, month, array_agg(shown order by nth), array_agg(copied order by nth), array_agg(shop order by nth),
+  array_agg(rung order by nth), array_agg(followed order by nth), array_agg(copies order by nth) filter (where nth > 0)
+from (
+  select
+    offer_id, month, nth, sum(shown) over so_far as shown, sum(copied) over so_far as copied, sum(shop) over so_far as shop,
+    sum(rung) over so_far as rung, sum(followed) over so_far as followed, copied as copies
+  from sample_days
+  window so_far as (partition by offer_id, month order by nth)
+) as running
+group by offer_id, month;
+
+-- By where people found them; an empty source is everywhere.
+create temporary table sample_finds as
+select
+  day.offer_id, day.influencer_id, place.source, day.month, day.nth,
+  floor(day.shown * place.up_to + chance) - floor(day.shown * place.above + chance) as shown,
+  floor(day.copied * place.up_to + chance) - floor(day.copied * place.above + chance) as copied,
+  floor(day.shop * place.up_to + chance) - floor(day.shop * place.above + chance) as shop,
+  case when place.source in ('', 'extension') then day.rung else 0 end as rung,
+  floor(day.followed * place.up_to + chance) - floor(day.followed * place.above + chance) as followed
+from sample_days as day
+cross join lateral (
+  select (abs(hashtext(day.offer_id::text || private.today() - (day.month + day.nth))) % 1000) / 1000.0 as chance
+) luck
+cross join (
+  values
+    ('', 0, 1), ('deals', 0, 0.34), ('profile', 0.34, 0.62), ('brand', 0.62, 0.70), ('alerts', 0.70, 0.84),
+    ('extension', 0.84, 0.95), ('notification', 0.95, 0.97), ('mail', 0.97, 0.98), ('other', 0.98, 1)
+) as place (source, above, up_to);
+
+insert into private.offer_source_results (offer_id, source, month, shown, copied, shop, rung, followed)
+select
+  offer_id, source, month, array_agg(shown order by nth), array_agg(copied order by nth),
+  array_agg(shop order by nth), array_agg(rung order by nth), array_agg(followed order by nth)
+from (
+  select
+    offer_id, source, month, nth, sum(shown) over so_far as shown, sum(copied) over so_far as copied, sum(shop) over so_far as shop,
+    sum(rung) over so_far as rung, sum(followed) over so_far as followed
+  from sample_finds
+  where source <> ''
+  window so_far as (partition by offer_id, source, month order by nth)
+) as running
+group by offer_id, source, month
+having sum(shown + copied + shop + rung + followed) > 0;
+
+insert into private.influencer_results (influencer_id, source, month, shown, copied, shop, rung, followed)
+select
+  influencer_id, source, month, array_agg(shown order by nth), array_agg(copied order by nth),
+  array_agg(shop order by nth), array_agg(rung order by nth), array_agg(followed order by nth)
+from (
+  select
+    influencer_id, source, month, nth, sum(sum(shown)) over so_far as shown, sum(sum(copied)) over so_far as copied,
+    sum(sum(shop)) over so_far as shop, sum(sum(rung)) over so_far as rung, sum(sum(followed)) over so_far as followed
+  from sample_finds
+  group by influencer_id, source, month, nth
+  window so_far as (partition by influencer_id, source, month order by nth)
+) as running
+group by influencer_id, source, month;
+
+drop table sample_days, sample_finds;
+
+insert into private.follower_history (influencer_id, day, followers)
+select
+  audience.influencer_id, private.today() - ago,
+  round(
+    audience.follower_count * (1 - 0.8 * ago / days.known)
+    -- The campaign brought some, too.
+    * case when profile.username = 'minacastellan' then 1 - 0.2 / (1 + exp((48 - ago) / 3.0)) else 1 end
+  )
+from public.follower_counts audience
+join public.profiles profile on profile.id = audience.influencer_id
+cross join lateral (select private.today() - (profile.created_at at time zone 'utc')::date as known) days
+cross join lateral generate_series(1, days.known) as ago;
+
+update private.result_day set followers_noted = private.today() - 1;
+
+-- Silas Whitlock, who has one code, wants no mail about each week's results.
+insert into public.result_mails (influencer_id, weekly)
+select id, false from public.profiles where username = 'silas.bench';
+
+-- Whose agency changed what ----------------------------------------------------------------------------------
+-- Mina Castellan has had an agency for seven weeks. Her codes are as it wrote them, but for one that she took back. Entries are
+-- read in the order in which they were written.
+
+insert into public.agency_influencers (agency_id, influencer_id, created_at)
+select agency.id, influencer.id, now() - interval '49 days'
+from public.profiles agency, public.profiles influencer
+where agency.username = 'marigold.pike' and influencer.username = 'minacastellan';
+
+with change (promo_code, ago, before) as (
+  values
+    ('MINASPF', interval '31 days 4 hours', jsonb_build_object('expiration_date', private.today() - 2)),
+    ('MINABROWS', interval '17 days 2 hours', '{"description": "Free brow pencil with orders over $45", "minimum_spend": 45}'),
+    ('MINAPEARL', interval '12 days 7 hours', '{"affiliate_link": "https://aurelle-finch.example/?via=mina"}')
+)
+insert into private.trail (at, account_id, actor_id, actor_kind, subject, act, subject_id, label, before, after)
+select
+  now() - change.ago, code.influencer_id, agency.id, 'agency', 'offer', 'changed', code.id,
+  coalesce(change.before ->> 'description', code.description), change.before,
+  private.picked_fields(to_jsonb(code), array(select jsonb_object_keys(change.before)))
+from change
+join public.promo_codes code on code.promo_code = change.promo_code
+join public.profiles agency on agency.username = 'marigold.pike'
+order by change.ago desc;
+
+with changed as (
+  insert into private.trail (at, account_id, actor_id, actor_kind, subject, act, subject_id, label, before, after)
+  select
+    now() - interval '9 days 3 hours', code.influencer_id, agency.id, 'agency', 'offer', 'changed', code.id, code.description,
+    '{"promo_code": "MINAWAVES"}', '{"promo_code": "WAVES12"}'
+  from public.promo_codes code
+  join public.profiles agency on agency.username = 'marigold.pike'
+  where code.promo_code = 'MINAWAVES'
+  returning *
+)
+insert into private.trail (at, account_id, actor_id, actor_kind, subject, act, subject_id, label, before, after, reverts)
+select now() - interval '8 days 22 hours', account_id, account_id, 'self', subject, act, subject_id, label, after, before, id
+from changed;
+
+-- A code that the agency deleted, and that Mina may bring back.
+insert into private.trail (at, account_id, actor_id, actor_kind, subject, act, subject_id, label, before)
+select
+  now() - interval '5 days 6 hours', code.influencer_id, agency.id, 'agency', 'offer', 'removed',
+  'c0000000-0000-4000-8000-000000009001', '10% off everything matte',
+  private.picked_fields(
+    to_jsonb(code), private.offer_fields() || array['created_at', 'is_featured', 'published_by_influencer', 'version', 'hidden']
+  ) || '{"promo_code": "MINAMATTE", "description": "10% off everything matte"}'
+from public.promo_codes code
+join public.profiles agency on agency.username = 'marigold.pike'
+where code.promo_code = 'MINABROWS';
+
+-- The latest.
+with change (promo_code, ago, before) as (
+  values
+    ('MINABLOOM', interval '26 hours', '{"description": "$15 off any two eau de parfums"}'::jsonb)
+)
+insert into private.trail (at, account_id, actor_id, actor_kind, subject, act, subject_id, label, before, after)
+select
+  now() - change.ago, code.influencer_id, agency.id, 'agency', 'offer', 'changed', code.id,
+  coalesce(change.before ->> 'description', code.description), change.before,
+  private.picked_fields(to_jsonb(code), array(select jsonb_object_keys(change.before)))
+from change
+join public.promo_codes code on code.promo_code = change.promo_code
+join public.profiles agency on agency.username = 'marigold.pike'
+order by change.ago desc;
+
+-- The operator's desk --------------------------------------------------------------------------------------
+
+insert into private.operators (account_id, since) values ('40000000-0000-4000-8000-000000000003', now() - interval '70 days');
+
+-- The operator has looked at all influencers but those of the last two weeks.
+delete from private.new_influencers;
+insert into private.new_influencers (account_id, since)
+select id, created_at from public.profiles where is_influencer and not is_creditcard and created_at > now() - interval '14 days';
+
+insert into private.complaints (account_id, offer_id, kind, words, made_at, by_account, network, weighs)
+select code.influencer_id, code.id, said.kind, said.words, now() - said.ago::interval, member.id, number, false
+from (
+  values
+    (1, 'minacastellan', 'dead', 'Two shops say that the code is expired.', '2 days 3 hours', 'robin.ashdown'),
+    (2, 'minacastellan', 'dead', null, '1 day 20 hours', null),
+    (3, 'minacastellan', 'misleading', '20% is for the second item only, the ticket says for everything.', '9 hours', 'ines.calloway'),
+    (4, 'elias.unboxed', 'not theirs', 'This is the code of a podcast that I edit. We never gave it to anybody.', '31 hours', 'robin.ashdown'),
+    (5, 'noor.builds', 'other', 'The link goes to the German shop, and it doesn''t ship here.', '5 hours', null)
+) as said (number, username, kind, words, ago, member)
+join public.profiles influencer on influencer.username = said.username
+cross join lateral (
+  select c.* from public.promo_codes c
+  where c.influencer_id = influencer.id and c.live_until >= private.today()
+  order by c.created_at desc, c.id
+  limit 1
+) code
+left join public.profiles member on member.username = said.member;
+
+insert into private.complaints (account_id, kind, words, made_at, by_account, network)
+select influencer.id, 'not theirs', 'The picture is my sister’s. She has no account here.', now() - interval '14 hours', member.id, 6
+from public.profiles influencer, public.profiles member
+where influencer.username = 'rafa.skin' and member.username = 'ines.calloway';
+
+select public.suspend_account('40000000-0000-4000-8000-000000000004');
+insert into private.suspensions (account_id, reason, since)
+values ('40000000-0000-4000-8000-000000000004', 'Applied three times with somebody else’s name and picture.', now() - interval '4 days');
+insert into private.objections (about, account_id, words, made_at)
+values (
+  '40000000-0000-4000-8000-000000000004', '40000000-0000-4000-8000-000000000004',
+  'Tallow is my stage name, and the picture is from my own show. I can send you the poster with my name on it.', now() - interval '3 days'
+);
+
+insert into private.blocked_domains (domain, reason, blocked_at)
+values ('endless-codes.example', 'Collects card numbers for codes that don’t exist.', now() - interval '23 days');
+
+insert into private.operator_acts (at, operator_id, act, account_id, domain, reason, before, after)
+values
+  (
+    now() - interval '23 days', '40000000-0000-4000-8000-000000000003', 'block domain', null, 'endless-codes.example',
+    'Collects card numbers for codes that don’t exist.', null, '{"offers hidden": 0}'
+  ),
+  (
+    now() - interval '4 days', '40000000-0000-4000-8000-000000000003', 'suspend', '40000000-0000-4000-8000-000000000004', null,
+    'Applied three times with somebody else’s name and picture.', '{"suspended": false}', '{"suspended": true}'
+  );

@@ -9,15 +9,11 @@ import { isGoneChunk, reloadOnce } from '@/shared/reload-once';
 import { Button } from '@/ui/button';
 import { PlugDrawing } from '@/ui/drawings/plug-drawing';
 import { LinkButton } from '@/ui/link-button';
+import { NoConnection } from './no-connection';
+import { Running } from './running';
 
 function SomethingBroke() {
   usePageMeta({ title: 'Something went wrong', isPrivate: true });
-  useEffect(() => {
-    if (navigator.onLine) return;
-    // Without a connection the page's code couldn't be loaded, and only a reload requests it again.
-    addEventListener('online', reload);
-    return () => removeEventListener('online', reload);
-  }, []);
   return (
     <div role="alert" className="flex flex-col items-center py-16 text-center md:py-24 short:py-6">
       <PlugDrawing />
@@ -26,7 +22,7 @@ function SomethingBroke() {
         This page couldn’t be shown. Trying again usually helps; nothing you saved is lost.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <LinkButton to={pages.home.path} variant="secondary" reloadDocument>
+        <LinkButton href={pages.home.path} target="_self" variant="secondary">
           Back to Home
         </LinkButton>
         <Button onClick={reload}>Try again</Button>
@@ -35,8 +31,13 @@ function SomethingBroke() {
   );
 }
 
-/** Nothing is lost by a reload: the person has just left the previous page, which asked about unsaved changes. */
 function GoneChunk() {
+  const [isOffline] = useState(() => !navigator.onLine);
+  return isOffline ? <NoConnection /> : <ReloadedChunk />;
+}
+
+/** Nothing is lost by a reload: the person has just left the previous page, which asked about unsaved changes. */
+function ReloadedChunk() {
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
     if (!reloadOnce()) setHasFailed(true);
@@ -55,8 +56,14 @@ export function RootErrorPage() {
     return (
       <AppShell>
         <NotFoundPage />
+        <Running />
       </AppShell>
     );
   }
-  return <AppShell>{isGoneChunk(error) ? <GoneChunk /> : <SomethingBroke />}</AppShell>;
+  return (
+    <AppShell>
+      {isGoneChunk(error) ? <GoneChunk /> : <SomethingBroke />}
+      <Running />
+    </AppShell>
+  );
 }

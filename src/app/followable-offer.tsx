@@ -1,9 +1,20 @@
 import { FollowButton } from '@/features/follow/components/follow-button';
+import { MuteBesideFollow } from '@/features/notifications/components/mute-beside-follow';
 import { OfferSheet, type OfferSheetProps } from '@/features/offer/components/offer-sheet';
+import { useCountResult } from '@/shared/results/use-count-result';
 
-/** An offer's sheet with the follow button of its influencer. */
+/** An offer's sheet, with the buttons that follow and mute its influencer. */
 export function FollowableOffer(props: Omit<OfferSheetProps, 'actionFor'>) {
+  const count = useCountResult();
   return (
-    <OfferSheet {...props} actionFor={(influencer) => <FollowButton influencer={influencer} size="sm" />} />
+    <OfferSheet
+      {...props}
+      actionFor={(influencer) => (
+        <div className="flex flex-wrap gap-2">
+          <FollowButton influencer={influencer} size="sm" onFollowed={() => count(props.id, 'followed')} />
+          <MuteBesideFollow person={influencer} size="sm" />
+        </div>
+      )}
+    />
   );
 }

@@ -1,33 +1,44 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { NetworkError } from '@/lib/errors';
 import { SessionProvider } from '@/shared/session/session-provider';
 
+interface ProvidersProps {
+  /** The query cache. */
+  client: QueryClient;
+  children: ReactNode;
+}
+
 /** The providers of every screen: the query cache and the session. */
-export function Providers({ children }: { children: ReactNode }) {
-  const [queryClient] = useState(createQueryClient);
+export function Providers({ client, children }: ProvidersProps) {
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={client}>
       <SessionProvider>{children}</SessionProvider>
     </QueryClientProvider>
   );
 }
 
 const MAX_RETRIES = 2;
+/** As long as this after it was last shown, a page that one comes back to is there at once. */
+export const KEPT_MS = 30 * 60_000;
 
 export function createQueryClient() {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
+        // The site's host keeps nothing, so nothing has to be removed there.
+        ...(typeof document !== 'undefined' && { gcTime: KEPT_MS }),
         // Only failures that a retry may mend are retried; a refusal is shown at once.
-        retry: (failures, error) => error instanceof NetworkError && failures < MAX_RETRIES,
+        retry: (failures, error) =>
+          error instanceof NetworkError && failures < MAX_RETRIES && navigator.onLine,
         refetchOnWindowFocus: true,
         // Without a connection a request fails and its screen says so, instead of showing a skeleton for ever.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
-      mutations: { retry: false },
+      // Without a connection they fail and say so, too, instead of keeping their dialogs busy until it is back.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -1,17 +1,16 @@
-import { lazy, useEffect, useState, useSyncExternalStore } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router-dom';
-import { toast } from 'sonner';
+import { lazy, useState, useSyncExternalStore } from 'react';
+import { ScrollRestoration, useLocation } from 'react-router-dom';
 import { useNewAlertCount } from '@/features/alerts/use-new-alert-count';
-import { useFirstSignIn } from '@/features/auth/use-first-sign-in';
-import { SESSION_ENDED_TOAST, useLastingToastsEnd } from '@/shared/lasting-toasts';
+import { useLastingToastsEnd } from '@/shared/lasting-toasts';
 import { AppShell } from '@/shared/layout/app-shell';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { useFocusAfterSignOut } from '@/shared/layout/route-announcer';
 import { useOpenOfferId } from '@/shared/offers/offer-address';
-import { pages } from '@/shared/pages';
-import { paths } from '@/shared/paths';
+import { useArrival } from '@/shared/results/use-arrival';
 import { scrollKey } from '@/shared/scroll/scroll-places';
+import { useIsOfDocument } from '@/shared/scroll/use-is-of-document';
 import { useScrollReturn } from '@/shared/scroll/use-scroll-return';
+import { useServiceWorker } from '@/shared/service-worker/use-service-worker';
 import { useSession } from '@/shared/session/use-session';
 import { useTheme } from '@/shared/theme/use-theme';
 import { isAsking, subscribeToConsent } from '@/shared/tracking/consent';
@@ -19,15 +18,14 @@ import { usePageViews } from '@/shared/tracking/track';
 import { Spinner } from '@/ui/spinner';
 import { Toaster } from '@/ui/toaster';
 import { useMediaQuery } from '@/ui/use-media-query';
-import { NEEDS_SESSION } from './route-guards';
+import { KeptPages } from './kept-pages';
+import { usePrefetch } from './use-prefetch';
 
 const ConsentQuestion = lazy(async () => ({
   default: (await import('@/shared/tracking/consent-question')).ConsentQuestion,
 }));
 
-const OwnPassword = lazy(async () => ({
-  default: (await import('@/features/auth/components/own-password')).OwnPassword,
-}));
+const AccountParts = lazy(async () => ({ default: (await import('./account-parts')).AccountParts }));
 
 const FollowableOffer = lazy(async () => ({ default: (await import('./followable-offer')).FollowableOffer }));
 
@@ -35,22 +33,26 @@ const FooterSubscription = lazy(async () => ({
   default: (await import('@/features/plans/components/footer-subscription')).FooterSubscription,
 }));
 
+/** The same element each time, so that the footer isn't rendered again with every page. */
+const phoneFooter = <PhoneFooterSubscription />;
+
 /** Header, footer and what is around every page. It stays mounted while pages change. */
 export function RootLayout() {
   const { theme } = useTheme();
-  const { profile } = useSession();
-  useFirstSignIn();
-  useSessionEndNotice();
+  const { user, hasEnded } = useSession();
   useFocusAfterSignOut();
+  useArrival();
   usePageViews();
   useLastingToastsEnd();
   useScrollReturn();
+  usePrefetch();
+  useServiceWorker();
   const asksForConsent = useSyncExternalStore(subscribeToConsent, isAsking, () => false);
   const alertCount = useNewAlertCount();
   return (
     <>
-      <AppShell alertCount={alertCount} phoneFooter={<PhoneFooterSubscription />}>
-        <Outlet />
+      <AppShell alertCount={alertCount} phoneFooter={phoneFooter}>
+        <KeptPages />
       </AppShell>
       <OpenOffer />
       {asksForConsent && (
@@ -58,15 +60,25 @@ export function RootLayout() {
           <ConsentQuestion />
         </LazyPart>
       )}
-      {profile?.is_influencer && (
+      {(user || hasEnded) && (
         <LazyPart>
-          <OwnPassword key={profile.id} userId={profile.id} />
+          <AccountParts />
         </LazyPart>
       )}
       <Toaster theme={theme} />
-      <ScrollRestoration getKey={scrollKey} />
+      <BeginningOfPages />
     </>
   );
+}
+
+/** Shows a new page from its beginning. The document's own page stays where it was scrolled to before the app took it over. */
+function BeginningOfPages() {
+  const { key } = useLocation();
+  const isOfDocument = useIsOfDocument();
+  const [documentKey] = useState(isOfDocument ? key : undefined);
+  const [isDocumentLeft, setDocumentLeft] = useState(key !== documentKey);
+  if (!isDocumentLeft && key !== documentKey) setDocumentLeft(true);
+  return isDocumentLeft && <ScrollRestoration getKey={scrollKey} />;
 }
 
 /** The sheet of the offer that the address names (`?offer=`), over any page. */
@@ -108,34 +120,4 @@ function PhoneFooterSubscription() {
       </LazyPart>
     </nav>
   );
-}
-
-/**
- * Shows a notice when the session was ended elsewhere, until it is closed or somebody signs in. Pages that need a session lead to
- * the login page, which shows it too.
- */
-function useSessionEndNotice() {
-  const { hasEnded } = useSession();
-  const { pathname, search, hash } = useLocation();
-  const navigate = useNavigate();
-  const isGuarded = useMatches().some(({ handle }) => handle === NEEDS_SESSION);
-  const isTold = hasEnded && !isGuarded && pathname !== pages.login.path;
-
-  useEffect(() => {
-    if (!isTold) return;
-    toast.info('You were signed out', {
-      id: SESSION_ENDED_TOAST,
-      description: 'The password was changed, or this device was signed out from another one.',
-      duration: Number.POSITIVE_INFINITY,
-      closeButton: true,
-      action: {
-        label: 'Sign In',
-        onClick: () => void navigate(paths.login(`${pathname}${search}${hash}`)),
-      },
-    });
-  }, [isTold, pathname, search, hash, navigate]);
-
-  useEffect(() => {
-    if (!isTold) toast.dismiss(SESSION_ENDED_TOAST);
-  }, [isTold]);
 }

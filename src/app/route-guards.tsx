@@ -22,11 +22,14 @@ function roleHome(roles: { is_agency: boolean; is_influencer: boolean } | null):
 /** Marks the routes inside RequireSession, for code that runs before the guard has redirected. */
 export const NEEDS_SESSION = { needsSession: true };
 
-/** Leads visitors to /login, and back afterwards (docs/product/accounts-and-sessions.md#guards). */
-export function RequireSession() {
+/**
+ * Leads visitors to /login, and back afterwards (docs/product/accounts-and-sessions.md#guards).
+ * @param props.waits false for a page that is shown while the session loads
+ */
+export function RequireSession({ waits = true }: { waits?: boolean }) {
   const { status } = useSession();
   const { pathname, search, hash } = useLocation();
-  if (status === 'loading') return <PageWaiting />;
+  if (status === 'loading' && waits) return <PageWaiting />;
   if (status === 'signed-out') return <Navigate to={paths.login(`${pathname}${search}${hash}`)} replace />;
   return <Outlet />;
 }

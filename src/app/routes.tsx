@@ -1,9 +1,9 @@
-import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
-import { type Guard, type Page, pageName, pages } from '@/shared/pages';
+import { type Guard, type Page, pages } from '@/shared/pages';
 import { RootErrorPage } from './error-page';
+import { moduleOf } from './page-modules';
 import { RootLayout } from './root-layout';
 import {
   NEEDS_SESSION,
@@ -14,16 +14,11 @@ import {
   RequireSession,
 } from './route-guards';
 
-/** A chunk of its own for each page. */
-const modules = import.meta.glob<{ Component: ComponentType }>('../routes/*.tsx');
-
 /** Keeps the page's height until its chunk has loaded, so that the footer doesn't move. */
 const HydrateFallback = () => <div className="min-h-dvh" />;
 
 function routeOf(page: Page): RouteObject {
-  const name = pageName(page);
-  const load = modules[`../routes/${name}.tsx`];
-  if (!load) throw new Error(`${page.path} has no module src/routes/${name}.tsx.`);
+  const load = moduleOf(page);
   return {
     path: page.path,
     HydrateFallback,
@@ -61,6 +56,11 @@ const guards: Record<Guard, (children: RouteObject[]) => RouteObject> = {
   // Somebody who has just signed up is welcomed on the home page (docs/product/accounts-and-sessions.md#sign-up).
   'signing-up': (children) => ({ element: <RequireNoSession otherwise="home" />, children }),
   'signed-in': withSession,
+  'signed-in-soon': (children) => ({
+    element: <RequireSession waits={false} />,
+    handle: NEEDS_SESSION,
+    children,
+  }),
   profile: withProfile,
   influencer: (children) => withSession([{ element: <RequireInfluencer />, children }]),
   agency: (children) => withProfile([{ element: <RequireAgency />, children }]),

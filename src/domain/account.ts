@@ -93,6 +93,11 @@ export const deleteAccountSchema = z.object({
   ),
 });
 
+/** Asked for before an account's data is handed out. */
+export const ownDataSchema = z.object({
+  password: z.string().check(z.minLength(1, 'Please enter your password.')),
+});
+
 export const signupSchema = z
   .object({
     email,
@@ -119,4 +124,5 @@ export type ChangePasswordFields = z.infer<typeof changePasswordSchema>;
 export type ProfileFields = z.infer<ReturnType<typeof profileSchema>>;
 export type ApplicationFields = z.infer<typeof applicationSchema>;
 export type DeleteAccountFields = z.infer<typeof deleteAccountSchema>;
+export type OwnDataFields = z.infer<typeof ownDataSchema>;
 export type SignupFields = z.infer<typeof signupSchema>;

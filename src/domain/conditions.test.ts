@@ -5,7 +5,7 @@ it.each([
   [null, false, ''],
   [50, false, 'Min. spend $50'],
   [49.9, false, 'Min. spend $49.90'],
-  [1_250, true, 'Min. spend $1,250 · First order only'],
+  [1_250_000, true, 'Min. spend $1,250,000 · First order only'],
   [null, true, 'First order only'],
 ])('a minimum spend of %s, first order only %s: %j', (minimum_spend, first_order_only, label) => {
   expect(conditionsLabel({ minimum_spend, first_order_only })).toBe(label);

@@ -1,3 +1,5 @@
+import { grouped } from './grouped';
+
 /** What an offer asks for, beyond its code. */
 interface Conditions {
   minimum_spend: number | null;
@@ -6,11 +8,8 @@ interface Conditions {
 
 /** '$50', '$49.99' */
 export function dollars(amount: number): string {
-  return amount.toLocaleString('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
-  });
+  const [whole, cents] = amount.toFixed(2).split('.');
+  return `$${grouped(Number(whole))}${Number.isInteger(amount) ? '' : `.${cents}`}`;
 }
 
 /** 'Min. spend $50 · First order only'; blank for an offer that asks for neither. The sheet shows its terms apart. */

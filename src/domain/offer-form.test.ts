@@ -14,6 +14,7 @@ const whole: OfferTexts = {
   minimum_spend: '50',
   first_order_only: 'yes',
   terms: 'Online only.',
+  followers_only: 'yes',
 };
 
 const problems = (task: FormTask, texts: OfferTexts) => checkOffer(texts, task).problems;

@@ -1,9 +1,17 @@
+import { lazy } from 'react';
 import { AgencyDashboard } from '@/features/agency/components/agency-dashboard';
 import { AccessDenied } from '@/features/agency/components/managed-header';
+import { ResultsSkeleton } from '@/features/results/components/results-skeleton';
+import { LazyPart } from '@/shared/layout/lazy-part';
 import { pages } from '@/shared/pages';
 import { useSession } from '@/shared/session/use-session';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
+
+// With the chart library, which nothing else needs.
+const AgencyResults = lazy(async () => ({
+  default: (await import('@/features/results/components/results')).AgencyResults,
+}));
 
 export function Component() {
   const { profile } = useSession();
@@ -25,7 +33,14 @@ export function Component() {
         title="Agency Dashboard"
         description="Your influencers’ accounts, and the codes you publish for them."
       />
-      <AgencyDashboard userId={profile.id} />
+      <AgencyDashboard
+        userId={profile.id}
+        results={
+          <LazyPart waiting={<ResultsSkeleton />}>
+            <AgencyResults userId={profile.id} />
+          </LazyPart>
+        }
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { CsvUploadScreen, csvUploadTab } from '@/features/csv-upload/components/csv-upload-screen';
 import { SignInRequired } from '@/features/csv-upload/components/sign-in-required';
+import { Uploads } from '@/features/trail/components/uploads';
 import { PageWaiting } from '@/shared/layout/page-waiting';
 import { useSession } from '@/shared/session/use-session';
 import { useUrlTab } from '@/shared/use-url-state';
@@ -23,7 +24,13 @@ export function Component() {
         title="CSV Upload"
         description="Many influencers or promo codes at once, from a spreadsheet. A file is taken whole or not at all."
       />
-      <CsvUploadScreen userId={user.id} profile={profile} tab={tab} onTabChange={showTab} />
+      <CsvUploadScreen
+        userId={user.id}
+        profile={profile}
+        tab={tab}
+        onTabChange={showTab}
+        uploads={<Uploads userId={user.id} />}
+      />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { SubscriptionNotice } from '@/features/plans/components/subscription-not
 import { SubscriptionPanel } from '@/features/plans/components/subscription-panel';
 import { useCheckoutReturn } from '@/features/plans/use-checkout-return';
 import { useSubscriptionCheck } from '@/features/plans/use-subscription-check';
+import { ResultsSkeleton } from '@/features/results/components/results-skeleton';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
@@ -22,6 +23,16 @@ import { PageHeader } from '@/ui/page-header';
 
 const CancelDialog = lazy(async () => ({
   default: (await import('@/features/plans/components/cancel-dialog')).CancelDialog,
+}));
+
+// With the chart library, which nothing else needs.
+const OwnResults = lazy(async () => ({
+  default: (await import('@/features/results/components/results')).OwnResults,
+}));
+
+// Few look at it, so it isn't loaded with the dashboard.
+const ChangesList = lazy(async () => ({
+  default: (await import('@/features/trail/components/changes-list')).ChangesList,
 }));
 
 export function Component() {
@@ -65,6 +76,16 @@ function Dashboard({ profile }: { profile: OwnProfile }) {
           layout="table"
           tab={tab}
           onTabChange={showTab}
+          results={
+            <LazyPart waiting={<ResultsSkeleton />}>
+              <OwnResults userId={profile.id} />
+            </LazyPart>
+          }
+          changes={
+            <LazyPart>
+              <ChangesList userId={profile.id} accountId={profile.id} />
+            </LazyPart>
+          }
           settings={<Settings userId={profile.id} />}
         />
         <ManagementPanel userId={profile.id} isInfluencer={profile.is_influencer} />

@@ -1,9 +1,16 @@
+import { lazy } from 'react';
 import { useParams } from 'react-router-dom';
 import { ManagedHeader } from '@/features/agency/components/managed-header';
 import { CodeTicketsSkeleton } from '@/features/manage-codes/components/code-tickets';
 import { MANAGE_CODES_URL, ManageCodes } from '@/features/manage-codes/components/manage-codes';
+import { LazyPart } from '@/shared/layout/lazy-part';
 import { useSession } from '@/shared/session/use-session';
 import { useUrlTab } from '@/shared/use-url-state';
+
+// Few look at it, so it isn't loaded with the codes.
+const ChangesList = lazy(async () => ({
+  default: (await import('@/features/trail/components/changes-list')).ChangesList,
+}));
 
 export function Component() {
   const { influencerId = '' } = useParams();
@@ -25,6 +32,11 @@ export function Component() {
           layout="tickets"
           tab={tab}
           onTabChange={showTab}
+          changes={
+            <LazyPart>
+              <ChangesList userId={user.id} accountId={influencer.id} />
+            </LazyPart>
+          }
         />
       )}
     </ManagedHeader>

@@ -1,14 +1,19 @@
 import { AlertsScreen } from '@/features/alerts/components/alerts-screen';
 import { SignInRequired } from '@/features/alerts/components/sign-in-required';
+import { alertFilters, alertsList } from '@/features/alerts/data/alerts';
 import { FollowingList } from '@/features/follow/components/following-list';
 import { env } from '@/lib/env';
+import type { FirstData } from '@/shared/first-data';
 import { FollowingLabel } from '@/shared/follows/followed-influencers';
 import { useFollowsSignal } from '@/shared/follows/use-follows-signal';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
+import { pagesQuery } from '@/shared/lists/list-source';
+import { pages } from '@/shared/pages';
 import { useSession } from '@/shared/session/use-session';
 import { useUrlTab } from '@/shared/use-url-state';
 import { PageHeader } from '@/ui/page-header';
 import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
+import { TextLink } from '@/ui/text-link';
 
 type AlertsTab = 'alerts' | 'following';
 const alertsTab = (value: string | null): AlertsTab => (value === 'following' ? value : 'alerts');
@@ -28,7 +33,15 @@ export function Component() {
   if (status === 'signed-out') return <SignInRequired />;
   return (
     <>
-      <PageHeader title="My Alerts" description="The live codes of everybody you follow, newest first." />
+      <PageHeader
+        title="My Alerts"
+        description={
+          <>
+            The live codes of everybody you follow, newest first.{' '}
+            <TextLink to={pages.notifications.path}>How you hear of them</TextLink>
+          </>
+        }
+      />
       <Tabs value={tab} onValueChange={(chosen) => showTab(alertsTab(chosen))}>
         <TabList label="My Alerts">
           <Tab value="alerts">Alerts</Tab>
@@ -48,3 +61,8 @@ export function Component() {
     </>
   );
 }
+
+export const firstData: FirstData = async (client, { params, userId }) => {
+  if (userId === null || TAB.parse(params) !== 'alerts') return;
+  await client.prefetchInfiniteQuery(pagesQuery(alertsList(userId, alertFilters.parse(params))));
+};

@@ -1,6 +1,6 @@
 import { lazy, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { toast } from 'sonner';
+import { ConnectedExtensions } from '@/features/extension/components/connected-extensions';
 import { FollowingList } from '@/features/follow/components/following-list';
 import { toCodeOwner } from '@/features/manage-codes/code-owner';
 import {
@@ -11,6 +11,7 @@ import {
 import { ManagementPanel } from '@/features/management/components/management-panel';
 import { useSubscriptionCheck } from '@/features/plans/use-subscription-check';
 import { ProfileScreen, type ProfileTab, profileTab } from '@/features/profile/components/profile-screen';
+import { env } from '@/lib/env';
 import { FollowingLabel } from '@/shared/follows/followed-influencers';
 import { useFollowsSignal } from '@/shared/follows/use-follows-signal';
 import { LazyPart } from '@/shared/layout/lazy-part';
@@ -20,6 +21,7 @@ import { forgetSession, removeStoredSession } from '@/shared/session/end-session
 import { useSession } from '@/shared/session/use-session';
 import { useUrlTab } from '@/shared/use-url-state';
 import { PageHeader } from '@/ui/page-header';
+import { toast } from '@/ui/toast';
 
 const CancelSubscription = lazy(async () => ({
   default: (await import('@/features/plans/components/cancel-subscription')).CancelSubscription,
@@ -85,6 +87,7 @@ export function Component() {
             </div>
           )
         }
+        extensions={<ConnectedExtensions userId={user.id} storeUrl={env.extensionStoreUrl} />}
         management={profile && <ManagementPanel userId={profile.id} isInfluencer={profile.is_influencer} />}
         cancelSubscription={
           <LazyPart>

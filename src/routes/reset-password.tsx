@@ -1,11 +1,11 @@
 import { useCallback, useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { toast } from 'sonner';
 import { AuthPage } from '@/features/auth/components/auth-page';
 import { ResetPasswordPanel } from '@/features/auth/components/reset-password-panel';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { TextLink } from '@/ui/text-link';
+import { toast } from '@/ui/toast';
 
 export function Component() {
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SESSION_STORAGE_KEY } from '@/lib/supabase/client';
+import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { shownTheme, THEME_COLORS, THEME_STORAGE_KEY } from '@/shared/theme/use-theme';
 
 const SCRIPT = readFileSync('public/before-paint.js', 'utf8');

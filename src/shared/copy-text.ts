@@ -1,4 +1,4 @@
-import { toast } from 'sonner';
+import { toast } from '@/ui/toast';
 
 /**
  * Copies a text to the clipboard, or says why it can't (docs/product/offers.md#copying). A refusal by the browser is told apart from a missing

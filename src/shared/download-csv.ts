@@ -1,4 +1,4 @@
-import { toCsv } from '@/domain/csv-export';
+import { toCsv } from '@rules/csv-export';
 
 /** Downloads a CSV file; values that a spreadsheet would run as formulas are escaped. */
 export function downloadCsv(fileName: string, rows: readonly (readonly (string | number)[])[]) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type ExternalToast, toast } from 'sonner';
+import { type ToastOptions, toast } from '@/ui/toast';
 
 /** The id of the toast about an ended session: several parts of a page may notice it, and one toast is enough. */
 export const SESSION_ENDED_TOAST = 'session-ended';
@@ -8,7 +8,7 @@ export const SESSION_ENDED_TOAST = 'session-ended';
 const shown = new Set<string>();
 
 /** Options of a toast whose button is the only way to go on: it stays until pressed, closed, or another page is shown. */
-export function lasting(options: ExternalToast & { id: string }): ExternalToast {
+export function lasting(options: ToastOptions & { id: string }): ToastOptions {
   shown.add(options.id);
   return { ...options, duration: Number.POSITIVE_INFINITY, closeButton: true };
 }

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { tabStorage } from '@/lib/site-storage';
 import { pages } from './pages';
 
@@ -7,15 +6,22 @@ const KEY = 'promobell-mail-link';
 /** The pages that links in the auth service's mails lead to (supabase/templates). */
 const PAGES: string[] = [pages.resetPassword.path, pages.confirmEmail.path];
 
-const mailLink = z.object({
-  page: z.string(),
-  tokenHash: z.string(),
-  /** The kind of token, for the auth service to verify. */
-  type: z.enum(['recovery', 'signup', 'email', 'email_change', 'invite', 'magiclink']),
-});
+/** The kinds of tokens that the auth service mails. */
+const TYPES = ['recovery', 'signup', 'email', 'email_change', 'invite', 'magiclink'] as const;
 
 /** The content of a mail's link: its token opens a session, once. */
-export type MailLink = z.infer<typeof mailLink>;
+export interface MailLink {
+  page: string;
+  tokenHash: string;
+  type: (typeof TYPES)[number];
+}
+
+/** The parts as a link, if they are one. Checked by hand, because a library would cost every first visit. */
+function asMailLink(page: unknown, tokenHash: unknown, named: unknown): MailLink | undefined {
+  const type = TYPES.find((known) => known === named);
+  const isLink = typeof page === 'string' && typeof tokenHash === 'string' && type !== undefined;
+  return isLink ? { page, tokenHash, type } : undefined;
+}
 
 /** Stores a link for its page until it is used; it survives a reload. */
 export function keepMailLink(link: MailLink) {
@@ -23,7 +29,8 @@ export function keepMailLink(link: MailLink) {
 }
 
 export function keptMailLink(page: string): MailLink | null {
-  const kept = mailLink.safeParse(JSON.parse(tabStorage.read(KEY) ?? 'null')).data;
+  const { page: of, tokenHash, type } = JSON.parse(tabStorage.read(KEY) ?? '{}');
+  const kept = asMailLink(of, tokenHash, type);
   return kept?.page === page ? kept : null;
 }
 
@@ -36,7 +43,7 @@ export const forgetMailLink = () => tabStorage.remove(KEY);
 export function readAddress({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {
   const query = new URLSearchParams(search);
   const link = PAGES.includes(pathname)
-    ? mailLink.safeParse({ page: pathname, tokenHash: query.get('token_hash'), type: query.get('type') }).data
+    ? asMailLink(pathname, query.get('token_hash'), query.get('type'))
     : undefined;
   const hasToken = query.has('token_hash');
   if (hasToken) for (const name of ['token_hash', 'type']) query.delete(name);

@@ -9,6 +9,8 @@ export type Guard =
   | 'signing-in'
   | 'signing-up'
   | 'signed-in'
+  /** The same, but it is shown while the session loads: without a network that may take long, and the page has something kept to show. */
+  | 'signed-in-soon'
   /** Signed in, and the profile with the account's roles could be loaded. */
   | 'profile'
   | 'influencer'
@@ -27,6 +29,11 @@ export interface Page {
    * has loaded, or empty but with its code preloaded, or none, so that the host sends the bare app.html.
    */
   document: 'drawn' | 'empty' | 'none';
+  /**
+   * The parameters of the address that change what a visitor sees first. Documents are rendered and cached by them
+   * (src/shared/document-address.ts), so that other parameters make no document of their own.
+   */
+  query?: readonly string[];
   /** The sitemap that lists it. The edge function `sitemap` writes those of profiles and brands. */
   sitemap: 'pages' | 'profiles' | 'brands' | 'none';
   /** Whether search engines may list it, must not ('noindex' in its head), or must not even request it (robots.txt). */
@@ -48,9 +55,14 @@ const unlisted = {
 } as const;
 const offLimits = { ...unlisted, crawlers: 'disallow' } as const;
 
+const FILTERS = ['q', 'sort'] as const;
+const FILTERS_AND_CATEGORIES = [...FILTERS, 'category', 'categories'] as const;
+
 const freeOffers = Math.min(...plans.map((plan) => plan.maxOffers));
 const lowestPrice = Math.min(...plans.map(({ monthlyPrice }) => monthlyPrice).filter((price) => price > 0));
-const listOfCategories = new Intl.ListFormat('en-GB').format(categories.map((name) => name.toLowerCase()));
+// Not by Intl, whose first use keeps a phone busy while the app starts (docs/decisions/first-visit.md#starting).
+const lowerCase = categories.map((name) => name.toLowerCase());
+const listOfCategories = `${lowerCase.slice(0, -1).join(', ')} and ${lowerCase.at(-1)}`;
 
 /**
  * Every page of the app. Routes, guards, titles, the build's documents, sitemap and robots.txt are made of it. To add a page, add
@@ -61,6 +73,7 @@ export const pages = {
   deals: {
     ...listed,
     path: '/deals',
+    query: FILTERS_AND_CATEGORIES,
     title: 'Deals & Promo Codes',
     description:
       'Promo codes from people worth following, newest first: search, sort and filter them by category.',
@@ -70,6 +83,7 @@ export const pages = {
   influencers: {
     ...listed,
     path: '/influencers',
+    query: FILTERS,
     title: 'Influencers',
     description:
       'The people who share promo codes here. Follow them, and the bell rings when they have a new one.',
@@ -77,6 +91,7 @@ export const pages = {
   influencer: {
     ...listed,
     path: '/influencer/:handle',
+    query: ['sort'],
     title: 'Influencer',
     description: siteDescription,
     sitemap: 'profiles',
@@ -84,6 +99,7 @@ export const pages = {
   brands: {
     ...listed,
     path: '/brands',
+    query: FILTERS_AND_CATEGORIES,
     title: 'Brands',
     description: 'Every brand with a live promo code, and how many there are.',
   },
@@ -91,6 +107,7 @@ export const pages = {
     ...listed,
     // The name is optional: without it, the address redirects to the home page (docs/product/offers.md#brand-page).
     path: '/brand/:brandName?',
+    query: ['sort'],
     title: 'Brand',
     description: siteDescription,
     // The build can't draw this page: what it shows depends on the name in the address.
@@ -106,6 +123,7 @@ export const pages = {
   creditCards: {
     ...listed,
     path: '/credit-cards',
+    query: FILTERS,
     title: 'Credit Cards',
     description: 'Credit-card accounts that share offers with their card holders.',
   },
@@ -117,7 +135,22 @@ export const pages = {
   // Opened from a mail. It doesn't matter who is signed in, because the link says whose account it is for.
   resetPassword: { ...unlisted, path: '/reset-password', guard: 'none', title: 'Reset Password' },
   confirmEmail: { ...unlisted, path: '/confirm-email', guard: 'none', title: 'Confirm Your Email' },
+  // Opened from a mail, whoever is signed in.
+  stopMails: { ...unlisted, path: '/stop-mails', guard: 'none', title: 'Stop These Mails' },
+  // Opened from a mail, by somebody who may not be able to sign in.
+  objection: { ...unlisted, path: '/objection', guard: 'none', title: 'Your Objection' },
+  // Everybody but an operator gets the page of unknown addresses.
+  operator: { ...unlisted, path: '/operator', guard: 'none', title: 'Operator’s Desk' },
+  // The extension leads here.
+  connectExtension: {
+    ...offLimits,
+    path: '/connect-extension',
+    guard: 'signed-in',
+    title: 'Connect the Extension',
+  },
   profile: { ...offLimits, path: '/profile', guard: 'signed-in', title: 'Profile' },
+  notifications: { ...offLimits, path: '/notifications', guard: 'signed-in', title: 'Notifications' },
+  saved: { ...offLimits, path: '/saved', guard: 'signed-in-soon', title: 'Saved Offers' },
 
   influencerApply: {
     ...unlisted,
@@ -134,6 +167,7 @@ export const pages = {
   pricing: {
     ...listed,
     path: '/pricing',
+    query: ['plan'],
     title: 'Pricing',
     description: `Publish ${freeOffers} ${freeOffers === 1 ? 'offer' : 'offers'} free. More offers from $${lowestPrice} a month, and all of your commission stays yours.`,
   },
@@ -145,6 +179,7 @@ export const pages = {
     guard: 'profile',
     title: 'Agency Dashboard',
   },
+  brandReport: { ...offLimits, path: '/brand-report', guard: 'agency', title: 'Brand Report' },
   manageInfluencerCodes: {
     ...unlisted,
     path: '/manage-influencer-codes/:influencerId',
@@ -160,6 +195,13 @@ export const pages = {
     title: 'How It Works',
     description:
       'Create an account, follow influencers, install the free extension, shop as usual: four steps.',
+  },
+  howOffersAreRanked: {
+    ...listed,
+    path: '/how-offers-are-ranked',
+    title: 'How Offers Are Ranked',
+    description:
+      'In which order offers stand, what ‘Worked for 12 of 14’ and ‘May not work any more’ mean, and what money can’t buy.',
   },
   whyJoin: {
     ...listed,
@@ -182,6 +224,7 @@ export const pages = {
   contact: {
     ...listed,
     path: '/contact',
+    query: ['subject'],
     title: 'Contact',
     description: 'How to reach the people who run Promobell.',
   },

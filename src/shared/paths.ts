@@ -15,17 +15,28 @@ export const paths = {
     withQuery(pages.signup.path, { tab: 'influencer', next: returnTo }),
   changePassword: () => `${pages.profile.path}?tab=edit#change-password`,
   influencerApply: (returnTo: string) => withQuery(pages.influencerApply.path, { next: returnTo }),
-  influencerDashboard: (query: { tab?: 'add' | 'settings'; action?: 'cancel' }) =>
-    withQuery(pages.influencerDashboard.path, query),
+  /** @param query.edit the id of a promo code */
+  influencerDashboard: (query: {
+    tab?: 'add' | 'results' | 'changes' | 'settings';
+    action?: 'cancel';
+    edit?: string;
+  }) => withQuery(pages.influencerDashboard.path, query),
   /** @param plan the id of a plan that was chosen before */
   pricing: (plan: string | undefined) => withQuery(pages.pricing.path, { plan }),
-  agencyDashboard: (tab: 'influencers' | 'add') => withQuery(pages.agencyDashboard.path, { tab }),
-  manageInfluencerCodes: (influencerId: string) =>
-    pages.manageInfluencerCodes.path.replace(':influencerId', encodeURIComponent(influencerId)),
+  agencyDashboard: (tab: 'influencers' | 'results' | 'add') => withQuery(pages.agencyDashboard.path, { tab }),
+  /** @param month `YYYY-MM` */
+  brandReport: (query: { brand?: string; month?: string }) => withQuery(pages.brandReport.path, query),
+  /** @param query.edit the id of a promo code */
+  manageInfluencerCodes: (influencerId: string, query: { edit?: string } = {}) =>
+    withQuery(
+      pages.manageInfluencerCodes.path.replace(':influencerId', encodeURIComponent(influencerId)),
+      query,
+    ),
   csvUpload: (tab: 'influencers' | 'promo-codes') => withQuery(pages.csvUpload.path, { tab }),
   /** @param subject what the mail is about */
   contact: (subject: string) => withQuery(pages.contact.path, { subject }),
   howItWorksExtension: () => `${pages.howItWorks.path}#extension`,
+  connectedExtensions: () => `${pages.profile.path}#extensions`,
 };
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {

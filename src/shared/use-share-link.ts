@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import { toast } from 'sonner';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { track } from '@/shared/tracking/track';
+import { toast } from '@/ui/toast';
 
 /** How long the button shows 'Copied!' (docs/product/pages-and-seo.md#sharing). */
 const COPIED_MS = 2_000;
@@ -10,8 +10,13 @@ function isSheetAtWork(error: unknown): boolean {
   return error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name);
 }
 
-/** Shares a link: `copy` always; `openSheet` where the device has a share sheet, else undefined. */
-export function useShareLink(title: string, url: string) {
+const subscribeToNothing = () => () => undefined;
+const hasShareSheet = () => typeof navigator.share === 'function';
+
+/** Shares the link to a path of the site: `copy` always; `openSheet` where the device has a share sheet, else undefined. */
+export function useShareLink(title: string, path: string) {
+  const canOpenSheet = useSyncExternalStore(subscribeToNothing, hasShareSheet, () => false);
+  const url = () => `${window.location.origin}${path}`;
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -24,7 +29,7 @@ export function useShareLink(title: string, url: string) {
 
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(url);
+      await navigator.clipboard.writeText(url());
       // Another press while the button shows 'Copied!', as with a double click, counts as the same share.
       if (timer.current === undefined) track('Share', { contentName: title });
       clearTimeout(timer.current);
@@ -38,12 +43,12 @@ export function useShareLink(title: string, url: string) {
 
   const openSheet = async () => {
     try {
-      await navigator.share({ title, url });
+      await navigator.share({ title, url: url() });
       track('Share', { contentName: title });
     } catch (error) {
       if (!isSheetAtWork(error)) await copy();
     }
   };
 
-  return { copied, copy, openSheet: typeof navigator.share === 'function' ? openSheet : undefined };
+  return { copied, copy, openSheet: canOpenSheet ? openSheet : undefined };
 }

@@ -18,11 +18,12 @@ it('falls back when the picture fails, and tries a new one', () => {
   expect(image).toHaveAttribute('src', 'https://pictures.test/b.png');
 });
 
-it('stays on the default picture when that fails too', () => {
-  render(<Avatar src={null} alt="Maren" />);
-  const image = screen.getByAltText('Maren');
-  fireEvent.error(image);
-  expect(image).toHaveAttribute('src', DEFAULT_AVATAR);
+it('shows initials when the default picture fails too, until there is a network again', () => {
+  render(<Avatar src={null} alt="Maren" name="Maren Holt" />);
+  fireEvent.error(screen.getByAltText('Maren'));
+  expect(screen.getByText('MH')).toBeInTheDocument();
+  fireEvent.online(window);
+  expect(screen.getByAltText('Maren')).toHaveAttribute('src', DEFAULT_AVATAR);
 });
 
 it('reserves its room', () => {

@@ -1,7 +1,10 @@
-import { useState } from 'react';
+import { User } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { env } from '@/lib/env';
+import { brandMarkLook } from './brand-mark-look';
 import { classNames } from './class-names';
 
-/** Shown when there is no picture or it fails to load. */
+/** Shown when there is no picture or it fails to load; without a network even that is missing, and initials stand there. */
 export const DEFAULT_AVATAR = '/default-avatar.svg';
 
 const SIZES = { xs: 24, sm: 32, md: 40, lg: 56, xl: 96 };
@@ -10,26 +13,89 @@ interface AvatarProps {
   src: string | null | undefined;
   /** Empty where the name is shown beside the picture, which is nearly everywhere. */
   alt?: string;
+  /** Whose picture it is, for the initials. */
+  name?: string;
   size?: keyof typeof SIZES;
-  /** Loads at once: for a picture at the top of a page. */
+  /** Loads at once and before other pictures: for one at the top of a page. */
   eager?: boolean;
   className?: string;
 }
 
-export function Avatar({ src, alt = '', size = 'md', eager = false, className }: AvatarProps) {
-  const [broken, setBroken] = useState<string>();
+export function Avatar({ src, alt = '', name = '', size = 'md', eager = false, className }: AvatarProps) {
+  const [failed, setFailed] = useState({ src, times: 0 });
   const pixels = SIZES[size];
+  const small = src ? inSize(src, pixels) : null;
+  const times = failed.src === src ? failed.times : 0;
+  // The project may have stopped to resize pictures, so the picture itself is tried, too.
+  const sources = [...(small ? [small.src] : []), ...(src ? [src] : []), DEFAULT_AVATAR];
+  useEffect(() => {
+    if (failed.times === 0) return;
+    const tryAgain = () => setFailed({ src: undefined, times: 0 });
+    addEventListener('online', tryAgain);
+    return () => removeEventListener('online', tryAgain);
+  }, [failed]);
+
+  if (times === sources.length) {
+    return (
+      <Initials
+        name={name}
+        pixels={pixels}
+        className={classNames('flex-none rounded-full ring-1 ring-line', className)}
+      />
+    );
+  }
   return (
     <img
-      src={src && src !== broken ? src : DEFAULT_AVATAR}
+      src={sources[times]}
+      srcSet={times === 0 ? small?.srcSet : undefined}
       alt={alt}
       width={pixels}
       height={pixels}
       loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
       style={{ width: pixels, height: pixels }}
       className={classNames('flex-none rounded-full bg-sunken object-cover ring-1 ring-line', className)}
-      onError={() => src && setBroken(src)}
+      onError={() => setFailed({ src, times: times + 1 })}
     />
   );
+}
+
+interface InitialsProps {
+  name: string;
+  pixels: number;
+  className: string;
+}
+
+function Initials({ name, pixels, className }: InitialsProps) {
+  const { initials, ground, letter } = brandMarkLook(name);
+  const isKnown = name.trim() !== '';
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'inline-grid place-items-center bg-sunken font-heading font-extrabold text-muted',
+        className,
+      )}
+      style={{
+        width: pixels,
+        height: pixels,
+        fontSize: pixels * 0.4,
+        ...(isKnown && { background: ground, color: letter }),
+      }}
+    >
+      {isKnown ? initials : <User size={pixels * 0.6} />}
+    </span>
+  );
+}
+
+const STORED = `${env.supabaseUrl}/storage/v1/object/public/`;
+
+/** The addresses of a stored picture in a size; null for pictures from elsewhere, and where the project resizes none. */
+function inSize(src: string, pixels: number) {
+  if (!env.resizesPictures || !src.startsWith(STORED)) return null;
+  const stored = src.replace('/object/public/', '/render/image/public/');
+  const at = (density: number) =>
+    `${stored}?width=${pixels * density}&height=${pixels * density}&resize=cover`;
+  return { src: at(1), srcSet: [1, 2, 3].map((density) => `${at(density)} ${density}x`).join(', ') };
 }

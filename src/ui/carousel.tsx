@@ -1,6 +1,12 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useSyncExternalStore,
+} from 'react';
 import { CAROUSEL_CONTROLS, CAROUSEL_TRACK, CAROUSEL_VIEWPORT, carouselSlide } from './carousel-skeleton';
 import { IconButton } from './icon-button';
 
@@ -44,9 +50,21 @@ export function Carousel({ label, slides }: CarouselProps) {
     breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
     // Not draggable by mouse, so that the mouse can select a code's text; it can use the buttons.
     watchDrag: (_, event) => event.type !== 'mousedown',
+    // Embla's own shows a slide only if it takes the focus within 10 ms of the key press, which a busy device doesn't manage.
+    watchFocus: false,
   });
   const { selected, stops } = usePlace(api);
   const allInView = stops !== undefined && stops < 2;
+
+  const showFocused = (slide: number, { target }: FocusEvent) => {
+    if (!api || !target.matches(':focus-visible')) return;
+    // The browser scrolls to what takes the focus, too.
+    api.rootNode().scrollLeft = 0;
+    api.scrollTo(
+      api.internalEngine().slideRegistry.findIndex((slides) => slides.includes(slide)),
+      true,
+    );
+  };
 
   const turn = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
@@ -62,6 +80,7 @@ export function Carousel({ label, slides }: CarouselProps) {
           {slides.map((slide, index) => (
             <li
               key={slide.key}
+              onFocus={(event) => showFocused(index, event)}
               aria-roledescription="slide"
               aria-label={`${index + 1} of ${count}`}
               className={carouselSlide(count)}

@@ -19,7 +19,7 @@ export function CountBadge({ count, label }: CountBadgeProps) {
   );
 }
 
-/** The largest number that a badge shows. The count comes from a list's first page, which holds at most 24. */
+/** The largest number that a badge shows; the database counts no further than one more. */
 const MOST = 20;
 
 /** '7'; '20+' for more than 20. */

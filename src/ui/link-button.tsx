@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { type ButtonLook, buttonClasses } from './button-classes';
 import { classNames } from './class-names';
+import { Link, type LinkProps } from './link';
 
 interface Shared extends ButtonLook {
   icon?: ReactNode;
 }
-type Inside = Shared & ComponentProps<typeof Link> & { href?: undefined };
+type Inside = Shared & LinkProps & { href?: undefined };
 type Outside = Shared & ComponentProps<'a'> & { href: string; to?: undefined };
 
 /** A link that looks like a button: `to` inside the app, `href` to another site (opens a new tab). */

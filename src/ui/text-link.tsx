@@ -1,9 +1,8 @@
-import type { ComponentProps } from 'react';
-import { Link } from 'react-router-dom';
 import { classNames } from './class-names';
+import { Link, type LinkProps } from './link';
 
 /** A link inside running text or under a form. */
-export function TextLink({ className, ...props }: ComponentProps<typeof Link>) {
+export function TextLink({ className, ...props }: LinkProps) {
   return (
     <Link
       {...props}

@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { startDevServer } from './dev-server';
 import { fullDisk, isFullDisk } from './full-disk';
+import { vapidKeysOf } from './keys';
 import { takeLock } from './lock';
+import { isLostWhileOpening } from './postgres/lost-connection';
 import { stopOrphanedPostgres } from './postgres/postmaster';
 import { onStopSignal } from './processes';
 import { lockPath, postgresDir, type RunningStack, runStack } from './run';
@@ -17,6 +19,9 @@ type Command = keyof typeof commands;
 /** Runs one command of the embedded stack; exits with 1 and one clear line when it can't. */
 export async function main(command: Command, args: string[]) {
   let dataDir = '';
+  process.on('unhandledRejection', (error) => {
+    if (!isLostWhileOpening(error)) throw error;
+  });
   try {
     const settings = readSettings(args, process.env);
     ({ dataDir } = settings);
@@ -78,6 +83,7 @@ async function serve(stack: RunningStack, serveApp: () => Promise<() => Promise<
   // Vite passes variables with this prefix to the app; they override .env files.
   process.env.VITE_SUPABASE_URL = stack.apiUrl;
   process.env.VITE_SUPABASE_PUBLISHABLE_KEY = stack.keys.publishable;
+  process.env.VITE_VAPID_PUBLIC_KEY = vapidKeysOf(stack.keys).publicKey;
   process.env.VITE_META_PIXEL_ID = LOCAL_PIXEL_ID;
   process.env.VITE_META_PIXEL_URL = localPixelUrl(stack.inboxUrl);
   const { loadEnv } = await vite();

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createECDH, createHash, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
@@ -43,4 +43,14 @@ export async function readOrCreateKeys(path: string): Promise<StackKeys> {
   await writeFile(`${path}.new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
   await rename(`${path}.new`, path);
   return keys;
+}
+
+/** The keys with which notifications are signed (RFC 8292), the same at each start: devices are subscribed to them. */
+export function vapidKeysOf({ jwtSecret }: Pick<StackKeys, 'jwtSecret'>) {
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(createHash('sha256').update(`vapid:${jwtSecret}`).digest());
+  return {
+    publicKey: pair.getPublicKey().toString('base64url'),
+    privateKey: pair.getPrivateKey().toString('base64url'),
+  };
 }

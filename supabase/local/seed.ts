@@ -11,6 +11,7 @@ export const demoAccounts = {
     { email: 'starter@promobell.test', what: 'an influencer without a plan' },
     { email: 'agency@promobell.test', what: 'an agency with 3 influencers' },
     { email: 'member@promobell.test', what: 'a member who follows nobody' },
+    { email: 'operator@promobell.test', what: 'the operator, at /operator' },
   ],
 } as const;
 

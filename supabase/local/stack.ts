@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { startClock } from './clock';
 import type { ProjectConfig } from './config';
 import { type StartedFunctions, startFunctions } from './functions/start';
 import { createAuthAdminRoutes } from './gateway/auth-admin';
@@ -9,9 +10,10 @@ import { createStorageRoutes } from './gateway/storage-routes';
 import { createTokens } from './gateway/tokens';
 import { MailStore } from './inbox/mail-store';
 import { createInboxServer, META_ACCESS_TOKEN } from './inbox/server';
-import type { StackKeys } from './keys';
+import { type StackKeys, vapidKeysOf } from './keys';
 import { closeServer, listen } from './listen';
 import { createLiteApp } from './lite/app';
+import { sendOutgoingRequests } from './outgoing-requests';
 import { lastingPool } from './postgres/lasting-pool';
 import { attachRealtime } from './realtime/attach';
 import { createEmailApi } from './stand-ins/email-api';
@@ -79,6 +81,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       }),
     );
     closers.push(() => sql.end({ timeout: 5 }));
+    const stopClock = await startClock(sql, log);
+    closers.push(async () => stopClock());
+    const stopSending = sendOutgoingRequests(sql, log);
+    closers.push(async () => stopSending());
     const mails = new MailStore();
     const lite = await createLiteApp({ databaseUrl, keys, config, storageDir: options.storageDir, mails });
     closers.push(() => lite.connection.close());
@@ -136,6 +142,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         });
     if (stripe) closers.push(() => stripe.close());
 
+    const vapid = vapidKeysOf(keys);
     functions = await startFunctions({
       functionsDir: options.functionsDir,
       watch: options.watchFunctions,
@@ -148,6 +155,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         RESEND_API_URL: emailApiUrl,
         RESEND_API_KEY: EMAIL_API_KEY,
         EMAIL_FROM: 'Promobell <hello@promobell.test>',
+        VAPID_SUBJECT: 'mailto:hello@promobell.test',
+        VAPID_PUBLIC_KEY: vapid.publicKey,
+        VAPID_PRIVATE_KEY: vapid.privateKey,
         META_API_URL: `${inboxUrl}/meta`,
         META_PIXEL_ID: LOCAL_PIXEL_ID,
         META_ACCESS_TOKEN,
@@ -158,6 +168,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     });
     const { close: closeFunctions } = functions;
     closers.push(() => closeFunctions());
+    await sql`select private.call_functions_at(${`${apiUrl}/functions/v1`})`;
 
     return { apiUrl, inboxUrl, databaseUrl, keys, mails, stripe, stop };
   } catch (error) {

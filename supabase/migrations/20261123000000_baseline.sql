@@ -503,10 +503,16 @@ comment on column public.profiles.search is 'The search document of name and use
 -- renaming would conflict with every foreign-key check on the row, that is with follows and new codes.
 create unique index profiles_username_key on public.profiles (username) where username is not null;
 
+-- With what the policy and the list ask, so that 1,001 are counted in 11 blocks instead of 1,008.
 create index profiles_newest_idx on public.profiles (is_creditcard, created_at desc, id desc)
-  where is_influencer or is_creditcard;
+  include (is_influencer, is_featured) where is_influencer or is_creditcard;
 create index profiles_sort_name_idx on public.profiles (is_creditcard, sort_name, id)
   where is_influencer or is_creditcard;
+-- For a search among those whom one follows: their names without their rows. It has all public profiles, so the planner would combine it
+-- with the index of every list; "is not null" is known only where one is asked for by its id.
+create index profiles_names_idx on public.profiles (id)
+  include (full_name, username, is_influencer, is_creditcard, is_featured)
+  where (is_influencer or is_creditcard or is_featured) and id is not null;
 create index profiles_featured_idx on public.profiles (created_at desc, id desc) where is_featured;
 create index profiles_search_idx on public.profiles using gin (search) where is_influencer or is_creditcard;
 
@@ -516,10 +522,6 @@ grant select on public.profiles to anon, authenticated, service_role;
 grant update (full_name, username, avatar_url, category, bio, social_handle, updated_at, is_influencer)
   on public.profiles to authenticated;
 grant insert, update, delete on public.profiles to service_role;
-
-create policy "Anyone reads public profiles, and a member its own"
-  on public.profiles for select to anon, authenticated
-  using (is_influencer or is_creditcard or is_featured or id = (select auth.uid()));
 
 create policy "A member changes its own profile"
   on public.profiles for update to authenticated
@@ -579,11 +581,11 @@ create trigger refuse_to_leave_influencers
 -- bytes could ask for thirty megabytes that way. So the rows of an account point to private.accounts, which PostgREST
 -- doesn't serve, and none of its tables leads to another.
 create table private.accounts (
-  id uuid primary key references public.profiles (id) on delete cascade
+  id uuid primary key
 );
 comment on table private.accounts is
-  'What the rows of an account point to instead of its profile, so that the REST interface embeds nothing. Made and deleted '
-  'with the profile; locked by nobody but a deletion.';
+  'What the rows of an account point to instead of its profile, so that the REST interface embeds nothing. Made with the '
+  'profile. When the profile is deleted it stays until the account''s other rows have been removed (docs/decisions/departures.md).';
 alter table private.accounts enable row level security;
 
 create function private.create_account()
@@ -604,6 +606,46 @@ comment on function private.create_account() is 'Gives every new profile its row
 create trigger create_account
   after insert on public.profiles
   for each row execute function private.create_account();
+
+-- Accounts that nobody sees
+
+create table private.hidden_accounts (
+  account_id uuid primary key references private.accounts (id) on delete cascade,
+  hidden_at timestamptz not null default now(),
+  departed boolean not null,
+  removing_from uuid,
+  failed_at timestamptz,
+  failure text
+);
+comment on table private.hidden_accounts is
+  'Accounts of which nobody sees anything: suspended ones, and departed ones while their rows are being removed '
+  '(docs/decisions/departures.md). Policies ask it for each row that belongs to an account.';
+comment on column private.hidden_accounts.departed is
+  'Whether the account was deleted: its profile is gone, and what is left of it is removed in batches.';
+comment on column private.hidden_accounts.removing_from is
+  'The first follower that the last batch removed. The next one begins there: not at the first of all, so that it needn''t pass all '
+  'that was removed, and not behind the last, because whoever passes removed rows marks them in the index, and the foreign keys pass '
+  'them all once more at the end.';
+comment on column private.hidden_accounts.failed_at is
+  'When a batch of this account last failed, after which the others come first for ten minutes; null when the last one succeeded.';
+comment on column private.hidden_accounts.failure is 'Why that batch failed.';
+create index hidden_accounts_departed_idx on private.hidden_accounts (hidden_at) where departed;
+
+alter table private.hidden_accounts enable row level security;
+
+-- Policies run with the rights of whoever asks. PostgREST doesn't serve the schema, so no client reads the list itself.
+grant select (account_id) on private.hidden_accounts to anon, authenticated, service_role;
+
+create policy "Anyone is told which accounts to leave out"
+  on private.hidden_accounts for select to anon, authenticated
+  using (true);
+
+create policy "Anyone reads public profiles, and a member its own"
+  on public.profiles for select to anon, authenticated
+  using (
+    (is_influencer or is_creditcard or is_featured or id = (select auth.uid()))
+    and not exists (select from private.hidden_accounts hidden where hidden.account_id = profiles.id)
+  );
 
 -- Usernames
 
@@ -697,16 +739,9 @@ declare
   -- Without an account and without a gateway, as for SQL on the database itself, there is nobody to count.
   caller constant text := coalesce((select auth.uid())::text, encode(sha256(convert_to(address, 'UTF8')), 'hex'));
   wanted constant text := lower(btrim(left(candidate, 100)));
-  seconds constant integer := case when caller is not null then public.admit_call('username', caller) else 0 end;
 begin
-  if seconds > 0 then
-    -- PostgREST takes the whole answer from here.
-    raise sqlstate 'PGRST' using
-      message = json_build_object(
-        'code', 'too_many_calls', 'hint', null, 'details', null,
-        'message', 'That was too often in a short time. Please try again in a minute.'
-      )::text,
-      detail = json_build_object('status', 429, 'headers', json_build_object('Retry-After', seconds::text))::text;
+  if caller is not null then
+    perform private.require_admission('username', caller);
   end if;
   return coalesce(
     private.is_username(wanted)
@@ -777,7 +812,9 @@ create trigger create_profile
 -- Two pictures may be uploaded at the same moment, and whoever replaces a picture removes the former one's file. Which
 -- picture that is has to be read under the row's lock: by the times in the files' names, a file could be shown and then
 -- removed by an upload that began earlier.
-create function public.save_profile(of_account uuid, new_full_name text, new_username text, new_avatar_url text)
+create function public.save_profile(
+  of_account uuid, by_account uuid, new_full_name text, new_username text, new_avatar_url text
+)
 returns table (former_avatar_url text)
 language plpgsql
 volatile
@@ -788,6 +825,7 @@ begin
   if not found then
     return;
   end if;
+  perform private.act_as(by_account);
   update public.profiles p
   set
     full_name = coalesce(new_full_name, p.full_name),
@@ -797,9 +835,9 @@ begin
   return next;
 end;
 $$;
-comment on function public.save_profile(uuid, text, text, text) is
-  'Saves what isn''t null, and tells which picture was shown before; no row when there is no such profile. For the server.';
-grant execute on function public.save_profile(uuid, text, text, text) to service_role;
+comment on function public.save_profile(uuid, uuid, text, text, text) is
+  'Saves what isn''t null, on behalf of the account or its agency, and tells which picture was shown before; no row when there is no such profile. For the server.';
+grant execute on function public.save_profile(uuid, uuid, text, text, text) to service_role;
 
 -- supabase/schemas/04_requests.sql
 
@@ -821,12 +859,13 @@ as $$
       where s.id = ((select auth.jwt()) ->> 'session_id')::uuid
         and s.user_id = (select auth.uid())
         and (s.not_after is null or s.not_after > now())
+        and not exists (select from private.hidden_accounts hidden where hidden.account_id = s.user_id)
     )
   end;
 $$;
 comment on function private.session_stands() is
-  'False when the session of the caller''s token has ended (signed out, its password changed, its account deleted), and for a '
-  'person''s token that names none. API keys have no session. In policies as (select private.session_stands()): one look-up a statement.';
+  'False when the session of the caller''s token has ended (signed out, its password changed, its account suspended or deleted), '
+  'and for a person''s token that names none. API keys have no session. In policies as (select private.session_stands()): one look-up a statement.';
 grant execute on function private.session_stands() to anon, authenticated, service_role;
 
 create function private.require_session()
@@ -907,14 +946,20 @@ alter table private.call_limits enable row level security;
 insert into private.call_limits (action, calls, within, calls_of_all) values
   ('tracking event', 60, '1 minute', 3000),
   ('username', 60, '1 minute', 3000),
-  -- The site's own host asks for all its visitors.
-  ('link preview', 600, '1 minute', 3000),
   ('payment', 30, '10 minutes', null),
   ('subscription', 60, '10 minutes', null),
   ('upload', 60, '10 minutes', null),
   ('influencer account', 120, '10 minutes', null),
   ('invitation', 60, '10 minutes', null),
-  ('avatar', 30, '10 minutes', null);
+  ('avatar', 30, '10 minutes', null),
+  ('extension', 5, '10 minutes', null),
+  ('push subscription', 30, '10 minutes', null),
+  ('offer report', 60, '10 minutes', null),
+  ('complaint', 20, '10 minutes', null),
+  ('visitor complaint', 10, '10 minutes', 600),
+  ('objection', 10, '10 minutes', 600),
+  ('password', 5, '10 minutes', null),
+  ('own data', 10, '10 minutes', null);
 
 create unlogged table private.counted_calls (
   action text not null,
@@ -970,6 +1015,29 @@ comment on function public.admit_call(text, text) is
   'Counts a call: 0 when the caller may go on, else after how many seconds it may ask again (docs/decisions/security.md#bounds).';
 grant execute on function public.admit_call(text, text) to service_role;
 
+create function private.require_admission(action text, caller text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  seconds constant integer := public.admit_call(action, caller);
+begin
+  if seconds > 0 then
+    -- PostgREST takes the whole answer from here.
+    raise sqlstate 'PGRST' using
+      message = json_build_object(
+        'code', 'too_many_calls', 'hint', null, 'details', null,
+        'message', 'That was too often in a short time. Please try again in a minute.'
+      )::text,
+      detail = json_build_object('status', 429, 'headers', json_build_object('Retry-After', seconds::text))::text;
+  end if;
+end;
+$$;
+comment on function private.require_admission(text, text) is
+  'Counts a call of a database function, and answers 429 when its caller has asked too often.';
+
 -- supabase/schemas/05_agencies.sql
 
 -- Agencies: which influencers they manage, the accounts that they open for influencers, and their invitations to
@@ -1004,7 +1072,10 @@ grant select, insert, update, delete on public.agency_influencers to service_rol
 -- An account that the operator no longer counts as an agency reads nothing, least of all a password.
 create policy "An agency reads its own influencers"
   on public.agency_influencers for select to authenticated
-  using (agency_id = (select p.id from public.profiles p where p.id = (select auth.uid()) and p.is_agency));
+  using (
+    agency_id = (select p.id from public.profiles p where p.id = (select auth.uid()) and p.is_agency)
+    and not exists (select from private.hidden_accounts hidden where hidden.account_id = influencer_id)
+  );
 
 create function private.influencers_i_manage()
 returns setof uuid
@@ -1015,7 +1086,8 @@ as $$
   select managed.influencer_id
   from public.agency_influencers managed
   join public.profiles agency on agency.id = managed.agency_id
-  where managed.agency_id = (select auth.uid()) and managed.managed_by_agency and agency.is_agency;
+  where managed.agency_id = (select auth.uid()) and managed.managed_by_agency and agency.is_agency
+    and not exists (select from private.hidden_accounts hidden where hidden.account_id = managed.influencer_id);
 $$;
 comment on function private.influencers_i_manage() is
   'The influencers whose codes the caller may write as their agency. Policies call it in an uncorrelated subquery: once a statement.';
@@ -1032,6 +1104,7 @@ as $$
   from public.agency_influencers link
   join public.profiles agency on agency.id = link.agency_id and agency.is_agency
   where link.influencer_id = (select auth.uid()) and link.managed_by_agency
+    and not exists (select from private.hidden_accounts hidden where hidden.account_id = agency.id)
   order by link.created_at, agency.id;
 $$;
 comment on function public.my_agencies() is
@@ -1039,22 +1112,45 @@ comment on function public.my_agencies() is
   'an agency''s profile is its own to read.';
 grant execute on function public.my_agencies() to authenticated;
 
-create function public.end_management(of_agency uuid, of_influencer uuid)
+create function public.end_management(of_agency uuid, of_influencer uuid, by_account uuid)
 returns boolean
 language plpgsql
 volatile
 set search_path = ''
 as $$
 begin
+  perform private.act_as(by_account);
   update public.agency_influencers link
   set managed_by_agency = false
   where link.agency_id = of_agency and link.influencer_id = of_influencer and link.managed_by_agency;
   return found;
 end;
 $$;
-comment on function public.end_management(uuid, uuid) is
-  'Ends a management; false when there is none. For the server, which lets the two sides alone and tells both by mail.';
-grant execute on function public.end_management(uuid, uuid) to service_role;
+comment on function public.end_management(uuid, uuid, uuid) is
+  'Ends a management, by one of its two sides; false when there is none. For the server, which lets the two sides alone and tells both by mail.';
+grant execute on function public.end_management(uuid, uuid, uuid) to service_role;
+
+create function public.managed_parties(of_agency uuid, behind uuid default null)
+returns table (id uuid, email text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select account.id, account.email
+  from public.agency_influencers link
+  join auth.users account on account.id = link.influencer_id
+  where link.agency_id = of_agency
+    and link.managed_by_agency
+    and (behind is null or link.influencer_id > behind)
+    and account.email is not null
+  order by link.influencer_id
+  limit 1000;
+$$;
+comment on function public.managed_parties(uuid, uuid) is
+  'The addresses of those whom an agency manages, a thousand at a time in the order of their ids, behind the given one. For the '
+  'server, which tells them when the agency''s account is deleted.';
+grant execute on function public.managed_parties(uuid, uuid) to service_role;
 
 -- Temporary passwords
 
@@ -1108,6 +1204,8 @@ as $$
   select exists (
     select from public.agency_influencers a
     where a.influencer_id = (select auth.uid()) and a.temporary_password is not null
+      -- A suspended agency still knows it, and may come back.
+      and not exists (select from private.hidden_accounts hidden where hidden.account_id = a.agency_id and hidden.departed)
   );
 $$;
 comment on function public.has_temporary_password() is
@@ -1172,6 +1270,7 @@ begin
   if not found then
     raise exception 'Only an agency manages influencers.' using errcode = '42501';
   end if;
+  perform private.act_as(for_agency);
 
   update public.profiles p
   set is_influencer = true, avatar_url = coalesce(a.avatar_url, p.avatar_url), bio = coalesce(a.bio, p.bio)
@@ -1267,6 +1366,10 @@ begin
     return false;
   end if;
   perform private.set_email(of_influencer, new_email);
+  -- Nobody has proved this one.
+  update auth.users account
+  set raw_app_meta_data = coalesce(account.raw_app_meta_data, '{}') || jsonb_build_object('opened_for', of_agency)
+  where account.id = of_influencer;
   return true;
 end;
 $$;
@@ -1319,6 +1422,44 @@ create trigger void_mailed_links
   when (old.email is distinct from new.email or old.encrypted_password is distinct from new.encrypted_password)
   execute function private.void_mailed_links();
 
+-- An agency makes accounts with an address that counts as confirmed, and could sign in with the password that it gave. So the mark that the
+-- account was opened for somebody stays until a link that went to the address was used.
+create function private.prove_address()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.raw_app_meta_data := new.raw_app_meta_data - 'opened_for';
+  return new;
+end;
+$$;
+comment on function private.prove_address() is
+  'The auth service empties this token when the link with it is opened. A change of address or password empties it, too, and proves nothing.';
+
+create trigger prove_address
+  before update of recovery_token on auth.users
+  for each row
+  when (
+    old.recovery_token <> '' and coalesce(new.recovery_token, '') = '' and new.raw_app_meta_data ? 'opened_for'
+    and old.email = new.email and old.encrypted_password = new.encrypted_password
+  )
+  execute function private.prove_address();
+
+create function private.mail_address_of(of_account uuid)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select account.email from auth.users account
+  where account.id = of_account and account.email_confirmed_at is not null
+    and not coalesce(account.raw_app_meta_data ? 'opened_for', false)
+    and not exists (select from private.hidden_accounts hidden where hidden.account_id = of_account);
+$$;
+comment on function private.mail_address_of(uuid) is 'The address that an account''s owner has proved, and not only its agency has typed; null for a hidden account.';
+
 create function public.account_address(of_account uuid)
 returns table (email text, version integer)
 language sql
@@ -1367,6 +1508,7 @@ begin
     return 'unmanaged';
   end if;
   perform private.set_email(of_influencer, new_email);
+  update auth.users account set raw_app_meta_data = account.raw_app_meta_data - 'opened_for' where account.id = of_influencer;
   return 'changed';
 end;
 $$;
@@ -1452,6 +1594,7 @@ begin
   from auth.users account
   left join public.profiles named on named.id = account.id
   where account.is_sso_user = false
+    and not exists (select from private.hidden_accounts hidden where hidden.account_id = account.id)
     and case when position('@' in wanted) > 0 then account.email = wanted else named.username = wanted end;
 
   outcome := case
@@ -1517,7 +1660,7 @@ begin
 
   -- Locked, so that the account stays an agency until the end of this transaction.
   perform from public.profiles p where p.id = invitation.agency_id and p.is_agency for share;
-  if not found then
+  if not found or exists (select from private.hidden_accounts hidden where hidden.account_id = invitation.agency_id) then
     outcome := 'gone';
   elsif invitation.state = 'accepted' and exists (
     select from public.agency_influencers link
@@ -1531,6 +1674,7 @@ begin
   ) then
     outcome := 'no_influencer';
   else
+    perform private.act_as(by_account);
     update public.profiles p set is_influencer = true where p.id = by_account and not p.is_influencer;
     update public.agency_invitations i set state = 'accepted' where i.id = invitation.id;
     insert into public.agency_influencers as link (agency_id, influencer_id)
@@ -1561,6 +1705,7 @@ as $$
   from public.agency_invitations i
   join public.profiles agency on agency.id = i.agency_id and agency.is_agency
   where i.influencer_id = (select auth.uid()) and i.state = 'open' and i.expires_at > now()
+    and not exists (select from private.hidden_accounts hidden where hidden.account_id = agency.id)
   order by i.created_at;
 $$;
 comment on function public.my_invitations() is
@@ -1653,13 +1798,18 @@ create function public.write_subscription(
   tier text,
   ends_at timestamptz,
   ends_for_good boolean,
-  next_plan text
+  next_plan text,
+  by_account boolean default false
 )
 returns void
-language sql
+language plpgsql
 volatile
 set search_path = ''
 as $$
+begin
+  if by_account then
+    perform private.act_as(s.user_id) from public.subscribers s where s.stripe_customer_id = of_customer;
+  end if;
   update public.subscribers s
   set
     stripe_subscription_id = subscription_id,
@@ -1678,12 +1828,13 @@ as $$
       and s.subscription_tier = 'Elite'
       and private.still_counts(s.subscription_end)
     );
+end;
 $$;
-comment on function public.write_subscription(text, bigint, text, text, boolean, text, timestamptz, boolean, text) is
+comment on function public.write_subscription(text, bigint, text, text, boolean, text, timestamptz, boolean, text, boolean) is
   'Writes what a reading of the payment service found, unless a later reading was written first: whoever learns of a '
   'change reads after it, so that the last reading to begin has seen all. Elite is never sold there, so an Elite row '
-  'is a contract and stays while it runs. For the server.';
-grant execute on function public.write_subscription(text, bigint, text, text, boolean, text, timestamptz, boolean, text)
+  'is a contract and stays while it runs. by_account: whether it is the account itself that has just changed its plan, for the trail. For the server.';
+grant execute on function public.write_subscription(text, bigint, text, text, boolean, text, timestamptz, boolean, text, boolean)
   to service_role;
 
 -- The promotion
@@ -1768,7 +1919,8 @@ comment on table public.follows is
   'One row per follower and influencer, written only by the triggers of user_domain_map. Anybody may count the rows, and nobody may see the follower.';
 comment on column public.follows.counted is 'Whether follower_counts includes this follow; false only during the statement that adds it.';
 
-create index follows_user_id_idx on public.follows (user_id, influencer_id);
+-- Whom a member follows and since when is read from the index alone.
+create index follows_user_id_idx on public.follows (user_id, influencer_id) include (created_at);
 
 alter table public.follows enable row level security;
 
@@ -1778,7 +1930,7 @@ grant select on public.follows to service_role;
 
 create policy "Anyone counts the followers of an influencer"
   on public.follows for select to anon, authenticated
-  using (true);
+  using (not exists (select from private.hidden_accounts hidden where hidden.account_id = influencer_id));
 
 create table public.user_domain_map (
   id uuid primary key default gen_random_uuid(),
@@ -1805,7 +1957,10 @@ grant select on public.user_domain_map to service_role;
 
 create policy "A member reads its own domains"
   on public.user_domain_map for select to authenticated
-  using (user_id = (select auth.uid()));
+  using (
+    user_id = (select auth.uid())
+    and not exists (select from private.hidden_accounts hidden where hidden.account_id = influencer_id)
+  );
 
 create policy "A member follows for itself"
   on public.user_domain_map for insert to authenticated
@@ -1841,7 +1996,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.queue_member() is 'Takes the member''s lock before it follows or unfollows (private.lock_member).';
+comment on function private.queue_member() is 'Takes the member''s lock before it follows, unfollows or mutes (private.lock_member).';
 
 create trigger queue_member
   before insert or delete on public.user_domain_map
@@ -1866,7 +2021,7 @@ begin
   perform from public.profiles p
   where p.id = new.influencer_id and (p.is_influencer or p.is_creditcard or p.is_featured)
   for key share;
-  if not found then
+  if not found or exists (select from private.hidden_accounts hidden where hidden.account_id = new.influencer_id) then
     raise exception 'There is no such influencer to follow.' using errcode = '23503';
   end if;
   -- No offer can be published for this influencer from here to our commit.
@@ -1973,11 +2128,30 @@ $$;
 comment on function private.end_follow() is
   'Deleting any domain row of an influencer is a full unfollow: the cascade takes the other rows, also those added meanwhile.';
 
+-- At depth 0 only: where the rows go with their follow, by the cascade, this would run once for each follow that ends, in vain.
 create trigger end_follow
   after delete on public.user_domain_map
   referencing old table as old_rows
-  for each statement
+  for each statement when (pg_trigger_depth() = 0)
   execute function private.end_follow();
+
+-- From follows and not from the member's domain rows, of which there are ten times as many: for somebody who follows 5,000, 5,000
+-- entries of an index instead of 50,000 rows.
+create function private.followed_by_me()
+returns table (influencer_id uuid, followed_at timestamptz)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select f.influencer_id, f.created_at
+  from public.follows f
+  where f.user_id = (select auth.uid())
+    and f.influencer_id not in (select hidden.account_id from private.hidden_accounts hidden);
+$$;
+comment on function private.followed_by_me() is
+  'The influencers whom the caller follows, in no order. Runs with the owner''s rights, because no client reads who follows whom.';
+grant execute on function private.followed_by_me() to authenticated;
 
 create function public.my_followed_influencers()
 returns table (influencer_id uuid, followed_at timestamptz)
@@ -1985,12 +2159,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- A follow exists exactly when a domain row does, and of those a member may read its own.
-  select mine.influencer_id, min(mine.created_at)
-  from public.user_domain_map mine
-  where mine.user_id = (select auth.uid())
-  group by mine.influencer_id
-  order by 2 desc, 1;
+  select mine.influencer_id, mine.followed_at from private.followed_by_me() mine order by 2 desc, 1;
 $$;
 comment on function public.my_followed_influencers() is 'The influencers whom the caller follows, latest follow first.';
 grant execute on function public.my_followed_influencers() to authenticated;
@@ -2100,11 +2269,15 @@ create table public.promo_codes (
   minimum_spend numeric(10, 2),
   first_order_only boolean not null default false,
   terms text,
+  followers_only boolean not null default false,
   is_featured boolean not null default false,
   created_at timestamptz not null default now(),
   version integer not null default 1,
   published_by_influencer boolean not null default false,
   influencer_terms text not null default '',
+  has_ended boolean not null default false,
+  reliability_rank integer not null default 0,
+  hidden boolean not null default false,
   brand_key text collate "C" not null generated always as (private.brand_key(brand_name)) stored,
   live_until date not null generated always as (coalesce(expiration_date, 'infinity'::date)) stored,
   discount_rank integer not null generated always as (private.discount_rank(description, promo_code)) stored,
@@ -2130,12 +2303,14 @@ create table public.promo_codes (
 );
 
 comment on table public.promo_codes is
-  'The offers. Anyone may read them; their influencer and the agency that manages it may write them.';
+  'The offers. Anyone may read those that are neither hidden nor for followers only; their influencer and the agency that manages it may write them.';
 comment on column public.promo_codes.brand_url is 'The shop''s address. Null for offers from CSV files, like brand_instagram_handle.';
 comment on column public.promo_codes.affiliate_link is 'The link by which the influencer earns. Without one (null), the ticket''s Shop button is disabled.';
 comment on column public.promo_codes.minimum_spend is 'In US dollars: what an order must come to before the offer applies. Null for any order.';
 comment on column public.promo_codes.first_order_only is 'Whether only a customer''s first order at the brand gets the offer.';
 comment on column public.promo_codes.terms is 'Further conditions of the brand, as the influencer words them.';
+comment on column public.promo_codes.followers_only is
+  'Whether only those see it whom its influencer lets in (private.let_in_by). It is in no public list and no count (docs/product/offers.md#followers-only).';
 comment on column public.promo_codes.version is
   'Goes up by one with every edit. Agency and influencer edit the same code: a save filters by the version that its form was '
   'filled with, so that nobody writes over what they haven''t seen. No client sets it.';
@@ -2145,6 +2320,14 @@ comment on column public.promo_codes.published_by_influencer is
   'anyone reads the codes, and which agency manages whom is not public.';
 comment on column public.promo_codes.influencer_terms is
   'The influencer''s name and username for the search, copied when the code is added and when they change.';
+comment on column public.promo_codes.has_ended is
+  'Noted by schedule soon after the offer''s last day, so that the search''s index has live offers apart from the others. True only for offers '
+  'that have ended, but not yet for all of them: live_until tells exactly.';
+comment on column public.promo_codes.reliability_rank is
+  'private.offer_reliability.reliability as the schedule copied it last: what the sort ''Most reliable'' walks along.';
+comment on column public.promo_codes.hidden is
+  'Whether it has a row in private.hidden_offers (supabase/schemas/31_operator.sql): nobody sees it in any list, its influencer finds it among its hidden ones. '
+  'Never written by clients.';
 comment on column public.promo_codes.brand_key is 'Equal for offers of the same brand (private.brand_key).';
 comment on column public.promo_codes.live_until is 'The last day on which the offer is live; infinity without a date.';
 comment on column public.promo_codes.domains is 'The shop domains that followers'' browser extensions watch for this offer.';
@@ -2155,29 +2338,92 @@ create index promo_codes_newest_idx on public.promo_codes (created_at desc, id d
 create index promo_codes_category_idx on public.promo_codes (category, created_at desc, id desc);
 create index promo_codes_brand_key_idx on public.promo_codes (brand_key, created_at desc, id desc);
 create index promo_codes_discount_rank_idx on public.promo_codes (discount_rank desc, created_at desc, id desc);
+create index promo_codes_reliability_rank_idx on public.promo_codes (reliability_rank desc, created_at desc, id desc);
 create index promo_codes_influencer_id_idx on public.promo_codes (influencer_id, created_at desc, id desc)
   include (live_until);
+create index promo_codes_influencer_brand_idx on public.promo_codes (influencer_id, brand_key, created_at desc, id desc);
+-- By expiration_date, so that it can't serve 'live_until >= today' either: searches would list every live offer by it.
+create index promo_codes_influencer_ending_idx on public.promo_codes (influencer_id, expiration_date, created_at desc, id desc);
 create index promo_codes_featured_idx on public.promo_codes (created_at desc, id desc) where is_featured;
-create index promo_codes_live_until_idx on public.promo_codes (live_until, category);
-create index promo_codes_search_idx on public.promo_codes using gin (search);
+-- For those whose day comes. It can't serve 'live_until >= today', for which it would list every live offer.
+create index promo_codes_ending_idx on public.promo_codes (live_until) where not has_ended and live_until < 'infinity';
+-- Two thirds of all offers have ended, and a search that had to pass them ran into the statement timeout.
+-- Each search reads the list of what isn't in the index yet. At its usual 4 MB (7,000 offers) that takes 25 ms, at 256 kB 1.5 ms, and
+-- adding 5,000 offers takes as long with either; without such a list it takes twice as long.
+create index promo_codes_search_idx on public.promo_codes using gin (search) with (gin_pending_list_limit = 256)
+  where not has_ended;
+create index promo_codes_ended_search_idx on public.promo_codes using gin (search) with (gin_pending_list_limit = 256)
+  where has_ended;
 
 alter table public.promo_codes enable row level security;
 
 grant select on public.promo_codes to anon, authenticated, service_role;
 grant insert (
   influencer_id, brand_name, brand_url, brand_instagram_handle, promo_code, description, category,
-  expiration_date, affiliate_link, minimum_spend, first_order_only, terms
+  expiration_date, affiliate_link, minimum_spend, first_order_only, terms, followers_only
 ) on public.promo_codes to authenticated;
 grant update (
   brand_name, brand_url, brand_instagram_handle, promo_code, description, category, expiration_date, affiliate_link,
-  minimum_spend, first_order_only, terms
+  minimum_spend, first_order_only, terms, followers_only
 ) on public.promo_codes to authenticated;
 grant delete on public.promo_codes to authenticated;
 grant insert, update, delete on public.promo_codes to service_role;
 
-create policy "Anyone reads offers"
+-- Who sees what is for followers only
+
+create function private.is_settled(followed_at timestamptz)
+returns boolean
+language sql
+stable parallel safe
+return followed_at <= now() - interval '1 hour';
+comment on function private.is_settled(timestamptz) is
+  'Whether somebody who follows since then sees what is for followers only. Whoever follows anew begins anew.';
+
+-- With a parsed body and no settings, so that the planner sees through it: who asks of one influencer has one looked up.
+create function private.let_in_by(of_member uuid)
+returns setof uuid
+language sql
+stable
+begin atomic
+  select of_member
+  union all
+  select managed.influencer_id
+  from public.agency_influencers managed
+  join public.profiles agency on agency.id = managed.agency_id
+  where managed.agency_id = of_member and managed.managed_by_agency and agency.is_agency
+  union all
+  select f.influencer_id from public.follows f where f.user_id = of_member and private.is_settled(f.created_at);
+end;
+comment on function private.let_in_by(uuid) is
+  'Whose followers-only offers a member sees: its own, those of whom it manages as an agency, and those of whom it has followed for an hour.';
+
+create function private.is_let_in(of_member uuid, of_influencer uuid)
+returns boolean
+language sql
+stable
+return exists (select from private.let_in_by(of_member) as host(id) where host.id = of_influencer);
+comment on function private.is_let_in(uuid, uuid) is 'Whether a member sees an influencer''s followers-only offers. For functions that run with the owner''s rights.';
+
+create function private.i_am_let_in_by()
+returns setof uuid
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select host.id from private.let_in_by((select auth.uid())) as host(id) where host.id is not null;
+$$;
+comment on function private.i_am_let_in_by() is
+  'Whose followers-only offers the caller sees; nobody''s for a visitor. The policy calls it in an uncorrelated subquery: once a statement, and only when that meets such an offer. Runs with the owner''s rights, because no client reads who follows whom.';
+grant execute on function private.i_am_let_in_by() to anon, authenticated;
+
+create policy "Anyone reads the offers that are for them"
   on public.promo_codes for select to anon, authenticated
-  using (true);
+  using (
+    not hidden
+    and not exists (select from private.hidden_accounts hidden where hidden.account_id = influencer_id)
+    and (not followers_only or influencer_id in (select private.i_am_let_in_by()))
+  );
 
 create policy "An influencer or its agency adds its codes"
   on public.promo_codes for insert to authenticated
@@ -2209,13 +2455,14 @@ create policy "An influencer or its agency deletes its codes"
 -- The lock row is not the profile's row: whoever edits a link has locked the code's row before, while whoever renames an
 -- influencer has locked the profile's row and waits for its codes' rows. And it is a row and not an advisory lock, because
 -- followers, who share it, then needn't queue behind somebody who waits to publish.
--- For the same reason this table comes after public.follows and public.promo_codes: deleting an account deletes its rows table by
--- table, in the order in which the foreign keys to private.accounts were made.
 create table private.influencer_locks (
-  influencer_id uuid primary key references private.accounts (id) on delete cascade
+  influencer_id uuid primary key references private.accounts (id) on delete cascade,
+  shown_changes integer not null default 0
 );
 comment on table private.influencer_locks is
   'A row to lock per account: for key share by who follows it, for update by who publishes for it.';
+comment on column private.influencer_locks.shown_changes is
+  'Goes up with every change of what the browser extension shows of the account: its offers, name and picture (supabase/schemas/19_extension.sql).';
 
 alter table private.influencer_locks enable row level security;
 
@@ -2327,7 +2574,9 @@ begin
   from public.profiles p
   where p.id = new.influencer_id
   for share;
-  new.influencer_terms := coalesce(new.influencer_terms, '');
+  if not found or exists (select from private.hidden_accounts hidden where hidden.account_id = new.influencer_id) then
+    raise exception 'There is no such influencer to publish for.' using errcode = '23503';
+  end if;
   perform from private.influencer_locks l where l.influencer_id = new.influencer_id for update;
 
   if (select auth.uid()) is distinct from new.influencer_id then
@@ -2400,10 +2649,10 @@ begin
   new.version := old.version;
   if (
     new.brand_name, new.brand_url, new.brand_instagram_handle, new.promo_code, new.description, new.category,
-    new.expiration_date, new.affiliate_link, new.minimum_spend, new.first_order_only, new.terms
+    new.expiration_date, new.affiliate_link, new.minimum_spend, new.first_order_only, new.terms, new.followers_only
   ) is distinct from (
     old.brand_name, old.brand_url, old.brand_instagram_handle, old.promo_code, old.description, old.category,
-    old.expiration_date, old.affiliate_link, old.minimum_spend, old.first_order_only, old.terms
+    old.expiration_date, old.affiliate_link, old.minimum_spend, old.first_order_only, old.terms, old.followers_only
   ) then
     new.version := old.version + 1;
   end if;
@@ -2417,25 +2666,147 @@ create trigger count_version
   before update on public.promo_codes
   for each row execute function private.count_version();
 
-create function private.rename_in_offers()
+create function private.revive_offer()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.has_ended := false;
+  return new;
+end;
+$$;
+comment on function private.revive_offer() is 'An offer whose last day is changed may be live again. If it isn''t, the schedule notes it.';
+
+create trigger revive_offer
+  before update of expiration_date on public.promo_codes
+  for each row when (old.expiration_date is distinct from new.expiration_date)
+  execute function private.revive_offer();
+
+create table private.renamed_influencers (
+  influencer_id uuid primary key references private.accounts (id) on delete cascade
+);
+comment on table private.renamed_influencers is
+  'Influencers some of whose codes still have the former name in their search, because they were too many for one transaction.';
+alter table private.renamed_influencers enable row level security;
+
+create function private.rename_in_offers(of_influencer uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  most constant integer := 200;
+  present_terms text;
+  renamed integer;
+begin
+  select concat_ws(' ', p.full_name, p.username) into present_terms
+  from public.profiles p
+  where p.id = of_influencer
+  for share;
+  update public.promo_codes c
+  set influencer_terms = present_terms
+  where c.id in (
+    select o.id from public.promo_codes o
+    where o.influencer_id = of_influencer and o.influencer_terms <> present_terms
+    order by o.created_at desc, o.id desc
+    limit most
+  );
+  get diagnostics renamed = row_count;
+  if renamed = most then
+    insert into private.renamed_influencers (influencer_id) values (of_influencer) on conflict do nothing;
+  else
+    delete from private.renamed_influencers r where r.influencer_id = of_influencer;
+  end if;
+end;
+$$;
+comment on function private.rename_in_offers(uuid) is
+  'Lets the search find 200 more of an influencer''s offers by its present name, the newest first.';
+
+create function private.go_on_renaming()
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  -- Without a lock on the row, because whoever renames locks the profile before it.
+  select private.rename_in_offers(r.influencer_id) from private.renamed_influencers r limit 1;
+$$;
+comment on function private.go_on_renaming() is
+  'Goes on with the offers of somebody who was renamed and has many, 200 at a call. Called by schedule.';
+
+create function private.rename_influencer()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  update public.promo_codes
-  set influencer_terms = concat_ws(' ', new.full_name, new.username)
-  where influencer_id = new.id;
+  perform private.rename_in_offers(new.id);
   return null;
 end;
 $$;
-comment on function private.rename_in_offers() is 'Lets the search find an influencer''s offers by its new name.';
+comment on function private.rename_influencer() is
+  'Lets the search find an influencer''s offers by its new name: at once, but for more than 200, which follow by schedule.';
 
 create trigger rename_in_offers
   after update of full_name, username on public.profiles
   for each row when ((old.full_name, old.username) is distinct from (new.full_name, new.username))
-  execute function private.rename_in_offers();
+  execute function private.rename_influencer();
+
+-- What members report
+
+create function private.reliability(worked_reports integer, all_reports integer)
+returns integer
+language sql
+immutable parallel safe
+return (
+  -- Wilson's interval: between these two shares of all tries the offer works, as far as 95 % certainty goes.
+  select case
+    when all_reports >= 5 and middle + spread < 0.5 then -1
+    else floor(100 * greatest(middle - spread, 0))::integer
+  end
+  from (
+    select
+      (share + z * z / (2 * n)) / (1 + z * z / n) as middle,
+      z * sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n) as spread
+    from (
+      -- With a try that says nothing instead of none, nothing is divided by zero.
+      select
+        1.96::double precision as z, greatest(all_reports, 1)::double precision as n,
+        worked_reports::double precision / greatest(all_reports, 1) as share
+    ) given
+  ) wilson
+);
+comment on function private.reliability(integer, integer) is
+  'How surely an offer works, in percent: the lower bound of Wilson''s interval; -1 when at least five report and even the upper '
+  'bound is below one half (docs/product/results.md#reliability). The same rule is in src/domain/reliability.ts.';
+grant execute on function private.reliability(integer, integer) to anon, authenticated;
+
+create table private.offer_reliability (
+  offer_id uuid primary key references public.promo_codes (id) on delete cascade,
+  worked_reports integer not null default 0,
+  all_reports integer not null default 0,
+  last_worked_at timestamptz,
+  reliability integer not null generated always as (private.reliability(worked_reports, all_reports)) stored,
+  ranked_as integer not null default 0,
+  constraint offer_reliability_range check (worked_reports between 0 and all_reports)
+);
+comment on table private.offer_reliability is
+  'What counts of the last 30 days'' reports of an offer (supabase/schemas/21_reports.sql). An offer without a row was never reported.';
+comment on column private.offer_reliability.last_worked_at is 'The hour of the last report that it worked.';
+comment on column private.offer_reliability.ranked_as is 'The reliability that promo_codes.reliability_rank has.';
+create index offer_reliability_unranked_idx on private.offer_reliability (offer_id) where ranked_as <> reliability;
+
+alter table private.offer_reliability enable row level security;
+
+-- Lists of offers run with the rights of whoever asks. PostgREST doesn't serve the schema.
+grant select on private.offer_reliability to anon, authenticated;
+
+create policy "Anyone is told how reliable offers are"
+  on private.offer_reliability for select to anon, authenticated
+  using (true);
 
 -- Reading
 
@@ -2453,6 +2824,7 @@ create type public.offer as (
   minimum_spend numeric,
   first_order_only boolean,
   terms text,
+  followers_only boolean,
   is_featured boolean,
   created_at timestamptz,
   version integer,
@@ -2460,11 +2832,15 @@ create type public.offer as (
   influencer_username text,
   influencer_avatar_url text,
   influencer_is_creditcard boolean,
+  worked_reports integer,
+  all_reports integer,
+  last_worked_at timestamptz,
+  reliability integer,
   cursor text,
   total integer
 );
 comment on type public.offer is
-  'An offer and its influencer, as every function answers it. cursor: what a list is continued with behind this row; '
+  'An offer, its influencer and what members reported in the last 30 days, as every function answers it. cursor: what a list is continued with behind this row; '
   'total: how many rows the list has, 1001 for more than 1,000. Both are null where the function says so.';
 
 create function private.as_offer(code public.promo_codes, cursor text default null, total integer default null)
@@ -2475,8 +2851,11 @@ begin atomic
   select
     code.id, code.influencer_id, code.brand_name, code.brand_url, code.brand_instagram_handle, code.promo_code,
     code.expiration_date, code.category, code.affiliate_link, code.description, code.minimum_spend,
-    code.first_order_only, code.terms, code.is_featured, code.created_at, code.version, p.full_name, p.username, p.avatar_url, p.is_creditcard, as_offer.cursor, as_offer.total
+    code.first_order_only, code.terms, code.followers_only, code.is_featured, code.created_at, code.version, p.full_name, p.username, p.avatar_url, p.is_creditcard,
+    coalesce(r.worked_reports, 0), coalesce(r.all_reports, 0), r.last_worked_at, coalesce(r.reliability, 0),
+    as_offer.cursor, as_offer.total
   from public.profiles p
+  left join private.offer_reliability r on r.offer_id = code.id
   where p.id = code.influencer_id;
 end;
 comment on function private.as_offer(public.promo_codes, text, integer) is 'Turns a row of promo_codes into an offer: exactly one row, with the influencer''s columns.';
@@ -2493,8 +2872,20 @@ as $$
   cross join lateral private.as_offer(c) as offer
   where c.id = offer_id;
 $$;
-comment on function public.find_offer(uuid) is 'An offer and whose it is, live or expired; no row when there is none.';
+comment on function public.find_offer(uuid) is 'An offer and whose it is, live or expired; no row when there is none, or none for the caller.';
 grant execute on function public.find_offer(uuid) to anon, authenticated;
+
+create function private.count_own_hidden_offers()
+returns integer
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select count(*)::integer from public.promo_codes c where c.influencer_id = (select auth.uid()) and c.hidden;
+$$;
+comment on function private.count_own_hidden_offers() is 'How many of the caller''s offers are hidden: they take up slots of its plan, too.';
+grant execute on function private.count_own_hidden_offers() to authenticated;
 
 create function public.my_offer_limit()
 returns table (tier text, max_offers integer, used integer, own_live integer)
@@ -2506,7 +2897,7 @@ as $$
   from private.offer_limit((select auth.uid())) plan
   cross join (
     select
-      count(*)::integer as used,
+      count(*)::integer + private.count_own_hidden_offers() as used,
       (count(*) filter (where c.published_by_influencer and c.live_until >= private.today()))::integer as own_live
     from public.promo_codes c
     where c.influencer_id = (select auth.uid())
@@ -2525,11 +2916,11 @@ create table public.influencer_domains (
   influencer_id uuid not null,
   domain text not null,
   live_until date not null,
-  primary key (influencer_id, domain)
+  primary key (influencer_id, domain) include (live_until)
 );
 
 comment on table public.influencer_domains is
-  'The domains of each influencer''s offers, derived from promo_codes by its triggers: what a follower''s extension watches.';
+  'The domains of each influencer''s offers, derived from promo_codes by its triggers: what a follower''s extension watches. Not those of offers that are for followers only.';
 comment on column public.influencer_domains.influencer_id is
   'No foreign key: rows come and go with the offers, and whoever edits a link must not wait for the profile''s row.';
 comment on column public.influencer_domains.live_until is
@@ -2541,7 +2932,10 @@ grant select on public.influencer_domains to anon, authenticated, service_role;
 
 create policy "Anyone reads the domains of live offers"
   on public.influencer_domains for select to anon, authenticated
-  using (live_until >= (select private.today()));
+  using (
+    live_until >= (select private.today())
+    and not exists (select from private.hidden_accounts hidden where hidden.account_id = influencer_id)
+  );
 
 create function private.refresh_domains(of_influencer uuid, candidates text[])
 returns text[]
@@ -2559,7 +2953,7 @@ begin
     select link.domain, max(code.live_until) as live_until
     from public.promo_codes code
     cross join lateral unnest(code.domains) as link(domain)
-    where code.influencer_id = of_influencer and link.domain = any (candidates)
+    where code.influencer_id = of_influencer and link.domain = any (candidates) and not code.hidden and not code.followers_only
     group by link.domain
   ), gone as (
     delete from public.influencer_domains known
@@ -2641,7 +3035,8 @@ begin
     from new_rows after
     join old_rows before using (id)
     cross join lateral unnest(after.domains || before.domains) as link(domain)
-    where (after.domains, after.live_until) is distinct from (before.domains, before.live_until);
+    where (after.domains, after.live_until, after.hidden, after.followers_only)
+      is distinct from (before.domains, before.live_until, before.hidden, before.followers_only);
   end if;
 
   for changed in
@@ -2675,18 +3070,19 @@ create trigger domains_of_deleted
   referencing old table as old_rows
   for each statement execute function private.publish_domains();
 
+-- With a parsed body and no settings, so that the planner sees through it, and from follows in order: a reader who takes the first
+-- 1,000 rows has only those computed, 900 blocks instead of 25,000 for somebody who follows 5,000.
 create function public.my_domains()
 returns table (influencer_id uuid, domain text)
 language sql
 stable
-set search_path = ''
-as $$
+begin atomic
   select live.influencer_id, live.domain
-  from public.my_followed_influencers() f
+  from (select * from private.followed_by_me() order by influencer_id) f
   join public.influencer_domains live on live.influencer_id = f.influencer_id
   where live.live_until >= (select private.today())
   order by live.influencer_id, live.domain;
-$$;
+end;
 comment on function public.my_domains() is
   'The live domains of all whom the caller follows, computed now: right also where user_domain_map hasn''t got the latest.';
 grant execute on function public.my_domains() to authenticated;
@@ -2709,7 +3105,7 @@ grant select on public.follower_counts to anon, authenticated, service_role;
 
 create policy "Anyone reads follower numbers"
   on public.follower_counts for select to anon, authenticated
-  using (true);
+  using (not exists (select from private.hidden_accounts hidden where hidden.account_id = influencer_id));
 
 create type private.follow_step as (influencer_id uuid, user_id uuid, step integer);
 comment on type private.follow_step is 'A follow that was added (step 1) or removed (step -1).';
@@ -2778,15 +3174,7 @@ as $$
 $$;
 comment on function private.settle_owed_follower_step() is
   'Takes one follow of a deleted account off its influencer''s number, when one is due: with each follow and unfollow of '
-  'anybody, and by schedule where pg_cron is there.';
-
-do $$
-begin
-  if exists (select from pg_extension where extname = 'pg_cron') then
-    perform cron.schedule('settle-owed-follower-steps', '20 seconds', 'select private.settle_owed_follower_step()');
-  end if;
-end;
-$$;
+  'anybody, and by schedule.';
 
 create function private.count_new_follows()
 returns trigger
@@ -2844,7 +3232,11 @@ begin
 
   select array_agg(row(ended.influencer_id, ended.user_id, -1)::private.follow_step) into steps
   from old_rows ended
-  where ended.counted and exists (select from public.profiles member where member.id = ended.user_id);
+  where ended.counted
+    and exists (select from public.profiles member where member.id = ended.user_id)
+    and not exists (
+      select from private.hidden_accounts hidden where hidden.account_id = ended.influencer_id and hidden.departed
+    );
   if steps is not null then
     perform private.add_to_follower_counts(steps);
     perform private.settle_owed_follower_step();
@@ -2853,7 +3245,8 @@ begin
 end;
 $$;
 comment on function private.count_ended_follows() is
-  'Takes ended follows off the follower numbers; those of an account that is being deleted later, one by one.';
+  'Takes ended follows off the follower numbers; those of an account that is being deleted later, one by one. A deleted '
+  'influencer has no number any more, and its followers, who may be a million, get no message each.';
 
 create trigger count_ended_follows
   after delete on public.follows
@@ -2876,15 +3269,19 @@ create table public.offer_counts (
 );
 
 comment on table public.offer_counts is
-  'Live offers per category and brand, kept by triggers. Empty category: the brand in all categories; empty brand_key: all brands of the category. '
+  'Live offers that everybody sees, per category and brand, kept by triggers. Empty category: the brand in all categories; empty brand_key: all brands of the category. '
   'The row with both empty holds the day for which all of them are right.';
 comment on column public.offer_counts.name is 'The brand as its newest live offer writes it.';
 comment on column public.offer_counts.newest_at is 'When the brand''s newest live offer was added; null in the rows of all brands.';
 comment on column public.offer_counts.day is 'Offers that ended before this day are not counted; only in the row with both keys empty.';
 comment on column public.offer_counts.search is 'The search document of the brand''s name.';
 
--- No index by live or newest_at: a list of brands reads all of its category, to count them and to see what is live as of now,
--- and every publish would have to maintain it.
+-- One index per order of the list of brands; in alphabetical order it is the primary key.
+create index offer_counts_newest_idx on public.offer_counts (category, newest_at desc, brand_key) where brand_key <> '';
+create index offer_counts_live_idx on public.offer_counts (category, live desc, brand_key) where brand_key <> '';
+-- Every publish writes to it, because the brand's row changes, so there is no list of pending entries that searches would have to read.
+create index offer_counts_search_idx on public.offer_counts using gin (search) with (fastupdate = off)
+  where category = '' and brand_key <> '';
 
 insert into public.offer_counts (category, brand_key)
 select category, ''
@@ -2915,6 +3312,23 @@ comment on table private.offer_changes is
 
 alter table private.offer_changes enable row level security;
 
+create function private.tell_listeners(influencers uuid[])
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  select realtime.send(
+    jsonb_build_object('wait_ms', 0, 'audience', coalesce(counts.follower_count, 0)),
+    'offers',
+    'influencer:' || t.influencer_id,
+    true
+  )
+  from unnest(influencers) as t(influencer_id)
+  left join public.follower_counts counts using (influencer_id);
+$$;
+comment on function private.tell_listeners(uuid[]) is 'Tells everybody who listens to these influencers that their offers changed.';
+
 create function private.note_offer_change()
 returns trigger
 language plpgsql
@@ -2924,55 +3338,56 @@ as $$
 declare
   noted private.offer_step[];
   touched uuid[];
+  -- What was and stays for followers only changes no public list.
+  is_public boolean;
 begin
   if tg_op = 'INSERT' then
     select
-      array_agg(row(category, brand_key, brand_name, created_at, live_until, 1)::private.offer_step),
-      array_agg(distinct influencer_id)
-    into noted, touched
+      array_agg(row(category, brand_key, brand_name, created_at, live_until, 1)::private.offer_step) filter (where not followers_only),
+      array_agg(distinct influencer_id), not bool_and(followers_only)
+    into noted, touched, is_public
     from new_rows;
   elsif tg_op = 'DELETE' then
     select
-      array_agg(row(category, brand_key, brand_name, created_at, live_until, -1)::private.offer_step),
-      array_agg(distinct influencer_id)
-    into noted, touched
-    from old_rows;
+      array_agg(row(category, brand_key, brand_name, created_at, live_until, -1)::private.offer_step) filter (where not followers_only),
+      array_agg(distinct influencer_id), not bool_and(followers_only)
+    into noted, touched, is_public
+    from old_rows
+    where not hidden and not exists (select from private.hidden_accounts hidden where hidden.account_id = influencer_id);
   else
     select
       array_agg(moved.step) filter (
-        where (after.category, after.brand_name, after.created_at, after.live_until)
-          is distinct from (before.category, before.brand_name, before.created_at, before.live_until)
+        where (after.category, after.brand_name, after.created_at, after.live_until, after.hidden, after.followers_only)
+          is distinct from (before.category, before.brand_name, before.created_at, before.live_until, before.hidden, before.followers_only)
+          and not moved.uncounted
       ),
-      array_agg(distinct after.influencer_id)
-    into noted, touched
+      array_agg(distinct after.influencer_id), not bool_and(after.followers_only and before.followers_only)
+    into noted, touched, is_public
     from new_rows after
     join old_rows before using (id)
     cross join lateral (values
-      (row(after.category, after.brand_key, after.brand_name, after.created_at, after.live_until, 1)::private.offer_step),
-      (row(before.category, before.brand_key, before.brand_name, before.created_at, before.live_until, -1)::private.offer_step)
-    ) as moved(step)
+      (row(after.category, after.brand_key, after.brand_name, after.created_at, after.live_until, 1)::private.offer_step, after.hidden or after.followers_only),
+      (row(before.category, before.brand_key, before.brand_name, before.created_at, before.live_until, -1)::private.offer_step, before.hidden or before.followers_only)
+    ) as moved(step, uncounted)
     -- The version counts edits of what people write: the influencer's new name alone changes no offer.
-    where (after.version, after.is_featured, after.created_at)
-      is distinct from (before.version, before.is_featured, before.created_at);
+    where (after.version, after.is_featured, after.created_at, after.hidden)
+      is distinct from (before.version, before.is_featured, before.created_at, before.hidden)
+      and not exists (select from private.hidden_accounts hidden where hidden.account_id = after.influencer_id);
   end if;
   if touched is null then
     return null;
   end if;
 
-  insert into private.offer_changes (steps) values (coalesce(noted, '{}'));
-  perform realtime.send(
-    jsonb_build_object('wait_ms', 0, 'audience', coalesce(counts.follower_count, 0)),
-    'offers',
-    'influencer:' || t.influencer_id,
-    true
-  )
-  from unnest(touched) as t(influencer_id)
-  left join public.follower_counts counts using (influencer_id);
+  if is_public then
+    insert into private.offer_changes (steps) values (coalesce(noted, '{}'));
+  end if;
+  perform private.tell_listeners(touched);
   return null;
 end;
 $$;
 comment on function private.note_offer_change() is
-  'Notes the offers that a statement added, changed or deleted, and tells everybody who listens to their influencers.';
+  'Notes the offers that a statement added, changed or deleted, and tells everybody who listens to their influencers. The offers '
+  'of a hidden account were taken off the counts when it was hidden.';
 
 create trigger note_added_offers
   after insert on public.promo_codes
@@ -3036,7 +3451,8 @@ begin
     from public.promo_codes c
     where c.brand_key = touched.brand_key
       and (touched.category = '' or c.category = touched.category)
-      and c.live_until >= counted_day
+      and c.live_until >= counted_day and not c.hidden and not c.followers_only
+      and not exists (select from private.hidden_accounts hidden where hidden.account_id = c.influencer_id)
     order by c.created_at desc, c.id desc
     limit 1
   ) newest
@@ -3088,21 +3504,34 @@ begin
   select array_agg(row(c.category, c.brand_key, c.brand_name, c.created_at, 'infinity', -1)::private.offer_step)
   into ended
   from public.promo_codes c
-  where c.live_until >= counted_day and c.live_until < today;
+  where c.live_until >= counted_day and c.live_until < today and c.live_until < 'infinity' and not c.has_ended and not c.hidden
+    and not c.followers_only
+    and not exists (select from private.hidden_accounts hidden where hidden.account_id = c.influencer_id);
   perform private.add_to_offer_counts(ended, today);
   update public.offer_counts set day = today where category = '' and brand_key = '';
 end;
 $$;
 comment on function private.roll_over_offer_counts() is
-  'Takes the offers that ended since out of the counts: on a day''s first write, and by schedule where pg_cron is there.';
+  'Takes the offers that ended since out of the counts: on a day''s first write, and by schedule.';
 
-do $$
-begin
-  if exists (select from pg_extension where extname = 'pg_cron') then
-    perform cron.schedule('roll-over-offer-counts', '1 0 * * *', 'select private.roll_over_offer_counts()');
-  end if;
-end;
+create function private.note_ended_offers()
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  update public.promo_codes c
+  set has_ended = true
+  where c.id in (
+    select o.id from public.promo_codes o
+    -- Not before they are off the counts: rolling over finds them by the index of those that haven't been noted.
+    where not o.has_ended and o.live_until < 'infinity' and o.live_until < (select day from public.offer_counts where category = '' and brand_key = '')
+    order by o.live_until
+    limit 500
+    for update skip locked
+  );
 $$;
+comment on function private.note_ended_offers() is 'Notes of 500 offers that they have ended. Called by schedule.';
 
 create function private.settle_offer_changes()
 returns trigger
@@ -3150,6 +3579,8 @@ with counts as (
   select coalesce(c.category, '') as category, coalesce(c.brand_key, '') as brand_key, count(*)::integer as codes
   from public.promo_codes c
   where c.live_until >= (select day from counts) and c.live_until < (select today from counts)
+    -- What the index of ending offers has.
+    and not c.has_ended and c.live_until < 'infinity' and not c.followers_only
   group by grouping sets ((c.category, c.brand_key), (c.brand_key), (c.category))
 )
 select
@@ -3181,10 +3612,11 @@ select
   (count(*) filter (where live_until >= (select private.today())))::integer as live,
   count(*)::integer as total
 from public.promo_codes
+where not followers_only
 group by influencer_id;
 
 comment on view public.influencer_offer_counts is
-  'Offers per influencer, live and in all; ask for the influencers on the screen, not for everybody.';
+  'Offers per influencer that everybody sees, live and in all; ask for the influencers on the screen, not for everybody.';
 grant select on public.influencer_offer_counts to anon, authenticated;
 
 -- supabase/schemas/12_signals.sql
@@ -3194,7 +3626,18 @@ grant select on public.influencer_offer_counts to anon, authenticated;
 
 create policy "Anybody hears of offers and follower numbers"
   on realtime.messages for select to anon, authenticated
-  using (extension = 'broadcast' and ((select realtime.topic()) = 'deals' or (select realtime.topic()) like 'influencer:%'));
+  using (
+    extension = 'broadcast'
+    and (
+      (select realtime.topic()) = 'deals'
+      or (
+        (select realtime.topic()) like 'influencer:%'
+        and not exists (
+          select from private.hidden_accounts hidden where 'influencer:' || hidden.account_id = (select realtime.topic())
+        )
+      )
+    )
+  );
 
 create policy "A member hears of its own follows"
   on realtime.messages for select to authenticated
@@ -3212,6 +3655,9 @@ security definer
 set search_path = ''
 as $$
 begin
+  if exists (select from private.hidden_accounts hidden where hidden.account_id = new.influencer_id) then
+    return null;
+  end if;
   perform realtime.send(
     jsonb_build_object('follower_count', new.follower_count),
     'followers',
@@ -3319,6 +3765,7 @@ begin
       end if;
       case key_types[place]
         when 'timestamptz' then perform (keys ->> place)::timestamptz;
+        when 'date' then perform (keys ->> place)::date;
         when 'uuid' then perform (keys ->> place)::uuid;
         when 'boolean' then perform (keys ->> place)::boolean;
         when 'integer' then perform (keys ->> place)::integer;
@@ -3370,9 +3817,10 @@ create type private.offer_filter as (
   categories text[],
   influencer_id uuid,
   brand_key text,
-  include_expired boolean
+  include_expired boolean,
+  include_followers_only boolean
 );
-comment on type private.offer_filter is 'The filters of a list of offers; a null field filters nothing.';
+comment on type private.offer_filter is 'The filters of a list of offers; a null field filters nothing. include_followers_only: of those that the reader sees.';
 
 create type private.offer_key as (expired boolean, name text collate "C", rank integer);
 comment on type private.offer_key is
@@ -3391,7 +3839,8 @@ return (wanted.search is null or offer.search @@ wanted.search)
   and (wanted.categories is null or offer.category = any (wanted.categories))
   and (wanted.influencer_id is null or offer.influencer_id = wanted.influencer_id)
   and (wanted.brand_key is null or offer.brand_key = wanted.brand_key)
-  and (wanted.include_expired or offer.live_until >= today);
+  and (wanted.include_expired or offer.live_until >= today)
+  and (wanted.include_followers_only or not offer.followers_only);
 comment on function private.passes(public.promo_codes, private.offer_filter, date) is 'Whether an offer matches the filters of a list.';
 grant execute on function private.passes(public.promo_codes, private.offer_filter, date) to anon, authenticated;
 
@@ -3403,69 +3852,23 @@ begin atomic
   select
     offer.live_until < today,
     case sort_order when 'alphabetical' then offer.brand_key when 'category' then offer.category else '' end,
-    case sort_order when 'discount' then offer.discount_rank else 0 end;
+    case sort_order when 'discount' then offer.discount_rank when 'reliable' then offer.reliability_rank else 0 end;
 end;
 comment on function private.sort_keys(public.promo_codes, text, date) is
-  'The sort key of an offer (exactly one row) in a list sorted newest, alphabetical, category or discount.';
+  'The sort key of an offer (exactly one row) in a list sorted newest, alphabetical, category, discount or reliable.';
 grant execute on function private.sort_keys(public.promo_codes, text, date) to anon, authenticated;
 
-create function private.search_offers(wanted private.offer_filter)
-returns uuid[]
-language plpgsql
-stable
-set search_path = ''
--- A search is looked up in its index. The planner expects an eighth of all offers to have two words that are common, each by
--- itself, although none may have both, and reads the table: 15,400 blocks instead of 340 at 300,000 offers.
-set enable_seqscan = off
-set enable_indexscan = off
-as $$
-begin
-  return array(
-    select c.id from public.promo_codes c where private.passes(c, wanted, private.today()) limit 1001
-  );
-end;
-$$;
-comment on function private.search_offers(private.offer_filter) is
-  'The offers that a search finds, looked up in its index, no more than 1,001.';
-grant execute on function private.search_offers(private.offer_filter) to anon, authenticated;
-
-create function private.match_offers(wanted private.offer_filter)
-returns uuid[]
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  today constant date := private.today();
-  found_ids uuid[];
-begin
-  if wanted.search is null then
-    return array(select c.id from public.promo_codes c where private.passes(c, wanted, today) limit 1001);
-  end if;
-  -- What at least every fifth offer matches is found 1,001 times among the newest 5,000 offers: no need to look up hundreds of thousands.
-  found_ids := array(
-    select (newest.offer).id
-    from (select c as offer from public.promo_codes c order by c.created_at desc, c.id desc limit 5000) newest
-    where private.passes(newest.offer, wanted, today)
-    limit 1001
-  );
-  if cardinality(found_ids) > 1000 then
-    return found_ids;
-  end if;
-  return private.search_offers(wanted);
-end;
-$$;
-comment on function private.match_offers(private.offer_filter) is
-  'The offers that a filter finds, no more than 1,001, which counts as "1,000+".';
-grant execute on function private.match_offers(private.offer_filter) to anon, authenticated;
+create type private.found_offers as (found integer, page uuid[]);
+comment on type private.found_offers is 'How many offers a filter finds, and one page of them.';
 
 create function private.sort_offers(
-  wanted private.offer_filter, among uuid[], sort_order text, place jsonb, most integer
+  wanted private.offer_filter, compared private.offer_filter, sort_order text, place jsonb, most integer, enough integer
 )
-returns public.promo_codes[]
+returns private.found_offers
 language plpgsql
 stable
 set search_path = ''
+set plan_cache_mode = force_custom_plan
 as $$
 declare
   today constant date := private.today();
@@ -3474,32 +3877,120 @@ declare
   place_rank constant integer := (place ->> 3)::integer;
   place_at constant timestamptz := (place ->> 4)::timestamptz;
   place_id constant uuid := (place ->> 5)::uuid;
+  answer private.found_offers;
 begin
-  return array(
-    select c
+  -- Live offers have an index of their own for searches. When no expired ones are wanted, the planner drops the second part. Each part
+  -- takes its keys from the table's row: from one that is handed on as a whole they took as long as all the rest.
+  -- A condition within "case" is never looked up. No policy applies within private.look_up_offers, so hidden accounts are left out here.
+  with found as materialized (
+    select c.id, c.created_at, key.expired, key.name, key.rank
     from public.promo_codes c
     cross join lateral private.sort_keys(c, sort_order, today) key
-    where case when among is null then private.passes(c, wanted, today) else c.id = any (among) end
-      and (
-        place is null
-        or (key.expired, key.name, -key.rank) > (place_expired, place_name, -place_rank)
+    where not c.has_ended
+      and private.passes(c, wanted, today) and case when private.passes(c, compared, today) then true end
+      and not c.hidden
+      and c.influencer_id not in (select hidden.account_id from private.hidden_accounts hidden)
+    union all
+    select c.id, c.created_at, key.expired, key.name, key.rank
+    from public.promo_codes c
+    cross join lateral private.sort_keys(c, sort_order, today) key
+    where c.has_ended and wanted.include_expired
+      and private.passes(c, wanted, today) and case when private.passes(c, compared, today) then true end
+      and not c.hidden
+      and c.influencer_id not in (select hidden.account_id from private.hidden_accounts hidden)
+    limit enough
+  )
+  select
+    (select count(*) from found),
+    array(
+      select f.id
+      from found f
+      where place is null
+        or (f.expired, f.name, -f.rank) > (place_expired, place_name, -place_rank)
         or (
-          (key.expired, key.name, key.rank) = (place_expired, place_name, place_rank)
-          and (c.created_at, c.id) < (place_at, place_id)
+          (f.expired, f.name, f.rank) = (place_expired, place_name, place_rank)
+          and (f.created_at, f.id) < (place_at, place_id)
         )
-      )
-    order by key.expired, key.name, key.rank desc, c.created_at desc, c.id desc
-    limit most
-  );
+      order by f.expired, f.name, f.rank desc, f.created_at desc, f.id desc
+      limit most
+    )
+  into answer;
+  return answer;
 end;
 $$;
-comment on function private.sort_offers(private.offer_filter, uuid[], text, jsonb, integer) is
-  'One page in order, behind a place (keys of a cursor) or from the start: of the given offers, or without them of all that the '
-  'filter finds, fetched whole and sorted.';
-grant execute on function private.sort_offers(private.offer_filter, uuid[], text, jsonb, integer) to anon, authenticated;
+comment on function private.sort_offers(private.offer_filter, private.offer_filter, text, jsonb, integer, integer) is
+  'How many offers pass both filters, counted up to "enough" (null: all), and of those one page in order, behind a place (keys of a '
+  'cursor) or from the start. Indexes are asked for the first filter only.';
+grant execute on function private.sort_offers(private.offer_filter, private.offer_filter, text, jsonb, integer, integer)
+  to anon, authenticated;
+
+create function private.look_up_offers(
+  wanted private.offer_filter, sort_order text, place jsonb, most integer, enough integer
+)
+returns private.found_offers
+language plpgsql
+stable
+-- With its own rights, because the policy for offers would keep the search from its index: only operators that are marked as
+-- leakproof may come before a policy's condition, and those of searches are not.
+security definer
+set search_path = ''
+-- A search is looked up in its index. The planner expects an eighth of all offers to have two words that are common, each by
+-- itself, although none may have both, and reads the table: 15,400 blocks instead of 340 at 300,000 offers.
+set enable_seqscan = off
+set enable_indexscan = off
+as $$
+declare
+  kept constant tsquery := private.without_common_beginnings(wanted.search);
+  -- Never by the index of a category, which lists an eighth of all offers.
+  compared constant private.offer_filter :=
+    row(case when kept <> wanted.search then wanted.search end, wanted.categories, null, null, true, true);
+begin
+  wanted.search := private.with_whole_words(kept);
+  wanted.categories := null;
+  return private.sort_offers(wanted, compared, sort_order, place, most, enough);
+end;
+$$;
+comment on function private.look_up_offers(private.offer_filter, text, jsonb, integer, integer) is
+  'private.sort_offers for a search: by the index of the search.';
+grant execute on function private.look_up_offers(private.offer_filter, text, jsonb, integer, integer) to anon, authenticated;
+
+create function private.count_newest(wanted private.offer_filter, among integer, enough integer)
+returns integer
+language plpgsql
+stable
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+-- Along an index in order, as in private.walk_offers: to sort all offers of a category first ran into the statement timeout.
+set enable_sort = off
+set random_page_cost = 1.1
+as $$
+declare
+  today constant date := private.today();
+  wherever_it_is private.offer_filter := wanted;
+  matches integer;
+begin
+  wherever_it_is.search := null;
+  select count(*) into matches
+  from (
+    select
+    from (
+      select c.search from public.promo_codes c
+      where private.passes(c, wherever_it_is, today)
+      order by c.created_at desc, c.id desc
+      limit among
+    ) newest
+    where newest.search @@ wanted.search
+    limit enough
+  ) found;
+  return matches;
+end;
+$$;
+comment on function private.count_newest(private.offer_filter, integer, integer) is
+  'How many of the newest offers, of those that the rest of the filter finds, match its search; counted up to "enough".';
+grant execute on function private.count_newest(private.offer_filter, integer, integer) to anon, authenticated;
 
 create function private.walk_offers(wanted private.offer_filter, sort_order text, place jsonb, most integer)
-returns public.promo_codes[]
+returns uuid[]
 language plpgsql
 stable
 set search_path = ''
@@ -3521,9 +4012,9 @@ declare
   -- A search stops here, because all its matches may be at the other end of the order.
   furthest constant integer := case when wanted.search is not null then 5000 end;
   wherever_it_is private.offer_filter := wanted;
-  page public.promo_codes[] := '{}';
+  page uuid[] := '{}';
   missing integer := most;
-  more public.promo_codes[];
+  more uuid[];
   stopped_short boolean;
 begin
   wherever_it_is.search := null;
@@ -3533,7 +4024,7 @@ begin
   for part in 1 .. 3 loop
     continue when (part = 1 and place is null) or (part = 3 and (place_expired or not wanted.include_expired));
     with near as (
-      select c.*
+      select c.id, c.search
       from public.promo_codes c
       cross join lateral private.sort_keys(c, sort_order, today) key
       where private.passes(c, wherever_it_is, today)
@@ -3546,10 +4037,10 @@ begin
       order by key.name, key.rank desc, c.created_at desc, c.id desc
       limit coalesce(furthest, missing)
     ), matching as (
-      select near.* from near where wanted.search is null or near.search @@ wanted.search limit missing
+      select near.id from near where wanted.search is null or near.search @@ wanted.search limit missing
     )
     select
-      array(select matching::public.promo_codes from matching),
+      array(select matching.id from matching),
       -- A search that stopped before the end of a part can't go on with the next one.
       (select count(*) from matching) < missing and (select count(*) from near) = furthest
     into more, stopped_short;
@@ -3564,6 +4055,20 @@ comment on function private.walk_offers(private.offer_filter, text, jsonb, integ
   'One page of the offers that a filter finds, in order, behind a place (keys of a cursor) or from the start, expired last. '
   'A search that meets too few on its way gives a page that isn''t full.';
 grant execute on function private.walk_offers(private.offer_filter, text, jsonb, integer) to anon, authenticated;
+
+create function private.count_live_offers(in_categories text[], of_brand_key text)
+returns integer
+language sql
+stable
+begin atomic
+  select coalesce(sum(counted.live), 0)::integer
+  from private.live_counts counted
+  where counted.brand_key = coalesce(of_brand_key, '')
+    and counted.category = any (coalesce(in_categories, case when of_brand_key is null then private.categories() else array[''] end));
+end;
+comment on function private.count_live_offers(text[], text) is
+  'How many live offers some categories or a brand have (null: all), from the counts that are kept.';
+grant execute on function private.count_live_offers(text[], text) to anon, authenticated;
 
 create function public.list_offers(
   search text default null,
@@ -3584,7 +4089,7 @@ declare
   today constant date := private.today();
   wanted constant private.offer_filter := row(
     private.search_query(list_offers.search), private.known_categories(in_categories), of_influencer,
-    case when btrim(left(of_brand, 1000)) <> '' then private.brand_key(left(of_brand, 1000)) end, coalesce(list_offers.include_expired, false)
+    case when btrim(left(of_brand, 1000)) <> '' then private.brand_key(left(of_brand, 1000)) end, coalesce(list_offers.include_expired, false), false
   );
   sort_order constant text := coalesce(sort, 'newest');
   most constant integer := private.page_size(list_offers.page_size);
@@ -3595,13 +4100,17 @@ declare
     narrowed_by = 0
     or (narrowed_by = 1 and sort_order = 'newest' and coalesce(cardinality(wanted.categories), 1) = 1)
   );
+  every_offer constant private.offer_filter := row(null, null, null, null, true, true);
   place jsonb;
-  matches uuid[];
   only_live private.offer_filter;
-  live uuid[];
-  page public.promo_codes[];
+  -- How many of the newest 400 live offers match the search.
+  density integer;
+  enough integer := 1001;
+  found private.found_offers;
+  live integer;
+  page uuid[];
 begin
-  if sort_order not in ('newest', 'alphabetical', 'discount', 'category') then
+  if sort_order not in ('newest', 'alphabetical', 'discount', 'category', 'reliable') then
     raise exception 'Offers can''t be sorted like that.' using errcode = '22023';
   end if;
   place := private.read_cursor(
@@ -3609,40 +4118,63 @@ begin
   );
   only_live := wanted;
   only_live.include_expired := false;
-  if after is null then
-    live := private.match_offers(only_live);
-  end if;
-  -- A list in index order needs no matches to choose its plan.
-  if not in_index_order then
-    matches := case when after is null and wanted = only_live then live else private.match_offers(wanted) end;
-  end if;
 
-  if in_index_order or cardinality(matches) > 1000 then
-    page := private.walk_offers(wanted, sort_order, place, most);
-    if wanted.search is not null and cardinality(page) < most then
-      page := private.sort_offers(wanted, null, sort_order, place, most);
+  if wanted.search is null then
+    if wanted.influencer_id is null then
+      live := least(private.count_live_offers(wanted.categories, wanted.brand_key), 1001);
+    else
+      select count(*) into live
+      from (select from public.promo_codes c where private.passes(c, only_live, today) limit 1001) as capped;
+    end if;
+    -- What is known to be long is walked at once.
+    if not in_index_order and (wanted <> only_live or live <= 1000) then
+      found := private.sort_offers(wanted, every_offer, sort_order, place, most, enough);
     end if;
   else
-    page := private.sort_offers(wanted, matches, sort_order, place, most);
+    density := private.count_newest(only_live, 400, 400);
+    -- Few matches among the newest are far apart in every order: to sort up to 8,000 is quicker than to walk.
+    if density < 3 then
+      enough := 8001;
+    end if;
+    -- What every tenth offer matches is found 1,001 times among the newest 10,000 or so, read one after the other. The index of the
+    -- search lists all matches first: 'free shipping', which every sixth offer has, took 250 ms by it and 5 like this.
+    if after is null and density >= 40 then
+      live := private.count_newest(only_live, 12000, 1001);
+    end if;
+    if density < 3 or (after is null and live is distinct from 1001) then
+      found := private.look_up_offers(wanted, sort_order, place, most, enough);
+      live := least(case
+        when wanted = only_live then found.found
+        else (private.look_up_offers(only_live, sort_order, place, most, 1001)).found
+      end, 1001);
+    end if;
+  end if;
+
+  if found.found < enough then
+    page := found.page;
+  else
+    page := private.walk_offers(wanted, sort_order, place, most);
+    if wanted.search is not null and cardinality(page) < most then
+      found := private.look_up_offers(wanted, sort_order, place, most, null);
+      page := found.page;
+    end if;
   end if;
 
   return query
   select offer.*
-  from generate_subscripts(page, 1) as nth
-  cross join lateral private.sort_keys(page[nth], sort_order, today) key
+  from unnest(page) with ordinality as listed(id, number)
+  join public.promo_codes c on c.id = listed.id
+  cross join lateral private.sort_keys(c, sort_order, today) key
   cross join lateral private.as_offer(
-    page[nth],
-    private.write_cursor(
-      list_name,
-      jsonb_build_array(key.expired, key.name, key.rank, (page[nth]).created_at, (page[nth]).id)
-    ),
-    case when after is null then cardinality(live) end
+    c,
+    private.write_cursor(list_name, jsonb_build_array(key.expired, key.name, key.rank, c.created_at, c.id)),
+    case when after is null then live end
   ) as offer
-  order by nth;
+  order by listed.number;
 end;
 $$;
 comment on function public.list_offers(text, text[], text, uuid, text, boolean, text, integer) is
-  'A page of live offers, searched, narrowed and sorted (newest, alphabetical by brand, discount, category). '
+  'A page of live offers that everybody sees, searched, narrowed and sorted (newest, alphabetical by brand, discount, category, reliable). '
   'after: the cursor of the last row seen. total: how many '
   'live ones there are, only on the first page, 1001 for more than 1,000.';
 grant execute on function public.list_offers(text, text[], text, uuid, text, boolean, text, integer) to anon, authenticated;
@@ -3655,12 +4187,12 @@ set search_path = ''
 as $$
   with featured as (
     select c as code from public.promo_codes c
-    where c.is_featured and c.live_until >= (select private.today())
+    where c.is_featured and c.live_until >= (select private.today()) and not c.followers_only
     order by c.created_at desc, c.id desc
     limit 4
   ), newest as (
     select c as code from public.promo_codes c
-    where c.live_until >= (select private.today()) and not exists (select from featured)
+    where c.live_until >= (select private.today()) and not c.followers_only and not exists (select from featured)
     order by c.created_at desc, c.id desc
     limit 4
   ), shown as (
@@ -3677,6 +4209,113 @@ grant execute on function public.featured_offers() to anon, authenticated;
 
 -- Alerts
 
+create function private.newest_alerts(
+  followed uuid[], wanted private.offer_filter, since timestamptz, place_at timestamptz, place_id uuid, most integer
+)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+-- Each one's newest are met along its index. Sorting its live ones instead is quicker for most, and takes long for whoever has thousands.
+set enable_sort = off
+as $$
+declare
+  -- On its last day an offer is in the lists and not among the alerts any more.
+  tomorrow constant date := private.today() + 1;
+  page uuid[];
+begin
+  -- Whoever follows many meets their offers soon among all offers. Whoever follows few, or many who publish little, has each one's own
+  -- asked for.
+  if cardinality(followed) > 500 then
+    page := array(
+      select newest.id
+      from (
+        select c.id, c.influencer_id, c.live_until, c.search, c.created_at
+        from public.promo_codes c
+        where c.created_at > since and c.created_at <= place_at and (c.created_at, c.id) < (place_at, place_id)
+        order by c.created_at desc, c.id desc
+        limit case when wanted.search is null then 5000 else 15000 end
+      ) newest
+      where newest.live_until >= tomorrow
+        and (wanted.search is null or newest.search @@ wanted.search)
+        -- Written like this it is a look into a hash for each row, and never a join that would read all 5,000 first.
+        and case when newest.id is not null then newest.influencer_id in (select unnest(followed)) end
+      limit most
+    );
+    if cardinality(page) = most then
+      return page;
+    end if;
+  end if;
+  return array(
+    select newest.id
+    from unnest(followed) as f(id)
+    cross join lateral (
+      select code.id, code.created_at from public.promo_codes code
+      where code.influencer_id = f.id and code.live_until >= tomorrow
+        and (wanted.search is null or code.search @@ wanted.search)
+        and code.created_at > since and code.created_at <= place_at
+        and (code.created_at, code.id) < (place_at, place_id)
+      order by code.created_at desc, code.id desc
+      limit most
+    ) newest
+    order by newest.created_at desc, newest.id desc
+    limit most
+  );
+end;
+$$;
+comment on function private.newest_alerts(uuid[], private.offer_filter, timestamptz, timestamptz, uuid, integer) is
+  'The newest offers, behind a place, of those who are followed.';
+grant execute on function private.newest_alerts(uuid[], private.offer_filter, timestamptz, timestamptz, uuid, integer) to authenticated;
+
+create function private.look_up_alerts(
+  followed uuid[], wanted private.offer_filter, place_at timestamptz, place_id uuid, most integer
+)
+returns private.found_offers
+language plpgsql
+stable
+-- As private.look_up_offers, and with the same settings.
+security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+set enable_seqscan = off
+set enable_indexscan = off
+as $$
+declare
+  tomorrow constant date := private.today() + 1;
+  kept constant tsquery := private.without_common_beginnings(wanted.search);
+  looked_up constant tsquery := private.with_whole_words(kept);
+  compared constant tsquery := case when kept <> wanted.search then wanted.search end;
+  answer private.found_offers;
+begin
+  with found as materialized (
+    select c.id, c.created_at
+    from public.promo_codes c
+    where c.search @@ looked_up
+      and case when compared is null or c.search @@ compared then true end
+      and not c.has_ended and c.live_until >= tomorrow
+      and case when c.id is not null then c.influencer_id in (select unnest(followed)) end
+      and not c.hidden
+      and (not c.followers_only or c.influencer_id in (select private.i_am_let_in_by()))
+      and c.influencer_id not in (select hidden.account_id from private.hidden_accounts hidden)
+    limit 1001
+  )
+  select
+    (select count(*) from found),
+    array(
+      select f.id from found f
+      where (f.created_at, f.id) < (place_at, place_id)
+      order by f.created_at desc, f.id desc
+      limit most
+    )
+  into answer;
+  return answer;
+end;
+$$;
+comment on function private.look_up_alerts(uuid[], private.offer_filter, timestamptz, uuid, integer) is
+  'How many offers of these influencers a search finds, counted up to 1,001, and the newest of them behind a place.';
+grant execute on function private.look_up_alerts(uuid[], private.offer_filter, timestamptz, uuid, integer) to authenticated;
+
 create function public.list_alerts(
   search text default null,
   after text default null,
@@ -3690,50 +4329,50 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- On its last day an offer is in the lists and not among the alerts any more.
   tomorrow constant date := private.today() + 1;
-  wanted constant private.offer_filter := row(private.search_query(list_alerts.search), null, null, null, false);
+  wanted constant private.offer_filter := row(private.search_query(list_alerts.search), null, null, null, false, true);
   place constant jsonb := private.read_cursor(after, 'alerts', array['timestamptz', 'uuid']);
   place_at constant timestamptz := coalesce((place ->> 1)::timestamptz, 'infinity');
   place_id constant uuid := coalesce((place ->> 2)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   most constant integer := private.page_size(list_alerts.page_size);
+  followed constant uuid[] := array(select f.influencer_id from private.followed_by_me() f);
+  found private.found_offers;
   matches integer;
+  page uuid[];
 begin
-  if after is null then
+  -- A search is looked up and what it finds is compared with whom one follows, except where each of few is asked sooner, or where so
+  -- many offers match that they are met anyway.
+  if wanted.search is not null and cardinality(followed) > 100 and private.count_newest(wanted, 400, 100) < 100 then
+    found := private.look_up_alerts(followed, wanted, place_at, place_id, most);
+    matches := found.found;
+  elsif after is null then
     select count(*) into matches
     from (
-      select from public.my_followed_influencers() f
+      select from unnest(followed) as f(id)
       -- Each with a limit of its own, so that it is a look into the influencer's index and never a scan of all offers.
       cross join lateral (
         select from public.promo_codes code
-        where code.influencer_id = f.influencer_id and private.passes(code, wanted, tomorrow)
+        where code.influencer_id = f.id and code.live_until >= tomorrow
+          and (wanted.search is null or code.search @@ wanted.search)
         limit 1001
       ) c
       limit 1001
     ) as capped;
   end if;
+  if found.found <= 1000 then
+    page := found.page;
+  else
+    page := private.newest_alerts(followed, wanted, '-infinity', place_at, place_id, most);
+  end if;
 
   return query
   select offer.*
-  from (
-    select newest.id
-    from public.my_followed_influencers() f
-    cross join lateral (
-      select code.id, code.created_at from public.promo_codes code
-      where code.influencer_id = f.influencer_id and private.passes(code, wanted, tomorrow)
-        and code.created_at <= place_at
-        and (code.created_at, code.id) < (place_at, place_id)
-      order by code.created_at desc, code.id desc
-      limit most
-    ) newest
-    order by newest.created_at desc, newest.id desc
-    limit most
-  ) page
-  join public.promo_codes c on c.id = page.id
+  from unnest(page) with ordinality as listed(id, number)
+  join public.promo_codes c on c.id = listed.id
   cross join lateral private.as_offer(
-    c, private.write_cursor('alerts', jsonb_build_array(c.created_at, c.id)), matches
+    c, private.write_cursor('alerts', jsonb_build_array(c.created_at, c.id)), case when after is null then matches end
   ) as offer
-  order by offer.created_at desc, offer.id desc;
+  order by listed.number;
 end;
 $$;
 comment on function public.list_alerts(text, text, integer) is
@@ -3753,70 +4392,101 @@ returns setof public.offer
 language plpgsql
 stable
 set search_path = ''
+-- As in private.walk_offers.
+set plan_cache_mode = force_custom_plan
+set random_page_cost = 1.1
 as $$
 declare
   today constant date := private.today();
-  wanted constant private.offer_filter := row(private.search_query(list_managed_offers.search), null, null, null, true);
+  -- Anybody may ask, and the index of the search knows no policy.
+  wanted private.offer_filter := row(
+    private.search_query(list_managed_offers.search), null, of_influencer, null, true, of_influencer in (select private.i_am_let_in_by())
+  );
   sort_order constant text := coalesce(sort, 'newest');
   most constant integer := private.page_size(list_managed_offers.page_size);
   list_name constant text := 'managed offers ' || sort_order;
   place jsonb;
   behind_expired boolean;
   behind_name text collate "C";
+  behind_day date;
   behind_at timestamptz;
   behind_id uuid;
+  first_part integer;
+  found private.found_offers;
   matches integer;
+  matching uuid[];
+  page uuid[] := '{}';
 begin
   if sort_order not in ('newest', 'alphabetical', 'ending') then
     raise exception 'Codes can''t be sorted like that.' using errcode = '22023';
   end if;
-  place := private.read_cursor(after, list_name, array['boolean', 'text', 'timestamptz', 'uuid']);
+  place := private.read_cursor(
+    after, list_name, array['boolean', case sort_order when 'ending' then 'date' else 'text' end, 'timestamptz', 'uuid']
+  );
   behind_expired := (place ->> 1)::boolean;
   behind_name := place ->> 2;
+  behind_day := case when sort_order = 'ending' then (place ->> 2)::date end;
   behind_at := (place ->> 3)::timestamptz;
   behind_id := (place ->> 4)::uuid;
+  first_part := case when sort_order <> 'ending' or behind_expired then 3 when behind_day = 'infinity' then 2 else 1 end;
 
-  if after is null then
+  if wanted.search is not null then
+    found := private.look_up_offers(wanted, 'newest', null, 1000, 1001);
+    matches := found.found;
+    if matches <= 1000 then
+      matching := found.page;
+      wanted.search := null;
+    end if;
+  elsif after is null then
     select count(*) into matches
-    from (
-      select from public.promo_codes c
-      where c.influencer_id = of_influencer and private.passes(c, wanted, today)
-      limit 1001
-    ) as capped;
+    from (select from public.promo_codes c where c.influencer_id = of_influencer limit 1001) as capped;
   end if;
+
+  -- The list is walked along the index of its order. Sorted by their end it has three parts: 1 what will end, 2 what never does, 3 what has.
+  for part in first_part .. 3 loop
+    page := page || array(
+      select c.id
+      from public.promo_codes c
+      where c.influencer_id = of_influencer and private.passes(c, wanted, today)
+        and (matching is null or c.id = any (matching))
+        and (sort_order <> 'ending' or case part
+          when 1 then c.expiration_date >= today
+          when 2 then c.expiration_date is null
+          else c.expiration_date < today
+        end)
+        and (place is null or part > first_part or case sort_order
+          when 'newest' then c.created_at <= behind_at and (c.created_at, c.id) < (behind_at, behind_id)
+          when 'alphabetical' then c.brand_key >= behind_name
+            and (c.brand_key > behind_name or (c.created_at, c.id) < (behind_at, behind_id))
+          else case part
+            when 2 then c.created_at <= behind_at and (c.created_at, c.id) < (behind_at, behind_id)
+            else c.expiration_date >= behind_day
+              and (c.expiration_date > behind_day or (c.created_at, c.id) < (behind_at, behind_id))
+          end
+        end)
+      order by
+        case sort_order when 'alphabetical' then c.brand_key end,
+        case sort_order when 'ending' then c.expiration_date end,
+        c.created_at desc, c.id desc
+      limit most - cardinality(page)
+    );
+    exit when cardinality(page) = most;
+  end loop;
 
   return query
   select offer.*
-  from (
-    select c.id, key.expired, key.name
-    from public.promo_codes c
-    cross join lateral (
-      select
-        sort_order = 'ending' and c.live_until < today as expired,
-        -- As text, the days are in order and 'infinity' comes behind them.
-        case sort_order
-          when 'alphabetical' then c.brand_key
-          when 'ending' then coalesce(to_char(c.expiration_date, 'YYYY-MM-DD'), 'infinity')
-          else ''
-        end collate "C" as name
-    ) key
-    where c.influencer_id = of_influencer and private.passes(c, wanted, today)
-      and (
-        place is null
-        or (key.expired, key.name) > (behind_expired, behind_name)
-        or (
-          (key.expired, key.name) = (behind_expired, behind_name)
-          and (c.created_at, c.id) < (behind_at, behind_id)
-        )
-      )
-    order by key.expired, key.name, c.created_at desc, c.id desc
-    limit most
-  ) page
-  join public.promo_codes c on c.id = page.id
+  from unnest(page) with ordinality as listed(id, number)
+  join public.promo_codes c on c.id = listed.id
   cross join lateral private.as_offer(
-    c, private.write_cursor(list_name, jsonb_build_array(page.expired, page.name, c.created_at, c.id)), matches
+    c,
+    private.write_cursor(list_name, jsonb_build_array(
+      sort_order = 'ending' and c.live_until < today,
+      case sort_order when 'alphabetical' then c.brand_key when 'ending' then c.live_until::text else '' end,
+      c.created_at, c.id
+    )),
+    case when after is null then matches end
   ) as offer
-  order by page.expired, page.name, offer.created_at desc, offer.id desc;
+  order by listed.number;
 end;
 $$;
 comment on function public.list_managed_offers(uuid, text, text, text, integer) is
@@ -3834,7 +4504,7 @@ select
   p.created_at, p.sort_name, coalesce(counts.follower_count, 0) as follower_count,
   (
     select count(*)::integer from public.promo_codes c
-    where c.influencer_id = p.id and c.live_until >= (select private.today())
+    where c.influencer_id = p.id and c.live_until >= (select private.today()) and not c.followers_only
   ) as live_offer_count
 from public.profiles p
 left join public.follower_counts counts on counts.influencer_id = p.id;
@@ -3893,6 +4563,60 @@ comment on function private.is_listed(public.profiles, boolean, tsquery) is
   'Whether a list of influencers, or of credit-card accounts, has this account. The planner writes it into the statements.';
 grant execute on function private.is_listed(public.profiles, boolean, tsquery) to anon, authenticated;
 
+create type private.found_accounts as (found integer, page uuid[]);
+comment on type private.found_accounts is 'How many accounts a search found, and one page of them.';
+
+create function private.look_up_accounts(
+  wanted tsquery, cards boolean, sort_order text, behind_at timestamptz, behind_name text, behind_id uuid, most integer,
+  enough integer
+)
+returns private.found_accounts
+language plpgsql
+stable
+security definer
+set search_path = ''
+-- Only in a plan for the values at hand is it known that the index of the search has all accounts of the list.
+set plan_cache_mode = force_custom_plan
+-- For a word that nobody has the planner would rather walk a list's index from end to end.
+set enable_seqscan = off
+set enable_indexscan = off
+as $$
+declare
+  answer private.found_accounts;
+begin
+  with found as materialized (
+    select p.id, p.created_at, p.sort_name
+    from public.profiles p
+    where private.is_listed(p, cards, wanted)
+      and p.id not in (select hidden.account_id from private.hidden_accounts hidden)
+    limit enough
+  )
+  select
+    (select count(*) from found),
+    array(
+      select f.id from found f
+      where behind_id is null or case sort_order
+        when 'newest' then (f.created_at, f.id) < (behind_at, behind_id)
+        else (f.sort_name, f.id) > (behind_name collate "C", behind_id)
+      end
+      order by
+        case when sort_order = 'alphabetical' then f.sort_name end,
+        case when sort_order = 'newest' then f.created_at end desc,
+        case when sort_order = 'newest' then f.id end desc,
+        f.id
+      limit most
+    )
+  into answer;
+  return answer;
+end;
+$$;
+comment on function private.look_up_accounts(tsquery, boolean, text, timestamptz, text, uuid, integer, integer) is
+  'The listed accounts that a search finds, up to "enough", and a page of them. Runs with the owner''s rights: the policy of profiles '
+  'has to be checked before a search may look at a row, so for everybody else the index of the search can''t be used. It tells '
+  'of public profiles only, and nothing but their ids.';
+grant execute on function private.look_up_accounts(tsquery, boolean, text, timestamptz, text, uuid, integer, integer)
+  to anon, authenticated;
+
 create function public.list_influencers(
   search text default null,
   sort text default 'newest',
@@ -3915,6 +4639,10 @@ returns table (
 language plpgsql
 stable
 set search_path = ''
+-- As in private.walk_offers. Otherwise all 50,000 would be sorted where 1,000 are met on the way.
+set plan_cache_mode = force_custom_plan
+set random_page_cost = 1.1
+set enable_sort = off
 as $$
 declare
   cards constant boolean := coalesce(credit_cards, false);
@@ -3926,6 +4654,7 @@ declare
   behind_name text;
   behind_id uuid;
   matches integer;
+  looked_up private.found_accounts;
   page uuid[];
 begin
   if sort_order not in ('newest', 'alphabetical') then
@@ -3938,29 +4667,43 @@ begin
   behind_name := case when sort_order = 'alphabetical' then place ->> 1 end;
   behind_id := (place ->> 2)::uuid;
 
-  if after is null then
+  if wanted is not null then
+    looked_up := private.look_up_accounts(wanted, cards, sort_order, behind_at, behind_name, behind_id, most, 1001);
+    matches := looked_up.found;
+  elsif after is null then
     select count(*) into matches
-    from (
-      select from public.profiles p where private.is_listed(p, cards, wanted)
-      limit 1001
-    ) as capped;
+    from (select from public.profiles p where private.is_listed(p, cards, null) limit 1001) as capped;
   end if;
 
-  page := array(
-    select p.id
-    from public.profiles p
-    where private.is_listed(p, cards, wanted)
-      and (place is null or case sort_order
-        when 'newest' then p.created_at <= behind_at and (p.created_at, p.id) < (behind_at, behind_id)
-        else p.sort_name >= behind_name and (p.sort_name, p.id) > (behind_name, behind_id)
-      end)
-    order by
-      case when sort_order = 'alphabetical' then p.sort_name end,
-      case when sort_order = 'newest' then p.created_at end desc,
-      case when sort_order = 'newest' then p.id end desc,
-      p.id
-    limit most
-  );
+  if matches <= 1000 and wanted is not null then
+    page := looked_up.page;
+  else
+    -- What more than 1,000 have is soon met on the way along the list's index.
+    page := array(
+      select near.id
+      from (
+        select p.*
+        from public.profiles p
+        where private.is_listed(p, cards, null)
+          and (place is null or case sort_order
+            when 'newest' then p.created_at <= behind_at and (p.created_at, p.id) < (behind_at, behind_id)
+            else p.sort_name >= behind_name and (p.sort_name, p.id) > (behind_name, behind_id)
+          end)
+        order by
+          case when sort_order = 'alphabetical' then p.sort_name end,
+          case when sort_order = 'newest' then p.created_at end desc,
+          case when sort_order = 'newest' then p.id end desc,
+          p.id
+        limit case when wanted is null then most else 3000 end
+      ) near
+      where wanted is null or near.search @@ wanted
+      limit most
+    );
+    if wanted is not null and cardinality(page) < most then
+      looked_up := private.look_up_accounts(wanted, cards, sort_order, behind_at, behind_name, behind_id, most, null);
+      page := looked_up.page;
+    end if;
+  end if;
 
   return query
   select
@@ -3968,7 +4711,7 @@ begin
     private.write_cursor('influencers ' || sort_order, jsonb_build_array(
       case sort_order when 'newest' then to_jsonb(p.created_at) else to_jsonb(p.sort_name) end, p.id
     )),
-    matches
+    case when after is null then matches end
   from unnest(page) with ordinality as listed(id, number)
   join private.influencer_cards p on p.id = listed.id
   order by listed.number;
@@ -4041,13 +4784,14 @@ declare
 begin
   return query
   with followed as (
-    select
-      f.influencer_id, f.followed_at as since,
-      p.full_name, p.username, p.avatar_url, p.category, p.is_creditcard
-    from public.my_followed_influencers() f
-    -- Somebody who is no influencer any more has no public profile, and can still be unfollowed.
-    left join public.profiles p on p.id = f.influencer_id
-    where patterns is null or lower(concat_ws(' ', p.full_name, p.username)) like all (patterns)
+    select f.influencer_id, f.followed_at as since
+    from private.followed_by_me() f
+    -- A value for each, and no "exists", for which the names of all influencers would be read.
+    where patterns is null or (
+      select lower(concat_ws(' ', p.full_name, p.username)) like all (patterns)
+      from public.profiles p
+      where p.id = f.influencer_id and (p.is_influencer or p.is_creditcard or p.is_featured)
+    )
   ), page as (
     select * from followed f
     where (f.since, f.influencer_id) < (place_at, place_id)
@@ -4055,16 +4799,18 @@ begin
     limit most
   )
   select
-    f.influencer_id, f.full_name, f.username, f.avatar_url, f.category, f.is_creditcard,
+    f.influencer_id, p.full_name, p.username, p.avatar_url, p.category, p.is_creditcard,
     coalesce(counts.follower_count, 0),
     (
       select count(*)::integer from public.promo_codes c
-      where c.influencer_id = f.influencer_id and c.live_until >= (select private.today())
+      where c.influencer_id = f.influencer_id and c.live_until >= (select private.today()) and not c.followers_only
     ),
     f.since,
     private.write_cursor('followed influencers', jsonb_build_array(f.since, f.influencer_id)),
     case when place is null then (select least(count(*), 1001)::integer from followed) end
   from page f
+  -- Somebody who is no influencer any more has no public profile, and can still be unfollowed.
+  left join public.profiles p on p.id = f.influencer_id
   left join public.follower_counts counts on counts.influencer_id = f.influencer_id
   order by f.since desc, f.influencer_id desc;
 end;
@@ -4130,10 +4876,14 @@ as $$
   select
     p.id, p.full_name, p.username, p.avatar_url, p.bio,
     (select account.email from private.emails_i_manage() account where account.influencer_id = p.id),
-    link.temporary_password, coalesce(counts.live, 0), coalesce(counts.total, 0), p.is_creditcard
+    link.temporary_password, counts.live, counts.total, p.is_creditcard
   from public.agency_influencers link
   join public.profiles p on p.id = link.influencer_id
-  left join public.influencer_offer_counts counts on counts.influencer_id = p.id
+  cross join lateral (
+    select (count(*) filter (where c.live_until >= (select private.today())))::integer as live, count(*)::integer as total
+    from public.promo_codes c
+    where c.influencer_id = p.id
+  ) counts
   where link.influencer_id = of_influencer
     and link.agency_id = (select auth.uid())
     and of_influencer in (select private.influencers_i_manage());
@@ -4233,6 +4983,123 @@ grant execute on function public.standing_credentials() to authenticated;
 
 -- The list of brands, and what search engines may find.
 
+create function private.is_behind(
+  newest_at timestamptz, deals integer, brand_key text,
+  sort_order text, behind_at timestamptz, behind_count integer, behind_key text
+)
+returns boolean
+language sql
+immutable parallel safe
+return behind_key is null or case sort_order
+  when 'newest' then newest_at <= behind_at and (newest_at < behind_at or brand_key > behind_key collate "C")
+  when 'deals' then deals <= behind_count and (deals < behind_count or brand_key > behind_key collate "C")
+  else brand_key > behind_key collate "C"
+end;
+comment on function private.is_behind(timestamptz, integer, text, text, timestamptz, integer, text) is
+  'Whether a brand comes behind a place in its list; at the start all do. The planner writes it into the statements.';
+grant execute on function private.is_behind(timestamptz, integer, text, text, timestamptz, integer, text) to anon, authenticated;
+
+create function private.walk_brands_of_several(
+  categories text[], sort_order text, behind_at timestamptz, behind_key text, most integer
+)
+returns text[]
+language plpgsql
+stable
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+-- Along each category's index, and never all of its brands sorted first.
+set enable_sort = off
+set random_page_cost = 1.1
+as $$
+begin
+  return array(
+    select b.brand_key
+    from unnest(categories) as one(category)
+    cross join lateral (
+      select c.brand_key, c.newest_at
+      from public.offer_counts c
+      where c.category = one.category and c.brand_key <> '' and c.live > 0
+        and private.is_behind(c.newest_at, c.live, c.brand_key, sort_order, behind_at, null, behind_key)
+        and not exists (
+          select from public.offer_counts other
+          where other.category = any (categories) and other.brand_key = c.brand_key and other.live > 0
+            and case sort_order
+              when 'newest' then (other.newest_at, other.category) > (c.newest_at, c.category)
+              else other.category > c.category
+            end
+          -- So that it is a look-up for each, and no join of all.
+          offset 0
+        )
+      order by case when sort_order = 'newest' then c.newest_at end desc, c.brand_key
+      limit most
+    ) b
+    order by case when sort_order = 'newest' then b.newest_at end desc, b.brand_key
+    limit most
+  );
+end;
+$$;
+comment on function private.walk_brands_of_several(text[], text, timestamptz, text, integer) is
+  'One page of the brands of several categories, newest or alphabetical. A brand in several of them is one brand, and stands where its newest row does.';
+grant execute on function private.walk_brands_of_several(text[], text, timestamptz, text, integer) to anon, authenticated;
+
+create function private.walk_brands_of_several_by_deals(
+  categories text[], behind_count integer, behind_key text, most integer
+)
+returns text[]
+language plpgsql
+stable
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+-- Along each category's index, and the counts of each brand that is met looked up: never all brands added up.
+set enable_seqscan = off
+set enable_bitmapscan = off
+set random_page_cost = 1.1
+as $$
+declare
+  reach integer;
+  page text[];
+  is_certain boolean;
+begin
+  -- From each category the brands with most offers; the last time all of them.
+  foreach reach in array array[100, 1000, null] loop
+    with met as materialized (
+      select c.category, c.brand_key, c.live
+      from unnest(categories) as one(category)
+      cross join lateral (
+        select counted.category, counted.brand_key, counted.live
+        from public.offer_counts counted
+        where counted.category = one.category and counted.brand_key <> ''
+        order by counted.live desc, counted.brand_key
+        limit reach
+      ) c
+    ), unmet as (
+      -- A brand that isn't met has in no category more offers than the last one that is.
+      select coalesce(sum(last_met.live), 0) as live_at_most
+      from (select min(met.live) as live from met group by met.category having count(*) = reach) last_met
+    ), brands as (
+      select brand.brand_key, deals.live
+      from (select distinct met.brand_key from met) brand
+      cross join lateral (
+        select sum(counted.live)::integer as live
+        from public.offer_counts counted
+        where counted.category = any (categories) and counted.brand_key = brand.brand_key
+      ) deals
+      where deals.live > (select live_at_most from unmet)
+        and private.is_behind(null, deals.live, brand.brand_key, 'deals', null, behind_count, behind_key)
+      order by deals.live desc, brand.brand_key
+      limit most
+    )
+    select array(select b.brand_key from brands b), (select count(*) from brands) = most or (select live_at_most from unmet) = 0
+    into page, is_certain;
+    exit when is_certain;
+  end loop;
+  return page;
+end;
+$$;
+comment on function private.walk_brands_of_several_by_deals(text[], integer, text, integer) is
+  'One page of the brands of several categories, by their live offers in all of them together.';
+grant execute on function private.walk_brands_of_several_by_deals(text[], integer, text, integer) to anon, authenticated;
+
 create function public.list_brands(
   search text default null,
   sort text default 'newest',
@@ -4251,8 +5118,9 @@ returns table (
 language plpgsql
 stable
 set search_path = ''
--- Planned for the values at hand, so that a category is read by the primary key: 76 blocks instead of 131 at 5,000 brands.
+-- Planned for the values at hand, as in private.walk_offers: one statement walks the index of every order.
 set plan_cache_mode = force_custom_plan
+set random_page_cost = 1.1
 as $$
 #variable_conflict use_column
 declare
@@ -4260,7 +5128,15 @@ declare
   most constant integer := private.page_size(list_brands.page_size);
   -- The empty category stands for all categories; given only unknown categories, the list is empty.
   categories constant text[] := coalesce(private.known_categories(in_categories), array['']);
-  wanted constant tsquery := private.search_query(list_brands.search);
+  wanted tsquery := private.search_query(list_brands.search);
+  -- Between midnight and the day's first write, what has ended is still counted.
+  counts_are_current constant boolean := (
+    select counts.day >= private.today() from public.offer_counts counts where counts.category = '' and counts.brand_key = ''
+  );
+  most_matching constant integer := case when categories = array[''] then 1001 else 3001 end;
+  matching text[];
+  matches integer;
+  page text[];
   place jsonb;
   behind_at timestamptz;
   behind_count integer;
@@ -4277,11 +5153,101 @@ begin
   behind_count := case when sort_order = 'deals' then (place ->> 1)::integer end;
   behind_key := place ->> 2;
 
+  if wanted is not null then
+    matching := array(
+      select b.brand_key from public.offer_counts b
+      where b.category = '' and b.brand_key <> '' and b.search @@ wanted
+      limit most_matching
+    );
+    -- What more brands have is soon met on the way along the list's index.
+    if cardinality(matching) = most_matching then
+      matching := null;
+    else
+      wanted := null;
+    end if;
+  end if;
+
+  if counts_are_current and (cardinality(categories) = 1 or list_brands.search is null) then
+    if cardinality(categories) > 1 then
+      page := case
+        when sort_order = 'deals' then private.walk_brands_of_several_by_deals(categories, behind_count, behind_key, most)
+        else private.walk_brands_of_several(categories, sort_order, behind_at, behind_key, most)
+      end;
+      select count(*) into matches
+      from (
+        select distinct b.brand_key
+        from (
+          select counted.brand_key from public.offer_counts counted
+          where counted.category = any (categories) and counted.brand_key <> '' and counted.live > 0
+          limit 1001 * cardinality(categories)
+        ) b
+      ) as capped;
+    elsif matching is not null then
+      with found as materialized (
+        select b.*
+        from unnest(matching) as known(brand_key)
+        cross join lateral (
+          select counted.* from public.offer_counts counted
+          where counted.category = categories[1] and counted.brand_key = known.brand_key and counted.live > 0
+          limit 1
+        ) b
+      )
+      select
+        (select count(*) from found),
+        array(
+          select b.brand_key from found b
+          where private.is_behind(b.newest_at, b.live, b.brand_key, sort_order, behind_at, behind_count, behind_key)
+          order by
+            case when sort_order = 'newest' then b.newest_at end desc,
+            case when sort_order = 'deals' then b.live end desc,
+            b.brand_key
+          limit most
+        )
+      into matches, page;
+    else
+      page := array(
+        select b.brand_key from public.offer_counts b
+        where b.category = categories[1] and b.brand_key <> '' and b.live > 0 and (wanted is null or b.search @@ wanted)
+          and private.is_behind(b.newest_at, b.live, b.brand_key, sort_order, behind_at, behind_count, behind_key)
+        order by
+          case when sort_order = 'newest' then b.newest_at end desc,
+          case when sort_order = 'deals' then b.live end desc,
+          b.brand_key
+        limit most
+      );
+      select count(*) into matches
+      from (
+        select from public.offer_counts b
+        where b.category = categories[1] and b.brand_key <> '' and b.live > 0 and (wanted is null or b.search @@ wanted)
+        limit 1001
+      ) as capped;
+    end if;
+    return query
+    select
+      listed.brand_key, btrim(b.name), b.live, b.newest_at,
+      private.write_cursor('brands ' || sort_order, jsonb_build_array(
+        case sort_order when 'newest' then to_jsonb(b.newest_at) when 'deals' then to_jsonb(b.live) else '""' end,
+        listed.brand_key
+      )),
+      case when place is null then least(matches, 1001) end
+    from unnest(page) with ordinality as listed(brand_key, number)
+    cross join lateral (
+      select
+        (array_agg(counted.name order by counted.newest_at desc))[1] as name, sum(counted.live)::integer as live,
+        max(counted.newest_at) as newest_at
+      from public.offer_counts counted
+      where counted.category = any (categories) and counted.brand_key = listed.brand_key
+    ) b
+    order by listed.number;
+    return;
+  end if;
+
   return query
   with counted as (
     select b.brand_key, b.name, b.live, b.counted, b.newest_at
     from private.live_counts b
     where b.category = any (categories) and b.brand_key <> '' and b.live > 0
+      and (matching is null or b.brand_key = any (matching))
       and (wanted is null or b.search @@ wanted)
   ), brands as (
     select * from counted where cardinality(categories) = 1
@@ -4302,11 +5268,7 @@ begin
     )),
     case when place is null then (select least(count(*), 1001)::integer from brands) end
   from brands b
-  where place is null or case sort_order
-    when 'newest' then b.newest_at < behind_at or (b.newest_at = behind_at and b.brand_key > behind_key)
-    when 'deals' then b.counted < behind_count or (b.counted = behind_count and b.brand_key > behind_key)
-    else b.brand_key > behind_key
-  end
+  where private.is_behind(b.newest_at, b.counted, b.brand_key, sort_order, behind_at, behind_count, behind_key)
   order by
     case when sort_order = 'newest' then b.newest_at end desc,
     case when sort_order = 'deals' then b.counted end desc,
@@ -4333,7 +5295,8 @@ as $$
       select coalesce(jsonb_agg(jsonb_build_array(p.username, p.updated_at) order by p.created_at desc, p.id), '[]')
       from (
         select * from public.profiles p
-        where p.is_influencer or p.is_creditcard
+        where (p.is_influencer or p.is_creditcard)
+          and not exists (select from private.hidden_accounts hidden where hidden.account_id = p.id)
         order by p.created_at desc, p.id
         limit 50000
       ) p
@@ -4400,7 +5363,7 @@ begin
   if new_codes = 0 or plan.max_offers is null then
     return true;
   end if;
-  used := (select count(*) from public.promo_codes c where c.influencer_id = caller);
+  used := (select count(*) from public.promo_codes c where c.influencer_id = caller) + private.count_own_hidden_offers();
   fitting := greatest(plan.max_offers - used, 0);
   if new_codes <= fitting then
     return true;
@@ -4421,6 +5384,22 @@ $$;
 comment on function private.require_room(bigint) is
   'True when the caller''s plan has room for that many new codes of its own; else refuses, saying how many fit.';
 grant execute on function private.require_room(bigint) to authenticated;
+
+create function private.hidden_codes(of_influencers uuid[])
+returns table (influencer_id uuid, brand_key text, brand_name text, promo_code text, affiliate_link text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select c.influencer_id, c.brand_key, c.brand_name, c.promo_code, c.affiliate_link
+  from public.promo_codes c
+  where c.influencer_id = any (of_influencers) and c.hidden
+    and (c.influencer_id = (select auth.uid()) or c.influencer_id in (select private.influencers_i_manage()));
+$$;
+comment on function private.hidden_codes(uuid[]) is
+  'The hidden codes of those influencers for whom the caller may write, so that a file doesn''t publish them again.';
+grant execute on function private.hidden_codes(uuid[]) to authenticated;
 
 create function public.import_promo_codes(promo_codes jsonb, dry_run boolean default false)
 returns table (added integer, present integer[], repeats jsonb, skipped integer[])
@@ -4447,7 +5426,7 @@ begin
   select given.constraint_name into overlong
   from jsonb_to_recordset(promo_codes) as r(
     email text, user_id text, brand_name text, promo_code text, description text, category text, expiration_date text,
-    affiliate_link text, minimum_spend text, first_order_only text, terms text
+    affiliate_link text, minimum_spend text, first_order_only text, terms text, followers_only text
   )
   cross join lateral (values
     ('promo_codes_brand_name_given', r.brand_name, 1000),
@@ -4459,6 +5438,7 @@ begin
     ('promo_codes_minimum_spend_range', r.minimum_spend, 1000),
     ('promo_codes_first_order_only_known', r.first_order_only, 1000),
     ('promo_codes_terms_given', r.terms, 8192),
+    ('promo_codes_followers_only_known', r.followers_only, 1000),
     (null, r.email, 1000),
     (null, r.user_id, 1000)
   ) as given(constraint_name, value, most_bytes)
@@ -4476,18 +5456,21 @@ begin
   select array_agg(m.name), array_agg(m.influencer_id) into matched_names, matched_ids
   from private.match_influencers(names, hold => not dry_run) as m;
 
+  if not dry_run then
+    perform set_config('promobell.import', gen_random_uuid()::text, true);
+  end if;
   -- A separate statement after the locks were taken, so that it sees what others added before.
   with given as (
     select
       r.place::integer as place, m.influencer_id, private.brand_key(left(r.brand_name, 1000)) as brand_key, r.brand_name,
       r.promo_code, r.description, r.category, r.expiration_date, r.affiliate_link, r.minimum_spend,
-      coalesce(r.first_order_only, false) as first_order_only, r.terms
+      coalesce(r.first_order_only, false) as first_order_only, r.terms, coalesce(r.followers_only, false) as followers_only
     from rows from (jsonb_to_recordset(promo_codes) as (
       email text, user_id text, brand_name text, promo_code text, description text, category text,
-      expiration_date date, affiliate_link text, minimum_spend numeric, first_order_only boolean, terms text
+      expiration_date date, affiliate_link text, minimum_spend numeric, first_order_only boolean, terms text, followers_only boolean
     )) with ordinality as r(
       email, user_id, brand_name, promo_code, description, category, expiration_date, affiliate_link, minimum_spend,
-      first_order_only, terms, place
+      first_order_only, terms, followers_only, place
     )
     left join unnest(matched_names, matched_ids) as m(name, influencer_id)
       on m.name = lower(btrim(r.email))
@@ -4502,9 +5485,13 @@ begin
       select * from given g where g.influencer_id is not null
       union all
       select
-        null, c.influencer_id, c.brand_key, c.brand_name, c.promo_code, null, null, null, c.affiliate_link, null, null, null
+        null, c.influencer_id, c.brand_key, c.brand_name, c.promo_code, null, null, null, c.affiliate_link, null, null, null, null
       from public.promo_codes c
       where c.influencer_id = any (matched_ids)
+      union all
+      select
+        null, h.influencer_id, h.brand_key, h.brand_name, h.promo_code, null, null, null, h.affiliate_link, null, null, null, null
+      from private.hidden_codes(matched_ids) h
     ) either
     window same_code as (
       partition by influencer_id, brand_key, promo_code, coalesce(affiliate_link, '')
@@ -4516,11 +5503,11 @@ begin
   ), written as (
     insert into public.promo_codes (
       influencer_id, brand_name, promo_code, description, category, expiration_date, affiliate_link, minimum_spend,
-      first_order_only, terms
+      first_order_only, terms, followers_only
     )
     select
       f.influencer_id, f.brand_name, f.promo_code, f.description, f.category, f.expiration_date, f.affiliate_link,
-      f.minimum_spend, f.first_order_only, f.terms
+      f.minimum_spend, f.first_order_only, f.terms, f.followers_only
     from fresh f
     where not dry_run and (select r.is_there from room r)
     order by f.influencer_id, f.place
@@ -4536,6 +5523,7 @@ begin
     array(select g.place from given g where g.influencer_id is null order by g.place),
     (select r.is_there from room r)
   into added, present, repeats, skipped, has_room;
+  perform set_config('promobell.import', '', true);
   return next;
 end;
 $$;
@@ -4559,3 +5547,6972 @@ on conflict (id) do update
 set public = excluded.public,
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
+
+-- supabase/schemas/18_departures.sql
+
+-- How an account is hidden from everybody at once, how a deleted one's rows are removed behind that, and how a suspended one
+-- comes back. See docs/decisions/departures.md.
+
+-- Hiding
+
+create function private.count_offers_of(of_account uuid, step integer)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- Whoever is changing one of the codes has counted it before this goes on; whoever comes later sees that the account is hidden.
+  perform from public.promo_codes c where c.influencer_id = of_account order by c.id for update;
+  insert into private.offer_changes (steps)
+  select array_agg(row(c.category, c.brand_key, c.brand_name, c.created_at, c.live_until, step)::private.offer_step)
+  from public.promo_codes c
+  where c.influencer_id = of_account and not c.hidden and not c.followers_only
+  having count(*) > 0;
+end;
+$$;
+comment on function private.count_offers_of(uuid, integer) is
+  'Takes all offers of an account off the counts (step -1) or adds them again (step 1).';
+
+create function private.hide_account(of_account uuid, is_departed boolean)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.hidden_accounts (account_id, departed) values (of_account, is_departed)
+  on conflict (account_id) do nothing;
+  if found then
+    perform private.count_offers_of(of_account, -1);
+  else
+    update private.hidden_accounts set departed = true where account_id = of_account and is_departed;
+  end if;
+end;
+$$;
+comment on function private.hide_account(uuid, boolean) is
+  'Hides an account from everybody. The caller has locked its profile, so that nobody follows it or publishes for it meanwhile.';
+
+-- Suspension
+
+create function public.suspend_account(of_account uuid)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  -- One after the other: of two accounts that reported each other's offers, each call would lock the other's offers and wait for its own.
+  perform pg_advisory_xact_lock(hashtextextended('suspend_account', 0));
+  perform from auth.users account where account.id = of_account for update;
+  perform from public.profiles p where p.id = of_account for update;
+  if not found or exists (select from private.hidden_accounts hidden where hidden.account_id = of_account) then
+    return false;
+  end if;
+  -- What it reported counts no more. Locked like everywhere: offers, then reports, in the order of their keys.
+  perform from public.promo_codes c
+  where c.id in (select own.offer_id from private.offer_reports own where own.user_id = of_account and own.counts)
+  order by c.id
+  for key share;
+  perform from private.offer_reports own where own.user_id = of_account and own.counts order by own.offer_id for update;
+  update private.offer_reports own set counts = false where own.user_id = of_account and own.counts;
+  perform private.hide_account(of_account, false);
+  perform private.tell_listeners(array[of_account]);
+  -- The auth service reads "infinity" as an error.
+  update auth.users account set banned_until = now() + interval '100 years' where account.id = of_account;
+  delete from auth.sessions s where s.user_id = of_account;
+  return true;
+end;
+$$;
+comment on function public.suspend_account(uuid) is
+  'Hides an account from everybody, lets its reports count no more, signs it out everywhere and lets nobody sign in to it, until '
+  'lift_suspension; false when there is none, or it is suspended already (docs/product/accounts-and-sessions.md#suspension). For the operator.';
+grant execute on function public.suspend_account(uuid) to service_role;
+
+create function public.lift_suspension(of_account uuid)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform from auth.users account where account.id = of_account for update;
+  perform from public.profiles p where p.id = of_account for update;
+  delete from private.hidden_accounts hidden where hidden.account_id = of_account and not hidden.departed;
+  if not found then
+    return false;
+  end if;
+  perform private.count_offers_of(of_account, 1);
+  perform private.tell_listeners(array[of_account]);
+  update auth.users account set banned_until = null where account.id = of_account;
+  return true;
+end;
+$$;
+comment on function public.lift_suspension(uuid) is
+  'Shows a suspended account again, with its codes and followers, and lets it sign in; false when it isn''t suspended. For the operator.';
+grant execute on function public.lift_suspension(uuid) to service_role;
+
+-- Deletion
+
+create function private.remove_rows_of(of_account uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+-- Whatever the statistics say: each part is a short walk along an index.
+set enable_seqscan = off
+as $$
+declare
+  -- Bounded by rows and not by time, so that it is the same everywhere what one batch removes. A code counts as ten rows, because its
+  -- removal takes as long.
+  room integer := 500;
+  removed integer;
+  first_removed uuid;
+begin
+  -- In the order of private.influencer_locks: codes, then follows. What others reported of a code goes before it.
+  delete from private.offer_reports r
+  where (r.offer_id, r.user_id) in (
+    select about.offer_id, about.user_id
+    from public.promo_codes c
+    join private.offer_reports about on about.offer_id = c.id
+    where c.influencer_id = of_account
+    limit room
+  );
+  get diagnostics removed = row_count;
+  room := room - removed;
+
+  delete from public.promo_codes c
+  where c.id in (
+    select o.id from public.promo_codes o
+    where o.influencer_id = of_account
+    order by o.created_at desc, o.id desc
+    limit room / 10
+  );
+  get diagnostics removed = row_count;
+  room := room - 10 * removed;
+
+  with slice as (
+    select f.user_id from public.follows f
+    where f.influencer_id = of_account
+      and f.user_id >= coalesce(
+        (select hidden.removing_from from private.hidden_accounts hidden where hidden.account_id = of_account),
+        '00000000-0000-0000-0000-000000000000'
+      )
+    order by f.user_id
+    limit room
+  ), ended as (
+    delete from public.follows f
+    using slice
+    where f.influencer_id = of_account and f.user_id = slice.user_id
+    returning f.user_id
+  )
+  select count(*), (array_agg(ended.user_id order by ended.user_id))[1] into removed, first_removed from ended;
+  room := room - removed;
+  if removed > 0 then
+    update private.hidden_accounts hidden set removing_from = first_removed where hidden.account_id = of_account;
+  end if;
+
+  delete from public.follows f
+  where (f.influencer_id, f.user_id) in (
+    select own.influencer_id, own.user_id from public.follows own
+    where own.user_id = of_account
+    order by own.influencer_id
+    limit room
+  );
+  get diagnostics removed = row_count;
+  room := room - removed;
+
+  delete from private.offer_reports r
+  where (r.offer_id, r.user_id) in (
+    select own.offer_id, own.user_id from private.offer_reports own where own.user_id = of_account limit room
+  );
+  get diagnostics removed = row_count;
+  room := room - removed;
+
+  delete from public.muted_people m
+  where (m.user_id, m.influencer_id) in (
+    select by_others.user_id, by_others.influencer_id from public.muted_people by_others
+    where by_others.influencer_id = of_account
+    limit room
+  );
+  get diagnostics removed = row_count;
+  room := room - removed;
+
+  delete from public.agency_influencers link
+  where link.id in (
+    select either.id from public.agency_influencers either
+    where either.agency_id = of_account or either.influencer_id = of_account
+    limit room
+  );
+  get diagnostics removed = row_count;
+  room := room - removed;
+
+  delete from private.trail t
+  where t.id in (select own.id from private.trail own where own.account_id = of_account limit room);
+  get diagnostics removed = row_count;
+  room := room - removed;
+
+  update private.trail t set actor_id = null
+  where t.id in (select done.id from private.trail done where done.actor_id = of_account limit room);
+  get diagnostics removed = row_count;
+  room := room - removed;
+
+  update private.trail t set subject_id = null
+  where t.id in (
+    select about.id from private.trail about
+    where about.subject = 'management' and about.subject_id = of_account
+    limit room
+  );
+  get diagnostics removed = row_count;
+  room := room - removed;
+
+  delete from private.owed_follower_steps owed
+  where owed.id in (select o.id from private.owed_follower_steps o where o.influencer_id = of_account limit room);
+  get diagnostics removed = row_count;
+  room := room - removed;
+
+  -- Room for a code is left when nothing else is. What an account has only few of goes with this row, by the foreign keys.
+  if room >= 10 then
+    delete from private.accounts a where a.id = of_account;
+  end if;
+end;
+$$;
+comment on function private.remove_rows_of(uuid) is
+  'Removes one batch of a departed account''s rows, and with the last one its row in private.accounts.';
+
+create function private.try_to_remove_rows_of(of_account uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.remove_rows_of(of_account);
+  update private.hidden_accounts hidden set failed_at = null, failure = null
+  where hidden.account_id = of_account and hidden.failed_at is not null;
+-- Also one that ran into a timeout, which 'others' leaves out.
+exception when others or query_canceled then
+  raise warning 'A batch of the deleted account % failed: %', of_account, sqlerrm;
+  update private.hidden_accounts hidden set failed_at = clock_timestamp(), failure = sqlerrm where hidden.account_id = of_account;
+end;
+$$;
+comment on function private.try_to_remove_rows_of(uuid) is
+  'Removes one batch of a departed account''s rows. What fails is undone and noted, and holds up neither the deletion of the account nor other accounts.';
+
+create function private.remove_departed_accounts()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  next_one uuid;
+begin
+  -- The latest first: somebody with few rows isn't kept until a million of somebody else's are gone. Two callers never work on
+  -- the same account.
+  select hidden.account_id into next_one
+  from private.hidden_accounts hidden
+  where hidden.departed and (hidden.failed_at is null or hidden.failed_at < now() - interval '10 minutes')
+  order by hidden.hidden_at desc
+  limit 1
+  for update skip locked;
+  if found then
+    perform private.try_to_remove_rows_of(next_one);
+  end if;
+end;
+$$;
+comment on function private.remove_departed_accounts() is
+  'Goes on with removing the rows of deleted accounts, one batch at a call. An account of which a batch has failed is tried again after '
+  'ten minutes. Called by schedule.';
+
+create function private.depart()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- Whoever is just adding a row that belongs to the account has committed, or is refused.
+  perform from private.accounts a where a.id = old.id for update;
+  perform private.hide_account(old.id, true);
+  -- Nobody listens to a member; a message would only tell that its account was deleted.
+  if old.is_influencer or old.is_creditcard or old.is_featured then
+    perform private.tell_listeners(array[old.id]);
+  end if;
+  perform private.try_to_remove_rows_of(old.id);
+  return null;
+end;
+$$;
+comment on function private.depart() is
+  'Hides an account whose profile was deleted, and removes the first batch of its rows: most accounts have no more.';
+
+create trigger depart
+  after delete on public.profiles
+  for each row execute function private.depart();
+
+-- supabase/schemas/19_extension.sql
+
+-- The browser extension: what it asks for, how it gets a session of its own, and what its popup keeps in the account.
+-- See docs/decisions/extension.md.
+
+-- What has changed. A follower's extension compares one short text with the one that it kept, and that text is made of a number per
+-- followed account. The number stands in the row that everybody who publishes locks anyway, so it adds no lock and no deadlock.
+
+create function private.count_shown_changes(of_accounts uuid[])
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  update private.influencer_locks l
+  set shown_changes = l.shown_changes + 1
+  from (
+    select locked.influencer_id from private.influencer_locks locked
+    where locked.influencer_id = any (of_accounts)
+    order by locked.influencer_id
+    -- As strong as the lock that the same transaction may take of the row later: strengthening one that followers share ends in
+    -- deadlocks.
+    for update
+  ) changed
+  where l.influencer_id = changed.influencer_id;
+$$;
+comment on function private.count_shown_changes(uuid[]) is
+  'Lets the followers'' extensions ask for these accounts'' offers again. In key order, as everybody locks these rows.';
+
+create function private.count_changed_offers()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  touched uuid[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(distinct added.influencer_id) into touched from new_rows added;
+  elsif tg_op = 'DELETE' then
+    select array_agg(distinct deleted.influencer_id) into touched from old_rows deleted;
+  else
+    select array_agg(distinct after.influencer_id) into touched
+    from new_rows after
+    join old_rows before using (id)
+    where (after.version, after.created_at, after.hidden) is distinct from (before.version, before.created_at, before.hidden);
+  end if;
+  if touched is not null then
+    perform private.count_shown_changes(touched);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.count_changed_offers() is 'After offers were added, changed or deleted.';
+
+-- Triggers run in the order of their names. These have to come before domains_of_added and its like, which lock the rows of those
+-- accounts only whose offers have domains: two uploads for the same two influencers would wait for each other.
+create trigger count_added
+  after insert on public.promo_codes
+  referencing new table as new_rows
+  for each statement execute function private.count_changed_offers();
+create trigger count_changed
+  after update on public.promo_codes
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.count_changed_offers();
+create trigger count_deleted
+  after delete on public.promo_codes
+  referencing old table as old_rows
+  for each statement execute function private.count_changed_offers();
+
+create function private.count_changed_profile()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.count_shown_changes(array[new.id]);
+  return null;
+end;
+$$;
+comment on function private.count_changed_profile() is 'After an account changed its name, picture or kind.';
+
+create trigger shown_changes
+  after update of full_name, username, avatar_url, is_influencer, is_creditcard, is_featured on public.profiles
+  for each row when (
+    (old.full_name, old.username, old.avatar_url, old.is_influencer, old.is_creditcard, old.is_featured)
+      is distinct from (new.full_name, new.username, new.avatar_url, new.is_influencer, new.is_creditcard, new.is_featured)
+  )
+  execute function private.count_changed_profile();
+
+-- What is muted, on the site, in notifications and in mails as in the extension (docs/product/notifications.md#muting)
+
+create function private.channels()
+returns text[]
+language sql
+immutable parallel safe
+return array['site', 'extension', 'push', 'mail'];
+comment on function private.channels() is 'Where the bell rings: the number on the site''s bell, the extension, notifications, mails.';
+grant execute on function private.channels() to authenticated;
+
+create table public.muted_shops (
+  user_id uuid not null default auth.uid() references private.accounts (id) on delete cascade,
+  domain text not null,
+  muted_at timestamptz not null default now(),
+  until timestamptz,
+  channels text[] not null default private.channels(),
+  primary key (user_id, domain),
+  constraint muted_shops_channels_known check (channels <@ private.channels() and cardinality(channels) between 1 and 4),
+  constraint muted_shops_domain_format check (domain ~ '^[a-z0-9._-]+$' and length(domain) <= 253)
+);
+comment on table public.muted_shops is 'The shops in which the bell stays silent for a member.';
+comment on column public.muted_shops.until is 'When the bell rings again; null for never.';
+alter table public.muted_shops enable row level security;
+grant select, insert (domain, until, channels), update (until, channels), delete on public.muted_shops to authenticated;
+
+create policy "A member reads its own muted shops"
+  on public.muted_shops for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "A member mutes shops for itself"
+  on public.muted_shops for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "A member changes how it mutes shops"
+  on public.muted_shops for update to authenticated
+  using (user_id = (select auth.uid()));
+create policy "A member unmutes shops for itself"
+  on public.muted_shops for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+create table public.muted_people (
+  user_id uuid not null default auth.uid() references private.accounts (id) on delete cascade,
+  influencer_id uuid not null references private.accounts (id) on delete cascade,
+  muted_at timestamptz not null default now(),
+  until timestamptz,
+  channels text[] not null default private.channels(),
+  primary key (user_id, influencer_id),
+  constraint muted_people_channels_known check (channels <@ private.channels() and cardinality(channels) between 1 and 4)
+);
+comment on table public.muted_people is 'The influencers for whom the bell stays silent for a member, who goes on following them.';
+comment on column public.muted_people.until is 'When the bell rings again; null for never.';
+create index muted_people_influencer_id_idx on public.muted_people (influencer_id);
+alter table public.muted_people enable row level security;
+grant select, insert (influencer_id, until, channels), update (until, channels), delete on public.muted_people to authenticated;
+
+create policy "A member reads its own muted people"
+  on public.muted_people for select to authenticated
+  using (
+    user_id = (select auth.uid())
+    and not exists (select from private.hidden_accounts hidden where hidden.account_id = influencer_id)
+  );
+create policy "A member mutes people for itself"
+  on public.muted_people for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "A member changes how it mutes people"
+  on public.muted_people for update to authenticated
+  using (user_id = (select auth.uid()));
+create policy "A member unmutes people for itself"
+  on public.muted_people for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+create function private.refuse_to_mute_nobody()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- Otherwise the foreign key would tell a suspended account from a deleted one.
+  if not exists (
+    select from public.profiles p
+    where p.id = new.influencer_id and (p.is_influencer or p.is_creditcard or p.is_featured)
+      and not exists (select from private.hidden_accounts hidden where hidden.account_id = p.id)
+  ) then
+    raise exception 'There is no such influencer to mute.' using errcode = '23503';
+  end if;
+  return new;
+end;
+$$;
+comment on function private.refuse_to_mute_nobody() is 'Mutes only whom everybody sees, and answers alike for all others.';
+
+create trigger refuse_to_mute_nobody
+  before insert on public.muted_people
+  for each row execute function private.refuse_to_mute_nobody();
+
+-- One insert of a member at a time, so that two together don't pass the limit.
+create trigger queue_member
+  before insert on public.muted_shops
+  for each statement execute function private.queue_member();
+create trigger queue_member
+  before insert on public.muted_people
+  for each statement execute function private.queue_member();
+
+create function private.forget_ended_mutes()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  case tg_table_name
+    when 'muted_shops' then delete from public.muted_shops m where m.user_id = (select auth.uid()) and m.until <= now();
+    when 'muted_categories' then delete from public.muted_categories m where m.user_id = (select auth.uid()) and m.until <= now();
+    else delete from public.muted_people m where m.user_id = (select auth.uid()) and m.until <= now();
+  end case;
+  return null;
+end;
+$$;
+comment on function private.forget_ended_mutes() is
+  'Makes room for what is muted next: a row that has ended must not be in the way of muting the same again.';
+
+create trigger forget_ended_mutes
+  before insert on public.muted_shops
+  for each statement execute function private.forget_ended_mutes();
+create trigger forget_ended_mutes
+  before insert on public.muted_people
+  for each statement execute function private.forget_ended_mutes();
+
+create function private.all_of(channels text[], more text[])
+returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select array(select c from unnest(private.channels()) c where c = any (channels || more));
+$$;
+comment on function private.all_of(text[], text[]) is 'The channels of either list, in the order in which the settings have them.';
+
+create function private.later_end(one timestamptz, other timestamptz)
+returns timestamptz
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when one is not null and other is not null then greatest(one, other) end;
+$$;
+comment on function private.later_end(timestamptz, timestamptz) is 'When the longer of two mutes ends; null is never.';
+
+create function private.widen_mute()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  case tg_table_name
+    when 'muted_shops' then
+      update public.muted_shops m
+      set channels = private.all_of(m.channels, new.channels), until = private.later_end(m.until, new.until)
+      where m.user_id = new.user_id and m.domain = new.domain and not new.channels <@ m.channels;
+    when 'muted_people' then
+      update public.muted_people m
+      set channels = private.all_of(m.channels, new.channels), until = private.later_end(m.until, new.until)
+      where m.user_id = new.user_id and m.influencer_id = new.influencer_id and not new.channels <@ m.channels;
+    else
+      update public.muted_categories m
+      set channels = private.all_of(m.channels, new.channels), until = private.later_end(m.until, new.until)
+      where m.user_id = new.user_id and m.category = new.category and not new.channels <@ m.channels;
+  end case;
+  return new;
+end;
+$$;
+comment on function private.widen_mute() is
+  'Muting what is muted elsewhere only, such as in the extension what is muted for mails, adds the channels to the row that is there: the '
+  'insert itself then finds it and does nothing. The row lasts as long as the longer of the two.';
+
+create trigger widen_mute
+  before insert on public.muted_shops
+  for each row execute function private.widen_mute();
+create trigger widen_mute
+  before insert on public.muted_people
+  for each row execute function private.widen_mute();
+
+create function private.limit_muted()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  most constant integer := 500;
+  caller constant uuid := (select auth.uid());
+begin
+  if (case tg_table_name
+    when 'muted_shops' then (select count(*) from public.muted_shops m where m.user_id = caller)
+    else (select count(*) from public.muted_people m where m.user_id = caller)
+  end) > most then
+    raise exception 'At most % can be muted.', most using errcode = '22023';
+  end if;
+  return null;
+end;
+$$;
+comment on function private.limit_muted() is 'The extension gets the whole list with each answer, so it stays short.';
+
+create trigger limit_muted
+  after insert on public.muted_shops
+  for each statement execute function private.limit_muted();
+create trigger limit_muted
+  after insert on public.muted_people
+  for each statement execute function private.limit_muted();
+
+-- What was seen
+
+create table private.seen_alerts (
+  user_id uuid primary key references private.accounts (id) on delete cascade,
+  seen_at timestamptz not null
+);
+comment on table private.seen_alerts is
+  'When the newest alert was published that a member has seen, on the site or in the extension: later ones are new.';
+alter table private.seen_alerts enable row level security;
+
+create function public.alerts_seen_at()
+returns timestamptz
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select s.seen_at from private.seen_alerts s where s.user_id = (select auth.uid());
+$$;
+comment on function public.alerts_seen_at() is 'When the newest alert was published that the caller has seen, on any device; null for none.';
+grant execute on function public.alerts_seen_at() to authenticated;
+
+create function public.mark_alerts_seen(seen_at timestamptz)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  insert into private.seen_alerts as seen (user_id, seen_at)
+  select (select auth.uid()), least(mark_alerts_seen.seen_at, now())
+  where mark_alerts_seen.seen_at is not null
+  on conflict (user_id) do update set seen_at = excluded.seen_at
+  where seen.seen_at < excluded.seen_at;
+$$;
+comment on function public.mark_alerts_seen(timestamptz) is
+  'Notes that the caller has seen its alerts up to this publishing time; an earlier one than before changes nothing.';
+grant execute on function public.mark_alerts_seen(timestamptz) to authenticated;
+
+-- Connected extensions
+
+create table public.connected_extensions (
+  session_id uuid primary key references auth.sessions (id) on delete cascade,
+  user_id uuid not null references private.accounts (id) on delete cascade,
+  browser text not null,
+  version text not null,
+  connected_at timestamptz not null default now(),
+  last_used_at timestamptz not null default date_trunc('hour', now()),
+  constraint connected_extensions_browser_format check (browser ~ '^[A-Za-z][A-Za-z0-9 .()-]{0,39}$'),
+  constraint connected_extensions_version_format check (version ~ '^\d{1,5}(\.\d{1,5}){0,3}$')
+);
+comment on table public.connected_extensions is
+  'The sessions that belong to browser extensions. A row goes with its session, however that ends.';
+comment on column public.connected_extensions.last_used_at is
+  'The hour in which the extension last asked for offers: no more than the member needs to recognise it.';
+create index connected_extensions_user_id_idx on public.connected_extensions (user_id, last_used_at);
+alter table public.connected_extensions enable row level security;
+grant select on public.connected_extensions to authenticated;
+
+create policy "A member reads its own connected extensions"
+  on public.connected_extensions for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create function public.disconnect_extension(of_session uuid)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  delete from auth.sessions s
+  using public.connected_extensions e
+  where e.session_id = of_session and e.user_id = (select auth.uid()) and s.id = e.session_id;
+$$;
+comment on function public.disconnect_extension(uuid) is
+  'Ends the session of one of the caller''s extensions, and no other; its row goes with it. Nothing happens when it has ended already.';
+grant execute on function public.disconnect_extension(uuid) to authenticated;
+
+create function private.note_extension_use()
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  update public.connected_extensions
+  set last_used_at = date_trunc('hour', now())
+  where session_id = ((select auth.jwt()) ->> 'session_id')::uuid and last_used_at < date_trunc('hour', now());
+$$;
+comment on function private.note_extension_use() is 'Written once an hour, so that most requests of an extension write nothing.';
+
+-- The hand-over: the site, where somebody is signed in, gets a token and gives it to the extension, which redeems it for a session of
+-- its own by the edge function connect-extension.
+
+create table private.extension_handovers (
+  session_id uuid primary key references auth.sessions (id) on delete cascade,
+  token_hash text not null unique,
+  expires_at timestamptz not null
+);
+comment on table private.extension_handovers is
+  'Tokens that weren''t redeemed yet, one per session of the site, kept as hashes. They end with that session, or after two minutes.';
+alter table private.extension_handovers enable row level security;
+
+create function public.hand_over_to_extension()
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  token constant text := encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex');
+begin
+  perform private.require_admission('extension', (select auth.uid())::text);
+  -- Otherwise whoever has stolen one extension's session could open others, which stay when that one is disconnected.
+  if exists (
+    select from public.connected_extensions e where e.session_id = ((select auth.jwt()) ->> 'session_id')::uuid
+  ) then
+    raise exception 'An extension can''t connect another one. Please use Promobell in the browser.' using errcode = '42501';
+  end if;
+  delete from private.extension_handovers where expires_at <= now();
+  insert into private.extension_handovers (session_id, token_hash, expires_at)
+  values (
+    ((select auth.jwt()) ->> 'session_id')::uuid, encode(sha256(convert_to(token, 'UTF8')), 'hex'), now() + interval '2 minutes'
+  )
+  on conflict (session_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at;
+  return token;
+end;
+$$;
+comment on function public.hand_over_to_extension() is
+  'A token that gives a browser extension a session of the caller''s: for two minutes, once, and only the latest one counts.';
+grant execute on function public.hand_over_to_extension() to authenticated;
+
+create function public.redeem_extension_handover(token text)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  opened constant uuid := gen_random_uuid();
+  -- The auth service takes twelve characters for a token of this table. It gives a new one for it at once, and this one is worth nothing.
+  refresh_token constant text := left(translate(encode(sha256(uuid_send(gen_random_uuid())), 'base64'), '+/', 'xy'), 12);
+  member uuid;
+begin
+  with redeemed as (
+    delete from private.extension_handovers
+    where token_hash = encode(sha256(convert_to(left(redeem_extension_handover.token, 200), 'UTF8')), 'hex')
+    returning session_id, expires_at
+  )
+  select u.id into member
+  from redeemed
+  join auth.sessions s on s.id = redeemed.session_id
+  join auth.users u on u.id = s.user_id
+  where redeemed.expires_at > now()
+    and (s.not_after is null or s.not_after > now())
+    and (u.banned_until is null or u.banned_until <= now());
+  if member is null then
+    return null;
+  end if;
+  insert into auth.sessions (id, user_id, aal, created_at, updated_at) values (opened, member, 'aal1', now(), now());
+  insert into auth.refresh_tokens (instance_id, token, user_id, session_id, revoked, created_at, updated_at)
+  values ('00000000-0000-0000-0000-000000000000', refresh_token, member, opened, false, now(), now());
+  return refresh_token;
+end;
+$$;
+comment on function public.redeem_extension_handover(text) is
+  'Opens a session for whom a token of hand_over_to_extension belongs to, once, and answers with its refresh token; null for a token that was '
+  'used, has run out or never was. For the server.';
+grant execute on function public.redeem_extension_handover(text) to service_role;
+
+do $$
+begin
+  if not (
+    has_table_privilege('auth.sessions', 'insert') and has_table_privilege('auth.sessions', 'delete')
+    and has_table_privilege('auth.refresh_tokens', 'insert')
+    and coalesce(has_sequence_privilege(pg_get_serial_sequence('auth.refresh_tokens', 'id'), 'usage'), true)
+  ) then
+    raise exception 'The role % can''t write to auth.sessions and auth.refresh_tokens, so no browser extension could be connected.', current_user
+      using hint = 'Apply the migrations as the project''s role "postgres" (docs/decisions/security.md).';
+  end if;
+end;
+$$;
+
+create function public.register_extension(browser text, version text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  most constant integer := 20;
+  caller constant uuid := (select auth.uid());
+  session constant uuid := ((select auth.jwt()) ->> 'session_id')::uuid;
+begin
+  perform private.lock_member(caller);
+  insert into public.connected_extensions as known (session_id, user_id, browser, version)
+  values (session, caller, register_extension.browser, register_extension.version)
+  on conflict (session_id) do update set browser = excluded.browser, version = excluded.version
+  where (known.browser, known.version) is distinct from (excluded.browser, excluded.version);
+  -- Whoever removes an extension from the browser can't tell anybody. So those that were not used for longest make room.
+  delete from auth.sessions s
+  using (
+    select e.session_id from public.connected_extensions e
+    where e.user_id = caller
+    order by e.session_id = session desc, e.last_used_at desc, e.connected_at desc
+    offset most
+  ) unused
+  where s.id = unused.session_id;
+end;
+$$;
+comment on function public.register_extension(text, text) is
+  'Lists the calling session as a connected extension, of which an account has at most 20. Called by the edge function connect-extension '
+  'before it hands out the session, and by the extension after an update.';
+grant execute on function public.register_extension(text, text) to authenticated;
+
+-- The offers
+
+create function private.extension_version(of_member uuid, out version text, out following integer)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  -- Each followed account's number, and whether what is for followers only is shown yet, mixed with its id; all of them together are the same in any order. The day is part of it, so
+  -- that an extension drops what has ended, and learns once a day what has worked.
+  with followed as (
+    select count(*) as number, bit_xor(uuid_hash_extended(f.influencer_id, 2 * l.shown_changes + private.is_settled(f.created_at)::integer)) as mixed
+    from public.follows f
+    join private.influencer_locks l on l.influencer_id = f.influencer_id
+    where f.user_id = of_member
+  ), hidden as (
+    -- Few at most, and so looked for by themselves instead of once for each followed account.
+    select count(*) as number, coalesce(bit_xor(uuid_hash_extended(f.influencer_id, 0)), 0) as mixed
+    from private.hidden_accounts h
+    join public.follows f on f.influencer_id = h.account_id
+    where f.user_id = of_member
+  )
+  select
+    concat_ws(
+      '.', to_char(private.today(), 'YYMMDD'), followed.number - hidden.number, to_hex(followed.mixed # hidden.mixed)
+    ),
+    followed.number - hidden.number
+  from followed, hidden;
+$$;
+comment on function private.extension_version(uuid) is
+  'How many a member follows, and a text that changes with them, with their offers, and with the day: one look-up for each of them.';
+
+create function private.extension_page(of_member uuid, after text, without text[], out people json, out offers json, out next text)
+language plpgsql
+stable
+security definer
+set search_path = ''
+-- Each followed account is a look into the index of its offers. For somebody who follows hundreds the planner may prefer to hash
+-- the offers of everybody.
+set enable_hashjoin = off
+set enable_mergejoin = off
+as $$
+declare
+  most constant integer := 250;
+  today constant date := private.today();
+  place constant jsonb := private.read_cursor(after, 'extension offers', array['uuid', 'timestamptz', 'uuid']);
+  place_influencer constant uuid := coalesce((place ->> 1)::uuid, '00000000-0000-0000-0000-000000000000');
+  place_at constant timestamptz := coalesce((place ->> 2)::timestamptz, 'infinity');
+  place_id constant uuid := coalesce((place ->> 3)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+begin
+  with page as materialized (
+    select of_all.*, row_number() over (order by influencer_id, created_at desc, id desc) as nth
+    from (
+      select
+        c.id, c.influencer_id, c.brand_name, c.promo_code, c.affiliate_link, c.description, c.category, c.minimum_spend,
+        c.first_order_only, c.terms, c.expiration_date, c.created_at, c.domains,
+        coalesce(p.full_name, p.username) as name, p.username, p.avatar_url, p.is_creditcard,
+        (select (r.last_worked_at at time zone 'utc')::date from private.offer_reliability r where r.offer_id = c.id) as last_worked_on
+      from public.follows f
+      join public.profiles p on p.id = f.influencer_id and (p.is_influencer or p.is_creditcard or p.is_featured)
+      join public.promo_codes c on c.influencer_id = f.influencer_id
+      where f.user_id = of_member and f.influencer_id >= place_influencer
+        and c.live_until >= today and not c.hidden and (not c.followers_only or private.is_settled(f.created_at))
+        and c.category <> all (without)
+        and not exists (select from private.hidden_accounts hidden where hidden.account_id = f.influencer_id)
+        and (f.influencer_id > place_influencer or (c.created_at, c.id) < (place_at, place_id))
+      order by f.influencer_id, c.created_at desc, c.id desc
+      limit most + 1
+    ) of_all
+  )
+  select
+    (
+      select coalesce(json_agg(person), '[]')
+      from (
+        select distinct on (page.influencer_id)
+          page.influencer_id as id, page.name, page.username, page.avatar_url, page.is_creditcard
+        from page
+        where page.nth <= most
+        order by page.influencer_id
+      ) person
+    ),
+    (
+      select coalesce(json_agg(offer), '[]')
+      from (
+        select
+          page.id, page.influencer_id, page.brand_name, page.promo_code, page.affiliate_link, page.description, page.category,
+          page.minimum_spend, page.first_order_only, page.terms, page.expiration_date, page.created_at, page.domains,
+          page.last_worked_on
+        from page
+        where page.nth <= most
+      ) offer
+    ),
+    (
+      select private.write_cursor('extension offers', jsonb_build_array(page.influencer_id, page.created_at, page.id))
+      from page
+      where page.nth = most and exists (select from page beyond where beyond.nth > most)
+    )
+  into people, offers, next;
+end;
+$$;
+comment on function private.extension_page(uuid, text, text[]) is
+  'Up to 250 live offers of those whom a member follows, without those of some categories, and who they are. Runs with the owner''s rights because nobody else reads '
+  'whom somebody follows in that table; what it shows is what the member may read.';
+
+create function public.extension_offers(known_version text default null, after text default null)
+returns json
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  caller constant uuid := (select auth.uid());
+  is_silent constant boolean := exists (
+    select from public.notification_settings s where s.user_id = (select auth.uid()) and not s.extension
+  );
+  muted_categories constant text[] := array(
+    select m.category from public.muted_categories m
+    where m.user_id = (select auth.uid()) and 'extension' = any (m.channels) and (m.until is null or m.until > now())
+    order by m.category
+  );
+  version text;
+  following integer;
+  unchanged boolean;
+  people json := '[]';
+  offers json := '[]';
+  next text;
+begin
+  perform private.note_extension_use();
+  select present.* into version, following from private.extension_version(caller) present;
+  -- So that a list is read anew when its member turns the extension off or mutes a category, and when that is over.
+  version := concat_ws('.', version, case when is_silent then 'silent' end, nullif(array_to_string(muted_categories, ','), ''));
+  unchanged := after is null and known_version is not distinct from version;
+  if not unchanged and not is_silent then
+    select page.* into people, offers, next from private.extension_page(caller, after, muted_categories) page;
+  end if;
+  return json_build_object(
+    'version', version,
+    'unchanged', unchanged,
+    'now', now(),
+    'member', (
+      select json_build_object('id', mine.id, 'username', mine.username, 'name', coalesce(mine.full_name, mine.username))
+      from public.profiles mine where mine.id = caller
+    ),
+    'alerts_seen_at', (select s.seen_at from private.seen_alerts s where s.user_id = caller),
+    'following', following,
+    'is_silent', is_silent,
+    'muted_shops', (
+      select coalesce(json_agg(m.domain), '[]') from public.muted_shops m
+      where m.user_id = caller and 'extension' = any (m.channels) and (m.until is null or m.until > now())
+    ),
+    'muted_people', (
+      select coalesce(json_agg(m.influencer_id), '[]') from public.muted_people m
+      where m.user_id = caller and 'extension' = any (m.channels) and (m.until is null or m.until > now())
+        and not exists (select from private.hidden_accounts hidden where hidden.account_id = m.influencer_id)
+    ),
+    'people', people,
+    'offers', offers,
+    'next', next
+  );
+end;
+$$;
+comment on function public.extension_offers(text, text) is
+  'The live offers of all whom the caller follows, for its browser extension, 250 at once, with those whose they are; without muted categories, '
+  'and none at all for whoever has turned the extension off. known_version: '
+  'the version that the extension has; when it is still the version, the answer has no offers. after: the former page''s next.';
+grant execute on function public.extension_offers(text, text) to authenticated;
+
+-- supabase/schemas/20_schedule.sql
+
+-- What runs by itself, and how often. pg_cron runs it on a hosted project, and the embedded stack has a clock of its own
+-- (supabase/local/clock.ts). See docs/decisions/departures.md#schedule.
+
+create table private.schedule (
+  job text primary key,
+  every interval not null,
+  command text not null,
+  constraint schedule_every_range check (
+    (every between interval '1 second' and interval '59 seconds' and extract(epoch from every) % 1 = 0)
+    or (every between interval '1 minute' and interval '30 minutes' and extract(epoch from every) % 60 = 0)
+  )
+);
+comment on table private.schedule is
+  'What runs by itself. Each command is short, finds by itself whether there is anything to do, and does no harm when it runs twice.';
+comment on column private.schedule.every is 'Whole seconds below a minute, or whole minutes up to thirty: what pg_cron takes, too.';
+
+alter table private.schedule enable row level security;
+
+insert into private.schedule (job, every, command) values
+  ('remove-departed-accounts', '2 seconds', 'select private.remove_departed_accounts()'),
+  ('go-on-renaming', '2 seconds', 'select private.go_on_renaming()'),
+  ('settle-owed-follower-steps', '20 seconds', 'select private.settle_owed_follower_step()'),
+  ('roll-over-offer-counts', '10 seconds', 'select private.roll_over_offer_counts()'),
+  ('note-ended-offers', '10 seconds', 'select private.note_ended_offers()'),
+  ('expire-reports', '1 minute', 'select private.expire_reports()'),
+  ('rank-by-reports', '10 seconds', 'select private.rank_by_reports()'),
+  ('add-up-results', '10 seconds', 'select private.add_up_results()'),
+  ('start-result-day', '1 minute', 'select private.start_result_day()'),
+  ('note-followers', '10 minutes', 'select private.note_followers()'),
+  ('fan-out-publications', '1 second', 'select private.fan_out()'),
+  ('send-notifications', '1 second', 'select private.call_sender()'),
+  ('send-digests', '10 seconds', 'select private.call_digest_sender()'),
+  ('remind-of-ending-offers', '1 minute', 'select private.remind_of_ending_offers()'),
+  ('forget-undelivered-messages', '30 minutes', 'select private.forget_undelivered_messages()'),
+  ('fold-old-results', '10 minutes', 'select private.fold_old_results()'),
+  ('send-result-mails', '1 minute', 'select private.call_result_mailer()'),
+  ('forget-old-trail', '10 minutes', 'select private.forget_old_trail()'),
+  ('send-notices', '5 seconds', 'select private.call_notice_sender()'),
+  ('forget-old-complaints', '10 minutes', 'select private.forget_old_complaints()'),
+  ('forget-finished-runs', '10 minutes', 'select private.forget_finished_runs()');
+
+create function private.forget_finished_runs()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if to_regclass('cron.job_run_details') is not null then
+    delete from cron.job_run_details run where run.end_time < now() - interval '1 hour' and run.status = 'succeeded';
+    delete from cron.job_run_details run where run.end_time < now() - interval '7 days';
+  end if;
+end;
+$$;
+comment on function private.forget_finished_runs() is
+  'pg_cron keeps a row for each run and never deletes any. Runs that failed are kept for a week.';
+
+create function private.start_schedule()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform cron.schedule(
+    job.job,
+    case
+      when job.every < interval '1 minute' then extract(epoch from job.every)::integer || ' seconds'
+      else '*/' || extract(epoch from job.every)::integer / 60 || ' * * * *'
+    end,
+    job.command
+  )
+  from private.schedule job;
+end;
+$$;
+comment on function private.start_schedule() is
+  'Hands the schedule to pg_cron. Run it again after a change of private.schedule, or when the extension was enabled later.';
+
+do $$
+begin
+  if exists (select from pg_extension where extname = 'pg_cron') then
+    perform private.start_schedule();
+  end if;
+end;
+$$;
+
+-- supabase/schemas/21_reports.sql
+
+-- Did it work? What members report of offers, which of it counts, and how it gets into the order of the lists.
+-- See docs/product/results.md#did-it-work and docs/decisions/results.md.
+
+-- Whose network
+
+create function private.caller_network()
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  headers constant json := nullif(current_setting('request.headers', true), '');
+  address inet;
+begin
+  -- Not where it is declared: what fails there isn't caught below.
+  address := coalesce(headers ->> 'cf-connecting-ip', btrim(split_part(headers ->> 'x-forwarded-for', ',', 1)));
+  return case family(address) when 6 then network(set_masklen(address, 48))::text else host(address) end;
+exception when invalid_text_representation then
+  return 'unknown';
+end;
+$$;
+comment on function private.caller_network() is
+  'The network that a request comes from, null for SQL on the database itself: an address, and of version 6, of which one person '
+  'may have any number, what a provider assigns (/48). All whose header can''t be read are one network.';
+
+create table private.salts (
+  used_for text primary key,
+  salt bytea not null default uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+);
+comment on table private.salts is 'Secrets of this database that are mixed into what is hashed, each made when it is first needed.';
+alter table private.salts enable row level security;
+
+create function private.salt_for(use text)
+returns bytea
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if not exists (select from private.salts s where s.used_for = use) then
+    insert into private.salts (used_for) values (use) on conflict do nothing;
+  end if;
+  return (select s.salt from private.salts s where s.used_for = use);
+end;
+$$;
+comment on function private.salt_for(text) is 'This database''s secret for one use.';
+
+create function private.keyed_hash(salt bytea, variadic parts text[])
+returns bigint
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select ('x' || encode(substr(sha256(salt || convert_to(parts::text, 'UTF8')), 1, 8), 'hex'))::bit(64)::bigint;
+$$;
+comment on function private.keyed_hash(bytea, text[]) is 'Sixty-four bits that tell nothing of the parts to whoever doesn''t know the salt.';
+
+-- Reports
+
+create table private.offer_reports (
+  user_id uuid not null references private.accounts (id) on delete cascade,
+  offer_id uuid not null references public.promo_codes (id) on delete cascade,
+  worked boolean not null,
+  -- An hour and no moment, because others may read when an offer last worked.
+  reported_at timestamptz not null default date_trunc('hour', now()),
+  network bigint,
+  counts boolean not null default false,
+  primary key (offer_id, user_id)
+);
+comment on table private.offer_reports is
+  'Whether an offer worked for a member, as it said itself, the latest answer only. Nobody but the member reads it.';
+comment on column private.offer_reports.network is
+  'The network that the report came from, hashed with the offer, so that it can''t be followed from one offer to another. Emptied after 30 days.';
+comment on column private.offer_reports.counts is
+  'Whether the report is in private.offer_reliability: for 30 days, if it was admitted (docs/product/results.md#which-reports-count).';
+create index offer_reports_user_id_idx on private.offer_reports (user_id);
+create index offer_reports_worked_idx on private.offer_reports (offer_id, reported_at) where counts and worked;
+create index offer_reports_network_idx on private.offer_reports (offer_id, network) where counts;
+create index offer_reports_reported_at_idx on private.offer_reports (reported_at) where counts or network is not null;
+
+alter table private.offer_reports enable row level security;
+
+create type private.report_step as (offer_id uuid, worked integer, reports integer);
+comment on type private.report_step is 'What a change of one report adds to the counts of its offer.';
+
+create function private.add_to_reliability(steps private.report_step[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.offer_reliability (offer_id)
+  select distinct s.offer_id
+  from unnest(steps) s
+  where s.reports > 0
+  order by s.offer_id
+  on conflict (offer_id) do nothing;
+  -- In key order: whoever changes reports of several offers locks them like everybody else.
+  perform from private.offer_reliability r
+  where r.offer_id in (select s.offer_id from unnest(steps) s)
+  order by r.offer_id
+  for update;
+  update private.offer_reliability r
+  set worked_reports = r.worked_reports + change.worked,
+    all_reports = r.all_reports + change.reports,
+    last_worked_at = (
+      select max(given.reported_at) from private.offer_reports given
+      where given.offer_id = r.offer_id and given.counts and given.worked
+    )
+  from (
+    select s.offer_id, sum(s.worked) as worked, sum(s.reports) as reports from unnest(steps) s group by s.offer_id
+  ) change
+  where r.offer_id = change.offer_id;
+end;
+$$;
+comment on function private.add_to_reliability(private.report_step[]) is 'Adds what changed to the counts of these offers, and finds out anew when each last worked.';
+
+create function private.count_reports()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  steps private.report_step[];
+begin
+  if tg_op <> 'INSERT' then
+    select array_agg(row(r.offer_id, -r.worked::integer, -1)::private.report_step) into steps from old_rows r where r.counts;
+  end if;
+  if tg_op <> 'DELETE' then
+    select steps || array_agg(row(r.offer_id, r.worked::integer, 1)::private.report_step) into steps from new_rows r where r.counts;
+  end if;
+  if steps is not null then
+    perform private.add_to_reliability(steps);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.count_reports() is 'Keeps private.offer_reliability right: after reports that count were added, changed or deleted.';
+
+create trigger count_added_reports
+  after insert on private.offer_reports
+  referencing new table as new_rows
+  for each statement execute function private.count_reports();
+create trigger count_changed_reports
+  after update on private.offer_reports
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.count_reports();
+create trigger count_deleted_reports
+  after delete on private.offer_reports
+  referencing old table as old_rows
+  for each statement execute function private.count_reports();
+
+-- Reporting
+
+create function private.is_witness(of_account uuid, of_influencer uuid)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select of_account <> of_influencer and not exists (
+    select from public.agency_influencers link
+    where link.agency_id = of_account and link.influencer_id = of_influencer and link.managed_by_agency
+  );
+$$;
+comment on function private.is_witness(uuid, uuid) is 'Whether an account has nothing to do with publishing an influencer''s offers.';
+
+create function private.is_trusted(of_account uuid)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select private.mail_address_of(of_account) is not null and exists (
+    select from auth.users account
+    where account.id = of_account and account.created_at <= now() - interval '7 days'
+  );
+$$;
+comment on function private.is_trusted(uuid) is
+  'Whether what an account reports or complains of may count: its address is confirmed, it is a week old, and nobody has hidden it.';
+
+create function public.report_offer(offer_id uuid, worked boolean)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  caller constant uuid := (select auth.uid());
+  -- Fewer than private.reliability asks for before it calls an offer broken: one network can't break an offer.
+  most_of_a_network constant integer := 3;
+  network constant text := private.caller_network();
+  hashed_network constant bigint :=
+    case when network is not null then private.keyed_hash(private.salt_for('reports'), report_offer.offer_id::text, network) end;
+begin
+  perform private.require_admission('offer report', caller::text);
+  if worked is null then
+    raise exception 'Say whether it worked.' using errcode = '22004';
+  end if;
+  -- Whoever publishes an offer is no witness of it. An offer that is gone is nobody's mistake. Locked, because its deletion locks
+  -- the offer first, then its reports.
+  perform from public.promo_codes c
+  where c.id = report_offer.offer_id and not c.hidden and private.is_witness(caller, c.influencer_id)
+    and (not c.followers_only or private.is_let_in(caller, c.influencer_id))
+  for key share;
+  -- Nobody sees the offers of a hidden account. Asked once the offer is locked, because private.remove_rows_of removes what was reported
+  -- before the offers, and would wait for this while this waits for it.
+  if not found or exists (
+    select from public.promo_codes c
+    join private.hidden_accounts hidden on hidden.account_id = c.influencer_id
+    where c.id = report_offer.offer_id
+  ) then
+    return;
+  end if;
+  insert into private.offer_reports as given (user_id, offer_id, worked, network)
+  values (caller, report_offer.offer_id, report_offer.worked, hashed_network)
+  on conflict on constraint offer_reports_pkey do update
+  set worked = excluded.worked, reported_at = excluded.reported_at, network = excluded.network, counts = false;
+
+  -- Of several reports at the same moment each counts those before it.
+  insert into private.offer_reliability (offer_id) values (report_offer.offer_id) on conflict do nothing;
+  perform from private.offer_reliability r where r.offer_id = report_offer.offer_id for update;
+  update private.offer_reports given
+  set counts = true
+  where given.offer_id = report_offer.offer_id and given.user_id = caller
+    and private.is_trusted(caller)
+    and (
+      hashed_network is null
+      or (
+        select count(*) from private.offer_reports other
+        where other.offer_id = report_offer.offer_id and other.network = hashed_network and other.counts
+      ) < most_of_a_network
+    );
+end;
+$$;
+comment on function public.report_offer(uuid, boolean) is
+  'Keeps the caller''s answer to ''Did it work?'' for an offer of somebody else''s; a later answer replaces it.';
+grant execute on function public.report_offer(uuid, boolean) to authenticated;
+
+create function public.withdraw_report(offer_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform from public.promo_codes c where c.id = withdraw_report.offer_id for key share;
+  -- As in report_offer. What was reported of a departed account is removed anyway.
+  if exists (
+    select from public.promo_codes c
+    join private.hidden_accounts hidden on hidden.account_id = c.influencer_id and hidden.departed
+    where c.id = withdraw_report.offer_id
+  ) then
+    return;
+  end if;
+  delete from private.offer_reports given
+  where given.offer_id = withdraw_report.offer_id and given.user_id = (select auth.uid());
+end;
+$$;
+comment on function public.withdraw_report(uuid) is 'Deletes the caller''s answer to ''Did it work?'' for an offer, if there is one.';
+grant execute on function public.withdraw_report(uuid) to authenticated;
+
+create function public.own_report(offer_id uuid)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select given.worked
+  from private.offer_reports given
+  -- Otherwise the answer would tell an offer that is only for followers now from a deleted one.
+  join public.promo_codes c on c.id = given.offer_id and (not c.followers_only or private.is_let_in(given.user_id, c.influencer_id))
+  where given.offer_id = own_report.offer_id and given.user_id = (select auth.uid());
+$$;
+comment on function public.own_report(uuid) is 'The caller''s own answer to ''Did it work?'' for an offer; null when it gave none.';
+grant execute on function public.own_report(uuid) to authenticated;
+
+-- By schedule
+
+create function private.expire_reports()
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  update private.offer_reports given
+  set counts = false, network = null
+  from (
+    select r.offer_id, r.user_id
+    from private.offer_reports r
+    join public.promo_codes c on c.id = r.offer_id
+    where r.reported_at < now() - interval '30 days' and (r.counts or r.network is not null)
+    order by r.reported_at
+    limit 500
+    -- Rows that somebody else has locked are left to a later call: without waiting there is no deadlock.
+    for key share of c skip locked
+    for update of r skip locked
+  ) old
+  where given.offer_id = old.offer_id and given.user_id = old.user_id;
+$$;
+comment on function private.expire_reports() is 'Lets 500 reports that are older than 30 days count no more. Called by schedule.';
+
+create function private.rank_by_reports()
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  with changed as (
+    select c.id, r.reliability
+    from private.offer_reliability r
+    join public.promo_codes c on c.id = r.offer_id
+    where r.ranked_as <> r.reliability
+    limit 500
+    -- Without waiting, as above: others lock the counts of several offers in the order of their keys, this doesn't.
+    for no key update of c, r skip locked
+  ), ranked as (
+    update public.promo_codes c set reliability_rank = changed.reliability from changed where c.id = changed.id
+  )
+  update private.offer_reliability r set ranked_as = changed.reliability from changed where r.offer_id = changed.id;
+$$;
+comment on function private.rank_by_reports() is
+  'Puts 500 offers whose reliability changed where they belong in the sort ''Most reliable''. Called by schedule: each report would '
+  'write all of the offer''s indexes.';
+
+-- supabase/schemas/22_results.sql
+
+-- What offers achieve: how often each was shown, copied, opened in its shop, rung and followed, as sums. No row says which person did what. See docs/product/results.md and docs/decisions/results.md.
+
+-- Sums
+
+create table private.offer_results (
+  offer_id uuid not null references public.promo_codes (id) on delete cascade,
+  month date not null,
+  shown integer[] not null default '{}',
+  copied integer[] not null default '{}',
+  shop integer[] not null default '{}',
+  rung integer[] not null default '{}',
+  followed integer[] not null default '{}',
+  copies_by_day integer[] not null default '{}',
+  primary key (offer_id, month)
+);
+comment on table private.offer_results is
+  'What an offer achieved in a month. Each list but the last has 32 numbers: 0, and how often it happened until the end of the first, the '
+  'second ... day (UTC). So what happened from one day to another is one number less another. Empty when nothing did.';
+-- Rows lie in the order of their months, so a few blocks of this index tell where a month's are.
+create index offer_results_month_idx on private.offer_results using brin (month);
+comment on column private.offer_results.copies_by_day is 'How often the code was copied on each of 31 days, for a small chart.';
+alter table private.offer_results enable row level security;
+
+create table private.influencer_results (
+  influencer_id uuid not null references private.accounts (id) on delete cascade,
+  source text not null,
+  month date not null,
+  shown integer[] not null default '{}',
+  copied integer[] not null default '{}',
+  shop integer[] not null default '{}',
+  rung integer[] not null default '{}',
+  followed integer[] not null default '{}',
+  primary key (influencer_id, month, source)
+);
+comment on table private.influencer_results is
+  'The same of all offers of an influencer, with those that were deleted since, by where people found them. Empty source: everywhere.';
+create index influencer_results_month_idx on private.influencer_results using brin (month);
+alter table private.influencer_results enable row level security;
+
+create table private.offer_source_results (
+  offer_id uuid not null references public.promo_codes (id) on delete cascade,
+  source text not null,
+  month date not null,
+  shown integer[] not null default '{}',
+  copied integer[] not null default '{}',
+  shop integer[] not null default '{}',
+  rung integer[] not null default '{}',
+  followed integer[] not null default '{}',
+  primary key (offer_id, month, source)
+);
+comment on table private.offer_source_results is
+  'The same of an offer by where people found it. There is a row only where something happened, and it is read only when one code is opened or exported.';
+create index offer_source_results_month_idx on private.offer_source_results using brin (month);
+alter table private.offer_source_results enable row level security;
+
+create function private.add_on_day(sums integer[], day integer, added integer)
+returns integer[]
+language plpgsql
+immutable parallel safe
+set search_path = ''
+as $$
+declare
+  result integer[] := sums;
+begin
+  if added = 0 then
+    return sums;
+  elsif sums = '{}' then
+    return array_fill(0, array[day]) || array_fill(added, array[32 - day]);
+  end if;
+  for place in day + 1 .. 32 loop
+    result[place] := result[place] + added;
+  end loop;
+  return result;
+end;
+$$;
+comment on function private.add_on_day(integer[], integer, integer) is 'A month''s sums after this many more on a day.';
+
+-- Counting
+
+create type private.noted_result as (offer_id uuid, influencer_id uuid, source text, kind text);
+
+create table private.noted_results (
+  id bigint primary key generated always as identity,
+  day date not null default private.today(),
+  results private.noted_result[] not null
+);
+comment on table private.noted_results is
+  'What was counted and isn''t in the sums yet, one row per request, for some seconds: so nobody who presses something waits for '
+  'anybody else. Says of no one who it was.';
+alter table private.noted_results enable row level security;
+
+create table private.result_day (
+  one_row boolean primary key default true,
+  day date not null default '-infinity',
+  secret bytea not null default '',
+  followers_noted date not null default '-infinity',
+  folded_before date not null default '-infinity',
+  constraint result_day_one_row check (one_row)
+);
+comment on table private.result_day is
+  'The day that is being counted, and what is mixed into that day''s marks. It is overwritten at midnight, and then nobody can tell any more whose a mark was.';
+comment on column private.result_day.followers_noted is 'The last day of which private.follower_history has the numbers.';
+comment on column private.result_day.folded_before is 'Of months before this one only the whole is kept (private.fold_old_results).';
+alter table private.result_day enable row level security;
+insert into private.result_day default values;
+
+create unlogged table private.result_marks (
+  mark bigint primary key
+);
+comment on table private.result_marks is
+  'That something was counted today, so that it isn''t counted twice: a keyed hash of caller, offer (for a follow the influencer) and kind. Emptied at midnight.';
+alter table private.result_marks enable row level security;
+
+create unlogged table private.result_budgets (
+  caller bigint primary key,
+  events integer not null
+);
+comment on table private.result_budgets is 'How many events a caller or network, as a keyed hash, has sent today. Emptied at midnight.';
+alter table private.result_budgets enable row level security;
+
+create function private.start_result_day()
+returns bytea
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  present private.result_day;
+begin
+  select * into strict present from private.result_day;
+  if present.day >= private.today() then
+    return present.secret;
+  end if;
+  select * into strict present from private.result_day for update;
+  if present.day < private.today() then
+    -- In the order in which count_results writes them.
+    truncate private.result_budgets, private.result_marks;
+    update private.result_day
+    set day = private.today(), secret = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+    returning secret into present.secret;
+  end if;
+  return present.secret;
+end;
+$$;
+comment on function private.start_result_day() is
+  'The day''s secret. On a day''s first call, and by schedule, yesterday''s is thrown away with everything that was made with it.';
+
+create function private.is_robot(agent text)
+returns boolean
+language sql
+immutable parallel safe
+return coalesce(agent, '') !~ '^Mozilla/'
+  or agent ~* 'bot\M|bots\M|crawl|spider|slurp|headless|lighthouse|preview|facebookexternalhit|monitor|scrape';
+comment on function private.is_robot(text) is
+  'Whether a user agent says that it is no person''s browser. All browsers call themselves Mozilla.';
+
+create function private.result_sources()
+returns text[]
+language sql
+immutable parallel safe
+return array['deals', 'profile', 'brand', 'alerts', 'extension', 'notification', 'mail', 'other'];
+comment on function private.result_sources() is 'Where people find offers, in the order of the breakdown.';
+
+create function public.count_results(events jsonb)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  caller constant uuid := (select auth.uid());
+  headers constant json := nullif(current_setting('request.headers', true), '');
+  network constant text := coalesce(private.caller_network(), '');
+  secret bytea;
+  -- People behind one address are told apart by their browsers, into no more than this many.
+  places_of_a_network constant integer := 32;
+  place text;
+  spent integer;
+  counted private.noted_result[];
+begin
+  if jsonb_typeof(events) is distinct from 'array' or jsonb_array_length(events) > 50 then
+    raise exception 'Send a list of up to 50 events.' using errcode = '22023';
+  end if;
+  if exists (
+    select from jsonb_array_elements(events) e
+    where jsonb_typeof(e) <> 'object'
+      or coalesce(e ->> 'offer', '') !~ '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$'
+      or coalesce(e ->> 'kind', '') not in ('shown', 'copied', 'shop', 'rung', 'followed')
+      or coalesce(e ->> 'source', '') <> all (private.result_sources())
+  ) then
+    raise exception 'An event has an offer, a kind and a source.' using errcode = '22023';
+  end if;
+  if jsonb_array_length(events) = 0 or private.is_robot(headers ->> 'user-agent')
+    -- Whoever has any number of addresses fills so much of the disk until midnight, and no more.
+    or pg_relation_size('private.result_marks') > 2000000000 then
+    return;
+  end if;
+  -- Nobody waits for the disk. A crash of the server loses what was counted in the last fraction of a second.
+  perform set_config('synchronous_commit', 'off', true);
+  secret := private.start_result_day();
+
+  with spending as (
+    insert into private.result_budgets as b (caller, events)
+    select wanted.caller, jsonb_array_length(count_results.events)
+    from unnest(array[
+      private.keyed_hash(secret, 'network', network),
+      case when caller is not null then private.keyed_hash(secret, 'account', caller::text) end
+    ]) with ordinality as wanted(caller, nth)
+    where wanted.caller is not null
+    order by wanted.caller
+    on conflict on constraint result_budgets_pkey do update set events = b.events + excluded.events
+    returning b.caller, b.events
+  )
+  select max(case
+    when s.caller = private.keyed_hash(secret, 'network', network) then s.events / 10 else s.events
+  end) into spent from spending s;
+  -- 1,000 a day for an account, 10,000 for a network.
+  if spent > 1000 then
+    return;
+  end if;
+
+  place := abs(private.keyed_hash(
+    secret, 'place', coalesce(caller::text, concat_ws(' ', headers ->> 'user-agent', headers ->> 'accept-language'))
+  ) % places_of_a_network)::text;
+  with wanted as (
+    select distinct on (counted_for.id, e.kind) c.id as offer_id, c.influencer_id, e.source, e.kind, counted_for.id as counted_for
+    from jsonb_to_recordset(events) as e(offer uuid, kind text, source text)
+    -- Nobody sees a hidden offer, nor those of a hidden account, and not everybody what is for followers only. Whoever says so has an old page
+    -- open, or makes it up.
+    join public.promo_codes c on c.id = e.offer and not c.hidden
+      and (not c.followers_only or private.is_let_in(caller, c.influencer_id))
+      and not exists (select from private.hidden_accounts hidden where hidden.account_id = c.influencer_id)
+    -- People follow an influencer and no offer, so a follow counts for one of its offers only.
+    cross join lateral (select case when e.kind = 'followed' then c.influencer_id else c.id end as id) counted_for
+    where (caller is null or private.is_witness(caller, c.influencer_id))
+      and (e.kind <> 'rung' or caller is not null)
+      and (e.kind <> 'followed' or exists (
+        select from public.follows f
+        where f.influencer_id = c.influencer_id and f.user_id = caller and f.created_at > now() - interval '1 day'
+      ))
+    order by counted_for.id, e.kind, e.source, c.id
+  ), marks as (
+    select w.counted_for, w.kind, private.keyed_hash(secret, 'seen', who.name, w.counted_for::text, w.kind) as mark
+    from wanted w
+    cross join unnest(array[network || ' ' || place, caller::text]) as who(name)
+    where who.name is not null
+  ), new_marks as (
+    insert into private.result_marks (mark) select m.mark from marks m order by m.mark
+    on conflict do nothing
+    returning mark
+  )
+  select array_agg(row(w.offer_id, w.influencer_id, w.source, w.kind)::private.noted_result) into counted
+  from wanted w
+  where not exists (
+    select from marks m
+    where m.counted_for = w.counted_for and m.kind = w.kind and m.mark not in (select n.mark from new_marks n)
+  );
+  if counted is not null then
+    insert into private.noted_results (results) values (counted);
+  end if;
+end;
+$$;
+comment on function public.count_results(jsonb) is
+  'Counts up to 50 events {offer, kind, source}: kind is shown, copied, shop, rung or followed; source is deals, profile, brand, alerts, '
+  'extension, notification, mail or other. Malformed ones are an error and none is counted; what may not count (docs/product/results.md#what-is-counted) is left '
+  'out without a word.';
+grant execute on function public.count_results(jsonb) to anon, authenticated;
+
+create function private.add_up_results()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  counted_day date;
+  counted_month date;
+  -- Which day of the month it is.
+  nth integer;
+begin
+  -- One at a time; whoever comes second has nothing to do.
+  if not pg_try_advisory_xact_lock(hashtextextended('add_up_results', 0)) then
+    return;
+  end if;
+  select n.day, date_trunc('month', n.day::timestamp), extract(day from n.day) into counted_day, counted_month, nth
+  from private.noted_results n
+  order by n.id
+  limit 1;
+  if not found then
+    return;
+  end if;
+  with taken as (
+    delete from private.noted_results n
+    where n.id in (
+      select first.id from private.noted_results first where first.day = counted_day order by first.id limit 5000
+    )
+    returning n.results
+  ), counted as materialized (
+    select
+      noted.offer_id, noted.influencer_id, coalesce(noted.source, '') as source,
+      (count(*) filter (where noted.kind = 'shown'))::integer as shown,
+      (count(*) filter (where noted.kind = 'copied'))::integer as copied,
+      (count(*) filter (where noted.kind = 'shop'))::integer as shop,
+      (count(*) filter (where noted.kind = 'rung'))::integer as rung,
+      (count(*) filter (where noted.kind = 'followed'))::integer as followed
+    from taken cross join lateral unnest(taken.results) as noted
+    group by grouping sets ((noted.offer_id), (noted.offer_id, noted.source), (noted.influencer_id), (noted.influencer_id, noted.source))
+  ), of_offers as (
+    insert into private.offer_results as r (offer_id, month, shown, copied, shop, rung, followed, copies_by_day)
+    select
+      c.offer_id, counted_month,
+      private.add_on_day('{}', nth, c.shown), private.add_on_day('{}', nth, c.copied), private.add_on_day('{}', nth, c.shop),
+      private.add_on_day('{}', nth, c.rung), private.add_on_day('{}', nth, c.followed),
+      case when c.copied > 0 then array_fill(0, array[nth - 1]) || c.copied || array_fill(0, array[31 - nth]) else '{}' end
+    from counted c
+    -- An offer may have been deleted meanwhile.
+    join public.promo_codes still_there on still_there.id = c.offer_id
+    where c.source = ''
+    order by c.offer_id
+    on conflict on constraint offer_results_pkey do update set
+      shown = private.add_on_day(r.shown, nth, coalesce(excluded.shown[32], 0)),
+      copied = private.add_on_day(r.copied, nth, coalesce(excluded.copied[32], 0)),
+      shop = private.add_on_day(r.shop, nth, coalesce(excluded.shop[32], 0)),
+      rung = private.add_on_day(r.rung, nth, coalesce(excluded.rung[32], 0)),
+      followed = private.add_on_day(r.followed, nth, coalesce(excluded.followed[32], 0)),
+      copies_by_day = case
+        when excluded.copied = '{}' then r.copies_by_day
+        when r.copies_by_day = '{}' then excluded.copies_by_day
+        else r.copies_by_day[:nth - 1] || (r.copies_by_day[nth] + excluded.copied[32]) || r.copies_by_day[nth + 1:]
+      end
+  ), of_offers_and_sources as (
+    insert into private.offer_source_results as r (offer_id, source, month, shown, copied, shop, rung, followed)
+    select
+      c.offer_id, c.source, counted_month,
+      private.add_on_day('{}', nth, c.shown), private.add_on_day('{}', nth, c.copied), private.add_on_day('{}', nth, c.shop),
+      private.add_on_day('{}', nth, c.rung), private.add_on_day('{}', nth, c.followed)
+    from counted c
+    join public.promo_codes still_there on still_there.id = c.offer_id
+    where c.source <> ''
+    order by c.offer_id, c.source
+    on conflict on constraint offer_source_results_pkey do update set
+      shown = private.add_on_day(r.shown, nth, coalesce(excluded.shown[32], 0)),
+      copied = private.add_on_day(r.copied, nth, coalesce(excluded.copied[32], 0)),
+      shop = private.add_on_day(r.shop, nth, coalesce(excluded.shop[32], 0)),
+      rung = private.add_on_day(r.rung, nth, coalesce(excluded.rung[32], 0)),
+      followed = private.add_on_day(r.followed, nth, coalesce(excluded.followed[32], 0))
+  )
+  insert into private.influencer_results as r (influencer_id, source, month, shown, copied, shop, rung, followed)
+  select
+    c.influencer_id, c.source, counted_month,
+    private.add_on_day('{}', nth, c.shown), private.add_on_day('{}', nth, c.copied), private.add_on_day('{}', nth, c.shop),
+    private.add_on_day('{}', nth, c.rung), private.add_on_day('{}', nth, c.followed)
+  from counted c
+  join private.accounts still_there on still_there.id = c.influencer_id
+  order by c.influencer_id, c.source
+  on conflict on constraint influencer_results_pkey do update set
+    shown = private.add_on_day(r.shown, nth, coalesce(excluded.shown[32], 0)),
+    copied = private.add_on_day(r.copied, nth, coalesce(excluded.copied[32], 0)),
+    shop = private.add_on_day(r.shop, nth, coalesce(excluded.shop[32], 0)),
+    rung = private.add_on_day(r.rung, nth, coalesce(excluded.rung[32], 0)),
+    followed = private.add_on_day(r.followed, nth, coalesce(excluded.followed[32], 0));
+end;
+$$;
+comment on function private.add_up_results() is
+  'Adds up to 5,000 requests'' events of one day to the sums. Called by schedule, so that a code that everybody copies at once is '
+  'written once in ten seconds.';
+
+-- Followers over time
+
+create table private.follower_history (
+  influencer_id uuid not null references private.accounts (id) on delete cascade,
+  day date not null,
+  followers integer not null,
+  primary key (influencer_id, day)
+);
+comment on table private.follower_history is
+  'How many followers an influencer had at the end of a day (UTC). A day without a row had as many as the day before.';
+alter table private.follower_history enable row level security;
+
+create function private.note_followers()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  yesterday constant date := private.today() - 1;
+begin
+  update private.result_day set followers_noted = yesterday where followers_noted < yesterday;
+  if not found then
+    return;
+  end if;
+  insert into private.follower_history (influencer_id, day, followers)
+  select present.influencer_id, yesterday, present.follower_count
+  from public.follower_counts present
+  left join lateral (
+    select h.followers from private.follower_history h
+    where h.influencer_id = present.influencer_id
+    order by h.day desc
+    limit 1
+  ) before on true
+  where present.follower_count is distinct from before.followers
+  on conflict do nothing;
+end;
+$$;
+comment on function private.note_followers() is 'Keeps the follower numbers of the day that has ended, where they changed. Called by schedule; does something once a day.';
+
+-- What is long ago
+
+create function private.fold_old_results()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  most constant integer := 1000;
+  -- The earliest month of which something may be left to do, as nothing is older than this.
+  folding constant date := (
+    select greatest(d.folded_before, date_trunc('month', (private.today() - 460)::timestamp)::date) from private.result_day d
+  );
+  folded integer;
+begin
+  if (folding + interval '1 month')::date > private.today() - 400 then
+    return;
+  end if;
+  with old as (
+    select r.offer_id from private.offer_results r
+    where r.month = folding
+      and greatest(cardinality(r.shown), cardinality(r.copied), cardinality(r.shop), cardinality(r.rung), cardinality(r.followed)) > 2
+    limit most
+    for update
+  )
+  update private.offer_results r
+  set shown = r.shown[1:1] || r.shown[32:32], copied = r.copied[1:1] || r.copied[32:32], shop = r.shop[1:1] || r.shop[32:32],
+    rung = r.rung[1:1] || r.rung[32:32], followed = r.followed[1:1] || r.followed[32:32], copies_by_day = '{}'
+  from old
+  where r.offer_id = old.offer_id and r.month = folding;
+  get diagnostics folded = row_count;
+  if folded = most then
+    return;
+  end if;
+  with old as (
+    select r.offer_id, r.source from private.offer_source_results r
+    where r.month = folding
+      and greatest(cardinality(r.shown), cardinality(r.copied), cardinality(r.shop), cardinality(r.rung), cardinality(r.followed)) > 2
+    limit most
+    for update
+  )
+  update private.offer_source_results r
+  set shown = r.shown[1:1] || r.shown[32:32], copied = r.copied[1:1] || r.copied[32:32], shop = r.shop[1:1] || r.shop[32:32],
+    rung = r.rung[1:1] || r.rung[32:32], followed = r.followed[1:1] || r.followed[32:32]
+  from old
+  where r.offer_id = old.offer_id and r.source = old.source and r.month = folding;
+  get diagnostics folded = row_count;
+  if folded = most then
+    return;
+  end if;
+  update private.influencer_results r
+  set shown = r.shown[1:1] || r.shown[32:32], copied = r.copied[1:1] || r.copied[32:32], shop = r.shop[1:1] || r.shop[32:32],
+    rung = r.rung[1:1] || r.rung[32:32], followed = r.followed[1:1] || r.followed[32:32]
+  where r.month = folding
+    and greatest(cardinality(r.shown), cardinality(r.copied), cardinality(r.shop), cardinality(r.rung), cardinality(r.followed)) > 2;
+  -- A day without a row had as many followers as the day before, so the last row of the month is enough.
+  delete from private.follower_history h
+  where h.day >= folding and h.day < (folding + interval '1 month')::date
+    and exists (
+      select from private.follower_history later
+      where later.influencer_id = h.influencer_id and later.day > h.day and later.day < (folding + interval '1 month')::date
+    );
+  update private.result_day set folded_before = (folding + interval '1 month')::date;
+end;
+$$;
+comment on function private.fold_old_results() is
+  'Keeps of a month that ended more than 400 days ago the whole only: 1,000 rows of offers at a call, and with the last of them the influencers. Called by schedule.';
+
+-- supabase/schemas/23_reading_results.sql
+
+-- How influencers and their agencies read what offers achieved. See docs/product/results.md#results-of-an-influencer.
+
+create type public.result_counts as (shown integer, copied integer, shop integer, rung integer, followed integer);
+comment on type public.result_counts is
+  'How often offers were shown in full, their codes copied, their shops opened, rung by the extension, and how many follows they won. '
+  'In breakdowns null stands for a few: 1 to 4.';
+
+create type public.results_of_day as (day date, counts public.result_counts, followers integer);
+
+create type public.results_of_offer as (
+  offer_id uuid,
+  influencer_id uuid,
+  brand_name text,
+  promo_code text,
+  description text,
+  category text,
+  expiration_date date,
+  created_at timestamptz,
+  counts public.result_counts,
+  counts_before public.result_counts,
+  copies integer[],
+  worked_reports integer,
+  all_reports integer,
+  last_worked_at timestamptz,
+  reliability integer
+);
+comment on type public.results_of_offer is
+  'copies: how often the code was copied on each day of the period. The reports are those of the last 30 days, whatever the period.';
+
+create type public.results_of_influencer as (
+  influencer_id uuid,
+  name text,
+  username text,
+  avatar_url text,
+  counts public.result_counts,
+  counts_before public.result_counts,
+  followers integer,
+  followers_before integer
+);
+create type public.results_of_part as (name text, counts public.result_counts);
+comment on type public.results_of_part is 'The results of a source or a category.';
+
+create type public.results_of_offer_source as (offer_id uuid, source text, counts public.result_counts);
+
+create type public.results as (
+  since date,
+  until date,
+  counts public.result_counts,
+  counts_before public.result_counts,
+  days public.results_of_day[],
+  days_before public.results_of_day[],
+  offers public.results_of_offer[],
+  influencers public.results_of_influencer[],
+  sources public.results_of_part[],
+  categories public.results_of_part[]
+);
+comment on type public.results is
+  'What offers achieved from one day to another (UTC), compared with as many days before. offers: up to 1,000, the most copied first.';
+
+create function private.results_readable(influencer_ids uuid[])
+returns uuid[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  mine constant uuid[] := array(
+    select p.id from public.profiles p where p.id = (select auth.uid()) and (p.is_influencer or p.is_creditcard)
+    union
+    select private.influencers_i_manage()
+  );
+begin
+  if influencer_ids is null then
+    return mine;
+  end if;
+  if not influencer_ids <@ mine then
+    raise exception 'Only an influencer and its agency read its results.' using errcode = '42501';
+  end if;
+  return influencer_ids;
+end;
+$$;
+comment on function private.results_readable(uuid[]) is
+  'Of whom the caller reads results: of itself and of those whom it manages as their agency, or of those of them that it asks for.';
+
+create function private.result_period(since date, until date, out first_day date, out last_day date)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  last_day := least(coalesce(until, private.today()), private.today());
+  first_day := coalesce(since, last_day - 29);
+  if last_day - first_day not between 0 and 399 then
+    raise exception 'Results are read for 1 to 400 days.' using errcode = '22023';
+  end if;
+end;
+$$;
+comment on function private.result_period(date, date) is 'The days that are asked for, as far as they have begun. Without any: the last 30.';
+
+-- These have a parsed body and no settings, so that the planner puts them into the statements that call them.
+
+create function private.until(sums integer[], place integer)
+returns integer
+language sql
+immutable parallel safe
+-- Of months that are long over, only the whole is known, and counts as their first day's.
+return coalesce(sums[place], sums[2], 0);
+comment on function private.until(integer[], integer) is 'How often it happened on the days of a month before this place in its sums.';
+
+create function private.result_months(first_day date, last_day date)
+returns table (month date, before_begins integer, begins integer, ends integer)
+language sql
+immutable parallel safe
+begin atomic
+  select
+    m.month,
+    1 + least(greatest(first_day - (last_day - first_day + 1) - m.month, 0), m.days),
+    1 + least(greatest(first_day - m.month, 0), m.days),
+    1 + least(greatest(last_day + 1 - m.month, 0), m.days)
+  from (
+    select begins::date as month, (begins + interval '1 month')::date - begins::date as days
+    from generate_series(
+      date_trunc('month', (first_day - (last_day - first_day + 1))::timestamp), last_day::timestamp, interval '1 month'
+    ) as begins
+  ) m;
+end;
+comment on function private.result_months(date, date) is
+  'The months in which these days and as many before lie, and where the sums of both begin and end in each month''s lists. One period ends '
+  'where the next begins.';
+
+create aggregate private.join_lists(integer[]) (sfunc = array_cat, stype = integer[], initcond = '{}');
+comment on aggregate private.join_lists(integer[]) is 'One list of several, in their order.';
+
+create function private.few(times bigint)
+returns integer
+language sql
+immutable parallel safe
+return case when times not between 1 and 4 then times end::integer;
+comment on function private.few(bigint) is 'Null for 1 to 4: so few could point at a person (docs/product/results.md#a-few).';
+
+create type private.results_of_offers as (offers public.results_of_offer[], categories public.results_of_part[]);
+
+create function private.results_by_offer(whose uuid[], first_day date, last_day date, of_brand text default null)
+returns private.results_of_offers
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with months as materialized (
+    select * from private.result_months(first_day, last_day)
+  ), achieved as materialized (
+    select c.id, c.influencer_id, c.brand_name, c.promo_code, c.description, c.category, c.expiration_date, c.created_at, a.*
+    from public.promo_codes c
+    -- Each offer's months are a look into its index.
+    cross join lateral (
+      select
+        coalesce(sum(private.until(r.shown, m.ends) - private.until(r.shown, m.begins)), 0)::integer as shown,
+        coalesce(sum(private.until(r.copied, m.ends) - private.until(r.copied, m.begins)), 0)::integer as copied,
+        coalesce(sum(private.until(r.shop, m.ends) - private.until(r.shop, m.begins)), 0)::integer as shop,
+        coalesce(sum(private.until(r.rung, m.ends) - private.until(r.rung, m.begins)), 0)::integer as rung,
+        coalesce(sum(private.until(r.followed, m.ends) - private.until(r.followed, m.begins)), 0)::integer as followed,
+        coalesce(sum(private.until(r.shown, m.begins) - private.until(r.shown, m.before_begins)), 0)::integer as shown_before,
+        coalesce(sum(private.until(r.copied, m.begins) - private.until(r.copied, m.before_begins)), 0)::integer as copied_before,
+        coalesce(sum(private.until(r.shop, m.begins) - private.until(r.shop, m.before_begins)), 0)::integer as shop_before,
+        coalesce(sum(private.until(r.rung, m.begins) - private.until(r.rung, m.before_begins)), 0)::integer as rung_before,
+        coalesce(sum(private.until(r.followed, m.begins) - private.until(r.followed, m.before_begins)), 0)::integer as followed_before,
+        private.join_lists(
+          (case when r.copies_by_day <> '{}' then r.copies_by_day else array_fill(0, array[31]) end)[m.begins : m.ends - 1]
+          order by m.month
+        ) filter (where m.ends > m.begins) as copies
+      from months m
+      left join private.offer_results r on r.offer_id = c.id and r.month = m.month
+    ) a
+    where c.influencer_id = any (whose) and not c.hidden
+      and (of_brand is null or c.brand_key = of_brand)
+      and (c.live_until >= first_day or a.shown + a.copied + a.shown_before + a.copied_before > 0)
+  ), listed as (
+    select * from achieved a order by a.copied desc, a.created_at desc, a.id limit case when of_brand is null then 1000 end
+  ), parts as (
+    select
+      category.name, category.nth,
+      coalesce(sum(a.shown), 0) as shown,
+      coalesce(sum(a.copied), 0) as copied,
+      coalesce(sum(a.shop), 0) as shop,
+      coalesce(sum(a.rung), 0) as rung,
+      coalesce(sum(a.followed), 0) as followed
+    from unnest(private.categories()) with ordinality as category(name, nth)
+    left join achieved a on a.category = category.name
+    group by category.name, category.nth
+  )
+  select
+    (
+      select coalesce(array_agg(row(
+        listed.id, listed.influencer_id, listed.brand_name, listed.promo_code, listed.description, listed.category,
+        listed.expiration_date, listed.created_at,
+        row(listed.shown, listed.copied, listed.shop, listed.rung, listed.followed)::public.result_counts,
+        row(listed.shown_before, listed.copied_before, listed.shop_before, listed.rung_before, listed.followed_before)::public.result_counts,
+        listed.copies,
+        coalesce(reported.worked_reports, 0), coalesce(reported.all_reports, 0), reported.last_worked_at,
+        coalesce(reported.reliability, 0)
+      )::public.results_of_offer order by listed.copied desc, listed.created_at desc, listed.id), '{}')
+      from listed
+      left join private.offer_reliability reported on reported.offer_id = listed.id
+    ),
+    (
+      select array_agg(row(
+        part.name,
+        row(private.few(part.shown), private.few(part.copied), private.few(part.shop), private.few(part.rung), private.few(part.followed))::public.result_counts
+      )::public.results_of_part order by part.nth)
+      from parts part
+    );
+$$;
+comment on function private.results_by_offer(uuid[], date, date, text) is
+  'What each offer achieved that was live in these days or achieved something in them or before: the 1,000 that were copied most, or '
+  'all of one brand (by its key), and all of them by category.';
+
+create function private.results_by_day(whose uuid[], first_day date, last_day date)
+returns public.results_of_day[]
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with days as materialized (
+    select d::date as day, date_trunc('month', d)::date as month, extract(day from d)::integer as nth
+    from generate_series(first_day::timestamp, last_day::timestamp, interval '1 day') as d
+  ), achieved as (
+    select
+      d.day,
+      sum(private.until(r.shown, d.nth + 1) - private.until(r.shown, d.nth))::integer as shown,
+      sum(private.until(r.copied, d.nth + 1) - private.until(r.copied, d.nth))::integer as copied,
+      sum(private.until(r.shop, d.nth + 1) - private.until(r.shop, d.nth))::integer as shop,
+      sum(private.until(r.rung, d.nth + 1) - private.until(r.rung, d.nth))::integer as rung,
+      sum(private.until(r.followed, d.nth + 1) - private.until(r.followed, d.nth))::integer as followed
+    from days d
+    join private.influencer_results r on r.influencer_id = any (whose) and r.month = d.month and r.source = ''
+    group by d.day
+  ), changes as (
+    -- How many followers came on a day or went; on the first day all that there were.
+    select
+      greatest(known.day, first_day) as day,
+      known.followers - lag(known.followers, 1, 0) over (partition by known.influencer_id order by known.day) as change
+    from (
+      select h.influencer_id, h.day, h.followers from private.follower_history h
+      where h.influencer_id = any (whose) and h.day between first_day and last_day
+      union all
+      select of_account.id, before.day, before.followers
+      from unnest(whose) as of_account(id)
+      cross join lateral (
+        select h.day, h.followers from private.follower_history h
+        where h.influencer_id = of_account.id and h.day < first_day
+        order by h.day desc
+        limit 1
+      ) before
+    ) known
+  ), audience as (
+    select d.day, (sum(sum(c.change)) over (order by d.day))::integer as followers
+    from days d left join changes c on c.day = d.day
+    group by d.day
+  )
+  select array_agg(row(
+    d.day,
+    row(coalesce(a.shown, 0), coalesce(a.copied, 0), coalesce(a.shop, 0), coalesce(a.rung, 0), coalesce(a.followed, 0))::public.result_counts,
+    case
+      when d.day < private.today() then coalesce(audience.followers, 0)
+      -- Today isn't over.
+      else (
+        select coalesce(sum(now.follower_count), 0)::integer from public.follower_counts now where now.influencer_id = any (whose)
+      )
+    end
+  )::public.results_of_day order by d.day)
+  from days d
+  join audience on audience.day = d.day
+  left join achieved a on a.day = d.day;
+$$;
+comment on function private.results_by_day(uuid[], date, date) is 'What all offers together achieved on each day, and how many followers there were at its end.';
+
+create function private.followers_on(of_account uuid, of_day date)
+returns integer
+language sql
+stable
+begin atomic
+  select coalesce(
+    case
+      when of_day >= private.today() then
+        (select now.follower_count from public.follower_counts now where now.influencer_id = of_account)
+      else (
+        select h.followers from private.follower_history h
+        where h.influencer_id = of_account and h.day <= of_day
+        order by h.day desc
+        limit 1
+      )
+    end,
+    0
+  );
+end;
+comment on function private.followers_on(uuid, date) is 'How many followers an influencer had at the end of a day, or has today.';
+
+create function private.results_by_influencer(whose uuid[], first_day date, last_day date)
+returns public.results_of_influencer[]
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with months as materialized (
+    select * from private.result_months(first_day, last_day)
+  ), achieved as (
+    select
+      r.influencer_id,
+      coalesce(sum(private.until(r.shown, m.ends) - private.until(r.shown, m.begins)), 0)::integer as shown,
+      coalesce(sum(private.until(r.copied, m.ends) - private.until(r.copied, m.begins)), 0)::integer as copied,
+      coalesce(sum(private.until(r.shop, m.ends) - private.until(r.shop, m.begins)), 0)::integer as shop,
+      coalesce(sum(private.until(r.rung, m.ends) - private.until(r.rung, m.begins)), 0)::integer as rung,
+      coalesce(sum(private.until(r.followed, m.ends) - private.until(r.followed, m.begins)), 0)::integer as followed,
+      coalesce(sum(private.until(r.shown, m.begins) - private.until(r.shown, m.before_begins)), 0)::integer as shown_before,
+      coalesce(sum(private.until(r.copied, m.begins) - private.until(r.copied, m.before_begins)), 0)::integer as copied_before,
+      coalesce(sum(private.until(r.shop, m.begins) - private.until(r.shop, m.before_begins)), 0)::integer as shop_before,
+      coalesce(sum(private.until(r.rung, m.begins) - private.until(r.rung, m.before_begins)), 0)::integer as rung_before,
+      coalesce(sum(private.until(r.followed, m.begins) - private.until(r.followed, m.before_begins)), 0)::integer as followed_before
+    from private.influencer_results r
+    join months m on m.month = r.month
+    where r.influencer_id = any (whose) and r.source = '' and r.month between first_day - (last_day - first_day) - 32 and last_day
+    group by r.influencer_id
+  )
+  select coalesce(array_agg(row(
+    p.id, coalesce(p.full_name, p.username), p.username, p.avatar_url,
+    row(coalesce(a.shown, 0), coalesce(a.copied, 0), coalesce(a.shop, 0), coalesce(a.rung, 0), coalesce(a.followed, 0))::public.result_counts,
+    row(coalesce(a.shown_before, 0), coalesce(a.copied_before, 0), coalesce(a.shop_before, 0), coalesce(a.rung_before, 0), coalesce(a.followed_before, 0))::public.result_counts,
+    private.followers_on(p.id, last_day), private.followers_on(p.id, first_day - 1)
+  )::public.results_of_influencer order by coalesce(a.copied, 0) desc, p.sort_name, p.id), '{}')
+  from public.profiles p
+  left join achieved a on a.influencer_id = p.id
+  where p.id = any (whose);
+$$;
+comment on function private.results_by_influencer(uuid[], date, date) is 'What each influencer''s offers achieved.';
+
+create function private.results_by_source(whose uuid[], first_day date, last_day date)
+returns public.results_of_part[]
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with achieved as (
+    select
+      r.source,
+      coalesce(sum(private.until(r.shown, m.ends) - private.until(r.shown, m.begins)), 0)::integer as shown,
+      coalesce(sum(private.until(r.copied, m.ends) - private.until(r.copied, m.begins)), 0)::integer as copied,
+      coalesce(sum(private.until(r.shop, m.ends) - private.until(r.shop, m.begins)), 0)::integer as shop,
+      coalesce(sum(private.until(r.rung, m.ends) - private.until(r.rung, m.begins)), 0)::integer as rung,
+      coalesce(sum(private.until(r.followed, m.ends) - private.until(r.followed, m.begins)), 0)::integer as followed
+    from private.influencer_results r
+    join private.result_months(first_day, last_day) m on m.month = r.month
+    where r.influencer_id = any (whose) and r.source <> '' and r.month between first_day - 31 and last_day
+    group by r.source
+  )
+  select array_agg(row(
+    s.name,
+    row(private.few(coalesce(a.shown, 0)), private.few(coalesce(a.copied, 0)), private.few(coalesce(a.shop, 0)), private.few(coalesce(a.rung, 0)), private.few(coalesce(a.followed, 0)))::public.result_counts
+  )::public.results_of_part order by s.nth)
+  from unnest(private.result_sources()) with ordinality as s(name, nth)
+  left join achieved a on a.source = s.name;
+$$;
+comment on function private.results_by_source(uuid[], date, date) is 'What was achieved where people found the offers.';
+
+create function private.results_of(whose uuid[], first_day date, last_day date)
+returns public.results
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  answer public.results;
+begin
+  answer.since := first_day;
+  answer.until := last_day;
+  answer.days := private.results_by_day(whose, first_day, last_day);
+  answer.days_before := private.results_by_day(whose, first_day - (last_day - first_day + 1), first_day - 1);
+  answer.influencers := private.results_by_influencer(whose, first_day, last_day);
+  answer.sources := private.results_by_source(whose, first_day, last_day);
+  select o.offers, o.categories into answer.offers, answer.categories
+  from private.results_by_offer(whose, first_day, last_day) o;
+  select
+    row(coalesce(sum((i.counts).shown), 0), coalesce(sum((i.counts).copied), 0), coalesce(sum((i.counts).shop), 0), coalesce(sum((i.counts).rung), 0), coalesce(sum((i.counts).followed), 0))::public.result_counts,
+    row(coalesce(sum((i.counts_before).shown), 0), coalesce(sum((i.counts_before).copied), 0), coalesce(sum((i.counts_before).shop), 0), coalesce(sum((i.counts_before).rung), 0), coalesce(sum((i.counts_before).followed), 0))::public.result_counts
+  into answer.counts, answer.counts_before
+  from unnest(answer.influencers) i;
+  return answer;
+end;
+$$;
+comment on function private.results_of(uuid[], date, date) is
+  'What the offers of these influencers achieved from one day to another, and in as many days before.';
+
+create function public.get_results(influencer_ids uuid[] default null, since date default null, until date default null)
+returns public.results
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  period constant record := private.result_period(since, until);
+begin
+  return private.results_of(private.results_readable(influencer_ids), period.first_day, period.last_day);
+end;
+$$;
+comment on function public.get_results(uuid[], date, date) is
+  'What the offers of influencers achieved from one day to another (without days: the last 30), and in as many days before. For an '
+  'influencer and for the agency that manages it; without ids, all of whom the caller reads results.';
+grant execute on function public.get_results(uuid[], date, date) to authenticated;
+
+create function public.get_results_by_source(offer_ids uuid[], since date default null, until date default null)
+returns setof public.results_of_offer_source
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  period constant record := private.result_period(since, until);
+  mine constant uuid[] := private.results_readable(null);
+begin
+  if cardinality(offer_ids) > 1000 then
+    raise exception 'Results by source are read for up to 1,000 offers.' using errcode = '22023';
+  end if;
+  if exists (
+    select from unnest(offer_ids) as wanted(id)
+    left join public.promo_codes c on c.id = wanted.id
+    where c.influencer_id is null or c.influencer_id <> all (mine)
+  ) then
+    raise exception 'Only an influencer and its agency read its results.' using errcode = '42501';
+  end if;
+  return query
+    select
+      r.offer_id, r.source,
+      row(private.few(sum(a.shown)), private.few(sum(a.copied)), private.few(sum(a.shop)), private.few(sum(a.rung)), private.few(sum(a.followed)))::public.result_counts
+    from private.result_months(period.first_day, period.last_day) m
+    join private.offer_source_results r on r.offer_id = any (offer_ids) and r.month = m.month
+    cross join lateral (
+      select
+        private.until(r.shown, m.ends) - private.until(r.shown, m.begins) as shown,
+        private.until(r.copied, m.ends) - private.until(r.copied, m.begins) as copied,
+        private.until(r.shop, m.ends) - private.until(r.shop, m.begins) as shop,
+        private.until(r.rung, m.ends) - private.until(r.rung, m.begins) as rung,
+        private.until(r.followed, m.ends) - private.until(r.followed, m.begins) as followed
+    ) a
+    group by r.offer_id, r.source
+    having sum(a.shown + a.copied + a.shop + a.rung + a.followed) > 0
+    order by array_position(offer_ids, r.offer_id), array_position(private.result_sources(), r.source);
+end;
+$$;
+comment on function public.get_results_by_source(uuid[], date, date) is
+  'What each of these offers achieved where people found it, from one day to another, where it achieved anything. For those who read the offers'' results.';
+grant execute on function public.get_results_by_source(uuid[], date, date) to authenticated;
+
+-- Brand report
+
+create type public.reported_influencer as (influencer_id uuid, name text);
+create type public.brand_report as (
+  since date,
+  until date,
+  brands text[],
+  brand_name text,
+  offers public.results_of_offer[],
+  influencers public.reported_influencer[]
+);
+comment on type public.brand_report is
+  'What all offers of one brand achieved. brands: the names of those whose offers achieved anything. brand_name: null when the brand is none of them.';
+
+create function public.get_brand_report(brand text default null, since date default null, until date default null)
+returns public.brand_report
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  period constant record := private.result_period(since, until);
+  mine constant uuid[] := private.results_readable(null);
+  report public.brand_report;
+begin
+  report.since := period.first_day;
+  report.until := period.last_day;
+  with achieved as (
+    select
+      c.brand_key, c.brand_name,
+      sum(private.until(r.copied, m.ends) - private.until(r.copied, m.begins)) as copied,
+      sum(
+        private.until(r.shown, m.ends) - private.until(r.shown, m.begins)
+        + private.until(r.copied, m.ends) - private.until(r.copied, m.begins)
+        + private.until(r.shop, m.ends) - private.until(r.shop, m.begins)
+        + private.until(r.rung, m.ends) - private.until(r.rung, m.begins)
+        + private.until(r.followed, m.ends) - private.until(r.followed, m.begins)
+      ) as counted
+    from public.promo_codes c
+    cross join private.result_months(period.first_day, period.last_day) m
+    join private.offer_results r on r.offer_id = c.id and r.month = m.month
+    where c.influencer_id = any (mine) and not c.hidden
+    group by c.brand_key, c.brand_name
+  ), named as (
+    -- Of several spellings the one that is copied most.
+    select a.brand_key, (array_agg(a.brand_name order by a.copied desc, a.brand_name))[1] as name, sum(a.copied) as copied
+    from achieved a
+    where a.counted > 0
+    group by a.brand_key
+  )
+  select
+    coalesce(array_agg(n.name order by n.brand_key), '{}'),
+    case
+      when brand is null then (array_agg(n.name order by n.copied desc, n.brand_key))[1]
+      else max(n.name) filter (where n.brand_key = private.brand_key(brand))
+    end
+  into report.brands, report.brand_name
+  from named n;
+  report.offers := case
+    when report.brand_name is null then '{}'
+    else (private.results_by_offer(mine, period.first_day, period.last_day, private.brand_key(report.brand_name))).offers
+  end;
+  report.influencers := array(
+    select row(p.id, coalesce(p.full_name, p.username))::public.reported_influencer
+    from public.profiles p
+    where p.id in (select o.influencer_id from unnest(report.offers) o)
+    order by p.sort_name, p.id
+  );
+  return report;
+end;
+$$;
+comment on function public.get_brand_report(text, date, date) is
+  'What all offers of a brand achieved from one day to another, of the influencers whose results the caller reads; without a brand, of the one that was copied most.';
+grant execute on function public.get_brand_report(text, date, date) to authenticated;
+
+-- supabase/schemas/24_result_mails.sql
+
+-- Mails about results: each week's results on Monday, and a reminder before offers end. The server asks here what is due, writes and
+-- sends it. See docs/product/results.md#mails.
+
+create table public.result_mails (
+  influencer_id uuid primary key default auth.uid() references private.accounts (id) on delete cascade,
+  weekly boolean not null default true,
+  ending boolean not null default true
+);
+comment on table public.result_mails is 'Which mails about its results an influencer wants. Without a row it wants both.';
+comment on column public.result_mails.ending is 'Whether it is reminded two days before an offer ends.';
+
+alter table public.result_mails enable row level security;
+
+grant select, insert (weekly, ending), update (weekly, ending) on public.result_mails to authenticated;
+
+create policy "An influencer reads which mails it wants"
+  on public.result_mails for select to authenticated
+  using (influencer_id = (select auth.uid()));
+create policy "An influencer says which mails it wants"
+  on public.result_mails for insert to authenticated
+  with check (influencer_id = (select auth.uid()));
+create policy "An influencer changes which mails it wants"
+  on public.result_mails for update to authenticated
+  using (influencer_id = (select auth.uid()))
+  with check (influencer_id = (select auth.uid()));
+
+-- Unsubscribing
+
+create function private.unsubscribe_token(of_account uuid, from_kind text)
+returns text
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  select from_kind || '.' || of_account || '.' || encode(extensions.hmac(
+    convert_to(from_kind || '.' || of_account, 'UTF8'), private.salt_for('unsubscribing'), 'sha256'
+  ), 'hex');
+$$;
+comment on function private.unsubscribe_token(uuid, text) is 'Takes an account off a kind of mail, and only who got such a mail has it.';
+
+create function public.unsubscribe_from_results(token text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  kind constant text := split_part(left(token, 200), '.', 1);
+  account constant uuid := substring(token from '^\w+\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[0-9a-f]{64}$');
+begin
+  if account is null or kind not in ('weekly', 'ending') or token <> private.unsubscribe_token(account, kind)
+    or not exists (select from public.profiles p where p.id = account) then
+    return false;
+  end if;
+  insert into public.result_mails as m (influencer_id, weekly, ending)
+  values (account, kind <> 'weekly', kind <> 'ending')
+  on conflict (influencer_id) do update set weekly = m.weekly and excluded.weekly, ending = m.ending and excluded.ending;
+  return true;
+end;
+$$;
+comment on function public.unsubscribe_from_results(text) is
+  'Takes whoever got a mail off that kind of mail, by the token in it, without signing in; false for a token that isn''t one. '
+  'Pressing twice does no harm.';
+grant execute on function public.unsubscribe_from_results(text) to anon, authenticated;
+
+-- What is due
+
+create table private.result_mail_runs (
+  kind text not null,
+  day date not null,
+  reached uuid not null default '00000000-0000-0000-0000-000000000000',
+  handed_out uuid,
+  handed_to uuid,
+  tries integer not null default 0,
+  primary key (kind, day)
+);
+comment on table private.result_mail_runs is
+  'How far the mails of a day have come: everybody up to reached has got one or gets none. Those behind it, up to handed_out, were handed to '
+  'the call handed_to, which hasn''t reported yet that they were sent.';
+alter table private.result_mail_runs enable row level security;
+
+create type public.ending_offer as (offer_id uuid, copied integer);
+create type public.result_mail as (
+  kind text,
+  day date,
+  influencer_id uuid,
+  email text,
+  unsubscribe_token text,
+  results public.results,
+  ending_offers integer,
+  ending public.ending_offer[]
+);
+comment on type public.result_mail is
+  'A mail that is due. weekly: the results of the week that ended on Sunday. ending: how many offers end in two days, and the ten of them '
+  'whose codes were copied most in the last 30 days.';
+
+create function private.may_be_mailed(of_account uuid, about text)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select private.mail_address_of(of_account) is not null
+  and exists (select from public.profiles p where p.id = of_account and p.is_influencer)
+  and not exists (
+    select from public.result_mails m
+    where m.influencer_id = of_account and not (case about when 'weekly' then m.weekly else m.ending end)
+  )
+  -- Whose agency still has its password may never have seen Promobell.
+  and not exists (
+    select from public.agency_influencers link where link.influencer_id = of_account and link.temporary_password is not null
+  );
+$$;
+comment on function private.may_be_mailed(uuid, text) is 'Whether an influencer has an address that it has proved, and wants this kind of mail.';
+
+create function private.next_to_be_mailed(about text, of_day date, most integer)
+returns uuid[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  reached constant uuid := coalesce(
+    (select run.reached from private.result_mail_runs run where run.kind = about and run.day = of_day),
+    '00000000-0000-0000-0000-000000000000'
+  );
+begin
+  if about = 'weekly' then
+    return array(
+      select distinct r.influencer_id
+      from private.influencer_results r
+      where r.influencer_id > reached and r.month in (date_trunc('month', of_day - 7), date_trunc('month', of_day - 1))
+      order by r.influencer_id
+      limit most
+    );
+  end if;
+  return array(
+    select distinct c.influencer_id
+    from public.promo_codes c
+    -- What the index of ending offers has.
+    where c.live_until = of_day + 2 and not c.has_ended and c.live_until < 'infinity' and not c.hidden
+      and c.influencer_id > reached
+    order by c.influencer_id
+    limit most
+  );
+end;
+$$;
+comment on function private.next_to_be_mailed(text, date, integer) is 'Whose turn it is, in the order of their ids.';
+
+create function private.ending_offers(of_influencer uuid, today date)
+returns public.ending_offer[]
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(array_agg(row(c.id, achieved.copied)::public.ending_offer order by achieved.copied desc, c.id), '{}')
+  from public.promo_codes c
+  cross join lateral (
+    select coalesce(sum(private.until(r.copied, m.ends) - private.until(r.copied, m.begins)), 0)::integer as copied
+    from private.result_months(today - 29, today) m
+    join private.offer_results r on r.offer_id = c.id and r.month = m.month
+  ) achieved
+  where c.influencer_id = of_influencer and c.live_until = today + 2 and not c.has_ended and not c.hidden;
+$$;
+comment on function private.ending_offers(uuid, date) is
+  'Which of an influencer''s offers end in two days, and how often their codes were copied in the last 30 days, the most copied first.';
+
+create function public.claim_result_mails(run uuid, most integer default 20, as_of timestamptz default now())
+returns setof public.result_mail
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  today constant date := (as_of at time zone 'utc')::date;
+  monday constant date := date_trunc('week', today)::date;
+  -- Long before a statement is ended for taking too long, which would undo what it has looked through.
+  enough constant timestamptz := statement_timestamp() + interval '2 seconds';
+  due record;
+  progress private.result_mail_runs;
+  next_one uuid;
+  last_one uuid;
+  found_some integer := 0;
+  mail public.result_mail;
+begin
+  update private.send_runs r set ends_at = now() + interval '1 minute'
+  where r.id = run and r.job = 'result mails' and r.ends_at > now();
+  if not found then
+    raise exception 'There is no such run.' using errcode = '42501';
+  end if;
+  delete from private.result_mail_runs old where old.day < today - 14;
+  for due in
+    select d.*
+    from (values ('ending', today), ('weekly', monday)) as d(kind, day)
+    where as_of at time zone 'utc' >= d.day + time '08:00'
+  loop
+    insert into private.result_mail_runs (kind, day) values (due.kind, due.day) on conflict do nothing;
+    -- What the service has refused for half an hour, once a minute, doesn't keep those who come behind it waiting.
+    update private.result_mail_runs p set reached = p.handed_out, handed_out = null, tries = 0
+    where p.kind = due.kind and p.day = due.day and p.tries >= 30;
+    select * into progress from private.result_mail_runs p where p.kind = due.kind and p.day = due.day for update;
+    last_one := null;
+    foreach next_one in array private.next_to_be_mailed(due.kind, due.day, 1000) loop
+      exit when found_some >= least(most, 100) or last_one is not null and clock_timestamp() > enough
+        -- What wasn't reported is handed out again alike: by that the service knows a batch that it has sent.
+        or found_some > 0 and next_one > progress.handed_out;
+      last_one := next_one;
+      continue when not private.may_be_mailed(next_one, due.kind);
+      mail := null;
+      mail.kind := due.kind;
+      mail.day := due.day;
+      mail.influencer_id := next_one;
+      if due.kind = 'ending' then
+        mail.ending := private.ending_offers(next_one, due.day);
+        mail.ending_offers := cardinality(mail.ending);
+        mail.ending := mail.ending[:10];
+        continue when mail.ending_offers = 0;
+      else
+        mail.results := private.results_of(array[next_one], due.day - 7, due.day - 1);
+        -- A week in which nothing happened is no news.
+        continue when ((mail.results).counts).shown + ((mail.results).counts).copied = 0;
+      end if;
+      mail.email := private.mail_address_of(next_one);
+      mail.unsubscribe_token := private.unsubscribe_token(next_one, due.kind);
+      found_some := found_some + 1;
+      return next mail;
+    end loop;
+    if found_some > 0 then
+      update private.result_mail_runs p set handed_out = last_one, handed_to = run, tries = p.tries + 1
+      where p.kind = due.kind and p.day = due.day;
+      return;
+    end if;
+    update private.result_mail_runs p set reached = coalesce(last_one, p.reached), handed_out = null, tries = 0
+    where p.kind = due.kind and p.day = due.day;
+    exit when clock_timestamp() > enough;
+  end loop;
+end;
+$$;
+comment on function public.claim_result_mails(uuid, integer, timestamptz) is
+  'Hands a run the next mails that are due, all of one kind, from eight in the morning by UTC. What isn''t reported as sent is due again. For '
+  'the function send-result-mails.';
+grant execute on function public.claim_result_mails(uuid, integer, timestamptz) to service_role;
+
+create function public.report_result_mails(run uuid)
+returns void
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  update private.result_mail_runs p set reached = p.handed_out, handed_out = null, tries = 0
+  where p.handed_to = run and p.handed_out is not null;
+$$;
+comment on function public.report_result_mails(uuid) is
+  'Notes that the mails that a run was handed last were sent; nothing for a run that was handed none. For the function send-result-mails.';
+grant execute on function public.report_result_mails(uuid) to service_role;
+
+create function private.call_result_mailer()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  today constant date := private.today();
+  run uuid;
+begin
+  if to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is null
+    or not exists (select from private.functions_address)
+    or (now() at time zone 'utc')::time < time '08:00'
+    or exists (select from private.send_runs r where r.job = 'result mails' and r.ends_at > now()) then
+    return;
+  end if;
+  if private.next_to_be_mailed('ending', today, 1) <> '{}'
+    or private.next_to_be_mailed('weekly', date_trunc('week', today)::date, 1) <> '{}' then
+    insert into private.send_runs (job) values ('result mails') returning id into run;
+    perform private.call_function('send-result-mails', jsonb_build_object('run', run));
+  end if;
+end;
+$$;
+comment on function private.call_result_mailer() is
+  'Calls send-result-mails from eight in the morning (UTC) on, for as long as it is anybody''s turn and no call is under way. Called by schedule.';
+
+-- supabase/schemas/25_notification_settings.sql
+
+-- What a member hears of and where: settings, muted categories, the devices that get notifications, and the offers that it keeps.
+-- See docs/product/notifications.md and docs/decisions/notifications.md.
+
+-- Local time
+
+create function private.is_time_zone(name text)
+returns boolean
+language plpgsql
+immutable parallel safe
+set search_path = ''
+as $$
+begin
+  -- Postgres would also take rules such as 'AAA+3', of which no browser's zone has the form.
+  if name !~ '^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$' or length(name) > 64 then
+    return false;
+  end if;
+  perform '2000-01-01'::timestamp at time zone name;
+  return true;
+exception when invalid_parameter_value then
+  return false;
+end;
+$$;
+comment on function private.is_time_zone(text) is 'Whether it is the name of a time zone, such as Europe/Berlin or UTC.';
+grant execute on function private.is_time_zone(text) to authenticated;
+
+create function private.next_time_at(zone text, clock time, after timestamptz, weekday integer default null)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  -- A time that a day leaves out, when clocks are put forward, comes an hour later; of one that comes twice the second counts.
+  select min(candidate.at)
+  from (
+    select (day::date + clock) at time zone zone as at, day
+    from generate_series((after at time zone zone)::date, (after at time zone zone)::date + 8, interval '1 day') day
+  ) candidate
+  where candidate.at > after and (weekday is null or extract(isodow from candidate.day) = weekday);
+$$;
+comment on function private.next_time_at(text, time, timestamptz, integer) is
+  'The next moment after another at which clocks of a time zone show a time; with a weekday (1 is Monday) on that day only.';
+grant execute on function private.next_time_at(text, time, timestamptz, integer) to authenticated;
+
+create function private.end_of_quiet(zone text, quiet_from time, quiet_until time, at timestamptz)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select private.next_time_at(zone, quiet_until, at)
+  from (select (at at time zone zone)::time as clock) local
+  where case
+    when quiet_from < quiet_until then local.clock >= quiet_from and local.clock < quiet_until
+    else local.clock >= quiet_from or local.clock < quiet_until
+  end;
+$$;
+comment on function private.end_of_quiet(text, time, time, timestamptz) is
+  'When the quiet hours end in which a moment is, and null outside of them. They may pass midnight.';
+
+-- Settings
+
+create table public.notification_settings (
+  user_id uuid primary key references private.accounts (id) on delete cascade,
+  site boolean not null default true,
+  extension boolean not null default true,
+  push boolean not null default true,
+  digest text not null default 'off',
+  digest_hour smallint not null default 8,
+  ending_soon boolean not null default true,
+  quiet_from time,
+  quiet_until time,
+  time_zone text not null default 'UTC',
+  next_digest_at timestamptz,
+  digest_since timestamptz,
+  digest_claimed_until timestamptz,
+  constraint notification_settings_digest_known check (digest in ('off', 'daily', 'weekly')),
+  constraint notification_settings_digest_hour_range check (digest_hour between 0 and 23),
+  constraint notification_settings_quiet_hours check (
+    (quiet_from is null) = (quiet_until is null) and quiet_from <> quiet_until
+  ),
+  constraint notification_settings_time_zone_known check (private.is_time_zone(time_zone))
+);
+comment on table public.notification_settings is
+  'Where and when a member wants to hear of offers. A member without a row has the defaults, which my_notification_settings writes.';
+comment on column public.notification_settings.digest is 'Mails: off, daily, or weekly, which is on Mondays, at digest_hour.';
+comment on column public.notification_settings.ending_soon is 'Whether to remind of kept offers that end tomorrow, at digest_hour.';
+comment on column public.notification_settings.next_digest_at is 'When the next mail is due; null without mails. No client sets it.';
+comment on column public.notification_settings.digest_since is 'The next mail has the offers that were published after this. No client sets it.';
+comment on column public.notification_settings.digest_claimed_until is 'Until then a run is sending the mail that is due. No client sets it.';
+create index notification_settings_next_digest_idx on public.notification_settings (next_digest_at) where next_digest_at is not null;
+alter table public.notification_settings enable row level security;
+grant select, update (
+  site, extension, push, digest, digest_hour, ending_soon, quiet_from, quiet_until, time_zone
+) on public.notification_settings to authenticated;
+
+create policy "A member reads its own notification settings"
+  on public.notification_settings for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "A member changes its own notification settings"
+  on public.notification_settings for update to authenticated
+  using (user_id = (select auth.uid()));
+
+create function private.plan_digest()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.digest_claimed_until := null;
+  if new.digest = 'off' then
+    new.next_digest_at := null;
+    new.digest_since := null;
+  else
+    new.next_digest_at := private.next_time_at(
+      new.time_zone, make_time(new.digest_hour, 0, 0), now(), case new.digest when 'weekly' then 1 end
+    );
+    new.digest_since := coalesce(new.digest_since, now());
+  end if;
+  return new;
+end;
+$$;
+comment on function private.plan_digest() is 'Finds out when the next mail is due, after a change of what it depends on.';
+
+create trigger plan_digest
+  before update on public.notification_settings
+  for each row when (
+    (old.digest, old.digest_hour, old.time_zone) is distinct from (new.digest, new.digest_hour, new.time_zone)
+  )
+  execute function private.plan_digest();
+
+create function public.my_notification_settings(zone text default null)
+returns public.notification_settings
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  mine public.notification_settings;
+begin
+  insert into public.notification_settings (user_id, time_zone)
+  values ((select auth.uid()), case when zone is not null and private.is_time_zone(zone) then zone else 'UTC' end)
+  on conflict do nothing;
+  select * into strict mine from public.notification_settings s where s.user_id = (select auth.uid());
+  return mine;
+end;
+$$;
+comment on function public.my_notification_settings(text) is
+  'The caller''s notification settings. The first call writes the defaults, with the time zone of the browser, and they are updated from then on.';
+grant execute on function public.my_notification_settings(text) to authenticated;
+
+-- Muting
+
+create table public.muted_categories (
+  user_id uuid not null default auth.uid() references private.accounts (id) on delete cascade,
+  category text not null,
+  until timestamptz,
+  channels text[] not null default private.channels(),
+  primary key (user_id, category),
+  constraint muted_categories_category_known check (category = any (private.categories())),
+  constraint muted_categories_channels_known check (channels <@ private.channels() and cardinality(channels) between 1 and 4)
+);
+comment on table public.muted_categories is 'The categories for whose offers the bell stays silent for a member.';
+comment on column public.muted_categories.until is 'When the bell rings again; null for never.';
+alter table public.muted_categories enable row level security;
+grant select, insert (category, until, channels), update (until, channels), delete on public.muted_categories to authenticated;
+
+create policy "A member reads its own muted categories"
+  on public.muted_categories for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "A member mutes categories for itself"
+  on public.muted_categories for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "A member changes how it mutes categories"
+  on public.muted_categories for update to authenticated
+  using (user_id = (select auth.uid()));
+create policy "A member unmutes categories for itself"
+  on public.muted_categories for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+create trigger forget_ended_mutes
+  before insert on public.muted_categories
+  for each statement execute function private.forget_ended_mutes();
+create trigger widen_mute
+  before insert on public.muted_categories
+  for each row execute function private.widen_mute();
+
+create function public.my_muted_people()
+returns table (
+  id uuid,
+  full_name text,
+  username text,
+  avatar_url text,
+  is_creditcard boolean,
+  until timestamptz,
+  channels text[]
+)
+language sql
+stable
+set search_path = ''
+as $$
+  select m.influencer_id, p.full_name, p.username, p.avatar_url, p.is_creditcard, m.until, m.channels
+  from public.muted_people m
+  left join public.profiles p on p.id = m.influencer_id
+  where m.user_id = (select auth.uid()) and (m.until is null or m.until > now())
+  order by m.muted_at desc, m.influencer_id;
+$$;
+comment on function public.my_muted_people() is 'Those whom the caller has muted at the moment, also if it follows them no more, the last one first.';
+grant execute on function public.my_muted_people() to authenticated;
+
+create function private.is_muted(of_member uuid, on_channel text, code public.promo_codes)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.muted_people m
+    where m.user_id = of_member and m.influencer_id = code.influencer_id
+      and on_channel = any (m.channels) and (m.until is null or m.until > now())
+  ) or exists (
+    select from public.muted_shops m
+    where m.user_id = of_member and m.domain = any (code.domains)
+      and on_channel = any (m.channels) and (m.until is null or m.until > now())
+  ) or exists (
+    select from public.muted_categories m
+    where m.user_id = of_member and m.category = code.category
+      and on_channel = any (m.channels) and (m.until is null or m.until > now())
+  );
+$$;
+comment on function private.is_muted(uuid, text, public.promo_codes) is
+  'Whether a member has muted an offer''s influencer, a shop of it or its category on a channel.';
+grant execute on function private.is_muted(uuid, text, public.promo_codes) to authenticated;
+
+create function public.count_new_alerts(since timestamptz)
+returns integer
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  most constant integer := 21;
+  followed constant uuid[] := array(
+    select f.influencer_id from private.followed_by_me() f
+    where not exists (
+      select from public.muted_people m
+      where m.user_id = (select auth.uid()) and m.influencer_id = f.influencer_id
+        and 'site' = any (m.channels) and (m.until is null or m.until > now())
+    )
+  );
+  page uuid[];
+  page_size integer := 60;
+  place_at timestamptz := 'infinity';
+  place_id uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+  ringing integer := 0;
+begin
+  if exists (select from public.notification_settings s where s.user_id = (select auth.uid()) and not s.site) then
+    return 0;
+  end if;
+  -- Those of muted shops and categories are taken off. Where they leave too few, four times as many are looked at next: 20,460 in all.
+  for round in 1 .. 5 loop
+    page := private.newest_alerts(
+      followed, row(null, null, null, null, false, true)::private.offer_filter, since, place_at, place_id, page_size
+    );
+    ringing := ringing + (
+      select count(*)
+      from (
+        select from public.promo_codes c
+        where c.id = any (page) and not private.is_muted((select auth.uid()), 'site', c)
+        limit most - ringing
+      ) heard
+    );
+    exit when ringing = most or cardinality(page) < page_size;
+    select c.created_at, c.id into place_at, place_id
+    from public.promo_codes c
+    where c.id = any (page)
+    order by c.created_at, c.id
+    limit 1;
+    page_size := page_size * 4;
+  end loop;
+  return ringing;
+end;
+$$;
+comment on function public.count_new_alerts(timestamptz) is
+  'How many of the caller''s alerts were published after a moment, without those that it has muted on the site, counted up to 21: a '
+  'badge shows ''20+''.';
+grant execute on function public.count_new_alerts(timestamptz) to authenticated;
+
+-- Devices
+
+create table private.push_services (
+  address text primary key,
+  constraint push_services_address_format check (address ~ '^\^')
+);
+comment on table private.push_services is
+  'The push services of the browsers, as patterns of their addresses. A subscription''s address is wherever its browser says, so '
+  'anybody could make the server send requests anywhere: it sends none to other addresses.';
+alter table private.push_services enable row level security;
+
+insert into private.push_services (address) values
+  ('^https://fcm\.googleapis\.com/'),
+  ('^https://([a-z0-9-]+\.)*push\.services\.mozilla\.com/'),
+  ('^https://([a-z0-9-]+\.)*push\.apple\.com/'),
+  ('^https://([a-z0-9-]+\.)*notify\.windows\.com/');
+
+create table public.push_subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references private.accounts (id) on delete cascade,
+  session_id uuid not null references auth.sessions (id) on delete cascade,
+  endpoint text not null unique,
+  p256dh text not null,
+  auth text not null,
+  device text not null,
+  subscribed_at timestamptz not null default now(),
+  last_used_at timestamptz not null default date_trunc('hour', now()),
+  constraint push_subscriptions_endpoint_length check (length(endpoint) <= 1000),
+  -- A point of the curve P-256 in 65 bytes, and 16 bytes, both as base64url.
+  constraint push_subscriptions_p256dh_format check (p256dh ~ '^B[A-Za-z0-9_-]{86}$'),
+  constraint push_subscriptions_auth_format check (auth ~ '^[A-Za-z0-9_-]{22}$'),
+  constraint push_subscriptions_device_format check (device ~ '^[A-Za-z][A-Za-z0-9 .()-]{0,39}$')
+);
+comment on table public.push_subscriptions is
+  'The devices that get an account''s notifications. A row goes with the session that made it: whoever signs out on a device hears nothing there.';
+comment on column public.push_subscriptions.last_used_at is 'The hour in which a notification was last delivered to the device.';
+create index push_subscriptions_user_id_idx on public.push_subscriptions (user_id);
+create index push_subscriptions_session_id_idx on public.push_subscriptions (session_id);
+alter table public.push_subscriptions enable row level security;
+-- Never endpoint and keys: nobody but the sender needs them.
+grant select (id, user_id, device, subscribed_at, last_used_at), delete on public.push_subscriptions to authenticated;
+
+create policy "A member reads its own devices"
+  on public.push_subscriptions for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "A member removes its own devices"
+  on public.push_subscriptions for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+create function public.subscribe_to_push(endpoint text, p256dh text, auth text, device text)
+returns uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  most constant integer := 20;
+  caller constant uuid := (select auth.uid());
+  subscription uuid;
+begin
+  perform private.require_admission('push subscription', caller::text);
+  if length(subscribe_to_push.endpoint) > 1000 or not exists (
+    select from private.push_services service where subscribe_to_push.endpoint ~ service.address
+  ) then
+    raise exception 'That is no address of a known push service.' using errcode = '22023';
+  end if;
+  perform private.lock_member(caller);
+  -- The same browser, in which somebody else was signed in before, or the same member anew.
+  delete from public.push_subscriptions s
+  where s.endpoint = subscribe_to_push.endpoint and s.user_id <> caller;
+  insert into public.push_subscriptions as known (user_id, session_id, endpoint, p256dh, auth, device)
+  values (
+    caller, ((select auth.jwt()) ->> 'session_id')::uuid, subscribe_to_push.endpoint, subscribe_to_push.p256dh,
+    subscribe_to_push.auth, subscribe_to_push.device
+  )
+  on conflict on constraint push_subscriptions_endpoint_key do update
+  set session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device
+  where known.user_id = excluded.user_id
+  returning id into subscription;
+  delete from public.push_subscriptions s
+  where s.id in (
+    select own.id from public.push_subscriptions own
+    where own.user_id = caller
+    order by own.id = subscription desc, own.last_used_at desc, own.subscribed_at desc
+    offset most
+  );
+  return subscription;
+end;
+$$;
+comment on function public.subscribe_to_push(text, text, text, text) is
+  'Lets the calling session''s browser get notifications, and tells its row''s id. An account has at most 20 devices; with one more, the '
+  'one that was unused for longest goes.';
+grant execute on function public.subscribe_to_push(text, text, text, text) to authenticated;
+
+-- Kept offers
+
+create table private.kept_offers (
+  user_id uuid not null references private.accounts (id) on delete cascade,
+  offer_id uuid not null,
+  saved_at timestamptz,
+  copied_at timestamptz,
+  reminded_of date not null default '-infinity',
+  primary key (user_id, offer_id),
+  constraint kept_offers_kept check (saved_at is not null or copied_at is not null)
+);
+comment on table private.kept_offers is
+  'The offers that a member has saved, and those whose code it has copied, to be reminded of before they end. Nobody else reads it.';
+comment on column private.kept_offers.offer_id is
+  'No foreign key: deleting a code that a million have copied must not take their rows with it. Rows without an offer go with the '
+  'member''s next one.';
+comment on column private.kept_offers.reminded_of is 'The last day of which the member was reminded, -infinity for none; a later one is worth another reminder.';
+create index kept_offers_offer_id_idx on private.kept_offers (offer_id, reminded_of);
+alter table private.kept_offers enable row level security;
+
+create function private.forget_lost_offers(of_member uuid)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  -- What was only copied is of no use once it has ended, and a hundred are enough.
+  delete from private.kept_offers k
+  where k.user_id = of_member and k.offer_id in (
+    select own.offer_id
+    from (
+      select
+        mine.offer_id, mine.saved_at, c.id as still_there, c.live_until,
+        row_number() over (partition by mine.saved_at is null order by mine.copied_at desc, mine.offer_id) as nth
+      from private.kept_offers mine
+      left join public.promo_codes c on c.id = mine.offer_id
+      where mine.user_id = of_member
+    ) own
+    where own.still_there is null
+      or (own.saved_at is null and (own.live_until < private.today() or own.nth > 100))
+  );
+$$;
+comment on function private.forget_lost_offers(uuid) is 'Removes what a member keeps of offers that are gone, and of codes that it copied long ago.';
+
+create function public.save_offer(offer_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  most constant integer := 500;
+  caller constant uuid := (select auth.uid());
+begin
+  perform private.lock_member(caller);
+  insert into private.kept_offers as kept (user_id, offer_id, saved_at)
+  select caller, c.id, now() from public.promo_codes c
+  where c.id = save_offer.offer_id and not c.hidden and (not c.followers_only or private.is_let_in(caller, c.influencer_id))
+    and not exists (select from private.hidden_accounts hidden where hidden.account_id = c.influencer_id)
+  on conflict on constraint kept_offers_pkey do update set saved_at = excluded.saved_at
+  where kept.saved_at is null;
+  perform private.forget_lost_offers(caller);
+  if (select count(*) from private.kept_offers k where k.user_id = caller and k.saved_at is not null) > most then
+    -- A sentence for people, as every error without a code of its own.
+    raise exception 'You have saved % offers, which is as many as fit. Take one back to save another.', most;
+  end if;
+end;
+$$;
+comment on function public.save_offer(uuid) is 'Saves an offer for the caller, who is reminded before it ends. Nothing happens when there is none.';
+grant execute on function public.save_offer(uuid) to authenticated;
+
+create function public.unsave_offer(offer_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_member((select auth.uid()));
+  delete from private.kept_offers k
+  where k.user_id = (select auth.uid()) and k.offer_id = unsave_offer.offer_id and k.copied_at is null;
+  update private.kept_offers k set saved_at = null
+  where k.user_id = (select auth.uid()) and k.offer_id = unsave_offer.offer_id;
+end;
+$$;
+comment on function public.unsave_offer(uuid) is 'Takes back what save_offer did.';
+grant execute on function public.unsave_offer(uuid) to authenticated;
+
+create function public.remember_copied_offer(offer_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  caller constant uuid := (select auth.uid());
+begin
+  perform private.lock_member(caller);
+  insert into private.kept_offers as kept (user_id, offer_id, copied_at)
+  select caller, c.id, now() from public.promo_codes c
+  where c.id = remember_copied_offer.offer_id and c.live_until >= private.today() and c.live_until < 'infinity' and not c.hidden
+    and (not c.followers_only or private.is_let_in(caller, c.influencer_id))
+    and not exists (select from private.hidden_accounts hidden where hidden.account_id = c.influencer_id)
+    -- Who doesn't want to be reminded isn't remembered.
+    and not exists (select from public.notification_settings s where s.user_id = caller and not s.ending_soon)
+  on conflict on constraint kept_offers_pkey do update set copied_at = excluded.copied_at;
+  perform private.forget_lost_offers(caller);
+end;
+$$;
+comment on function public.remember_copied_offer(uuid) is
+  'Notes that the caller has copied an offer''s code, to remind it before the offer ends: of the last hundred, and only if it wants that.';
+grant execute on function public.remember_copied_offer(uuid) to authenticated;
+
+create function private.saved_by_me()
+returns table (offer_id uuid, saved_at timestamptz)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select k.offer_id, k.saved_at from private.kept_offers k where k.user_id = (select auth.uid()) and k.saved_at is not null;
+$$;
+comment on function private.saved_by_me() is 'The offers that the caller has saved, also those that are gone, in no order.';
+grant execute on function private.saved_by_me() to authenticated;
+
+create function public.my_saved_offers()
+returns table (offer_id uuid)
+language sql
+stable
+set search_path = ''
+as $$
+  select mine.offer_id from private.saved_by_me() mine join public.promo_codes c on c.id = mine.offer_id order by mine.saved_at desc;
+$$;
+comment on function public.my_saved_offers() is 'The ids of the offers that the caller has saved and still sees, for the hearts on tickets.';
+grant execute on function public.my_saved_offers() to authenticated;
+
+create function public.list_saved_offers(after text default null, page_size integer default 24)
+returns setof public.offer
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  place constant jsonb := private.read_cursor(after, 'saved offers', array['timestamptz', 'uuid']);
+begin
+  return query
+  select offer.*
+  from private.saved_by_me() mine
+  join public.promo_codes c on c.id = mine.offer_id
+  cross join lateral private.as_offer(
+    c, private.write_cursor('saved offers', jsonb_build_array(mine.saved_at, mine.offer_id)),
+    case when after is null then (
+      select count(*)::integer from private.saved_by_me() all_of_them
+      join public.promo_codes there on there.id = all_of_them.offer_id
+    ) end
+  ) as offer
+  where place is null or (mine.saved_at, mine.offer_id) < ((place ->> 1)::timestamptz, (place ->> 2)::uuid)
+  order by mine.saved_at desc, mine.offer_id desc
+  limit private.page_size(list_saved_offers.page_size);
+end;
+$$;
+comment on function public.list_saved_offers(text, integer) is
+  'A page of the offers that the caller has saved, those that have ended too, saved last first. after, total: as in list_offers.';
+grant execute on function public.list_saved_offers(text, integer) to authenticated;
+
+-- supabase/schemas/26_notification_queue.sql
+
+-- How notifications reach devices: a publish notes one row, the schedule makes a message per device of it, and the edge function
+-- send-notifications claims messages and says what the push services answered. See docs/decisions/notifications.md#queue.
+
+-- What was published
+
+create table private.publications (
+  id bigint primary key generated always as identity,
+  influencer_id uuid not null references private.accounts (id) on delete cascade,
+  offer_ids uuid[] not null,
+  reached integer not null default 0,
+  reached_to uuid not null default '00000000-0000-0000-0000-000000000000'
+);
+comment on table private.publications is 'What was published and of which not all followers'' devices have a message yet.';
+comment on column private.publications.reached is 'How many followers were walked so far, in the order of their ids up to reached_to.';
+create index publications_reached_idx on private.publications (reached, id);
+create index publications_influencer_id_idx on private.publications (influencer_id);
+alter table private.publications enable row level security;
+
+create function private.note_publication()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  published record;
+begin
+  -- One row however many codes a file has and however many follow: nobody who publishes waits for notifications.
+  for published in
+    select added.influencer_id, (array_agg(added.id order by added.created_at desc, added.id))[1:20] as offer_ids
+    from new_rows added
+    -- What isn't among the alerts is no news, and nor is what the operator adds with a date of long ago.
+    where added.live_until > private.today() and added.created_at > now() - interval '1 hour'
+    group by added.influencer_id
+  loop
+    -- Joins what the influencer has published just before, so that nobody fills the turns of others. A row that is being walked just now
+    -- is passed over: waiting for it would be waiting for notifications.
+    update private.publications p set offer_ids = (published.offer_ids || p.offer_ids)[1:50]
+    where p.id = (
+      select waiting.id from private.publications waiting
+      where waiting.influencer_id = published.influencer_id and waiting.reached = 0
+      limit 1
+      for update skip locked
+    );
+    if not found then
+      insert into private.publications (influencer_id, offer_ids) values (published.influencer_id, published.offer_ids);
+    end if;
+  end loop;
+  return null;
+end;
+$$;
+comment on function private.note_publication() is 'Notes that followers are to be told of codes that were added: the newest twenty of a statement, and fifty of what wasn''t begun to be told.';
+
+create trigger note_publication
+  after insert on public.promo_codes
+  referencing new table as new_rows
+  for each statement execute function private.note_publication();
+
+-- Messages
+
+create table private.push_messages (
+  id bigint primary key generated always as identity,
+  subscription_id uuid not null references public.push_subscriptions (id) on delete cascade,
+  topic text not null,
+  offer_ids uuid[] not null,
+  lane smallint not null default 0,
+  due_at timestamptz not null default now(),
+  attempts smallint not null default 0,
+  claimed_by uuid,
+  told smallint,
+  constraint push_messages_topic_key unique (subscription_id, topic)
+);
+comment on table private.push_messages is
+  'What devices are still to be told. A row goes when its push service has taken it, so nothing that was delivered is delivered again.';
+comment on column private.push_messages.topic is
+  'The influencer''s id, or ''ending'' for reminders. What is added before a message is sent joins it, and a later message replaces it on the screen.';
+comment on column private.push_messages.offer_ids is 'In the order in which they came, up to 50.';
+comment on column private.push_messages.lane is 'Messages of lower lanes go first (private.lane_of).';
+comment on column private.push_messages.due_at is
+  'Not before: later than now in quiet hours, after a failure, and for 30 seconds while a run has claimed it.';
+comment on column private.push_messages.told is 'How many of the offers the run that has claimed it is telling of; others that came since stay.';
+create index push_messages_due_idx on private.push_messages (lane, due_at);
+alter table private.push_messages enable row level security;
+
+create table private.undelivered_messages (
+  id bigint primary key generated always as identity,
+  user_id uuid not null references private.accounts (id) on delete cascade,
+  device text not null,
+  topic text not null,
+  offer_ids uuid[] not null,
+  status integer not null,
+  attempts smallint not null,
+  failed_at timestamptz not null default now()
+);
+comment on table private.undelivered_messages is
+  'Messages that were given up, for the operator to look at. Kept for 30 days.';
+comment on column private.undelivered_messages.status is 'The push service''s last answer; 0 when there was none.';
+create index undelivered_messages_user_id_idx on private.undelivered_messages (user_id);
+create index undelivered_messages_failed_at_idx on private.undelivered_messages (failed_at);
+alter table private.undelivered_messages enable row level security;
+
+create function private.lane_of(place bigint)
+returns integer
+language sql
+immutable parallel safe
+return floor(log(2, 1 + place / 50))::integer;
+comment on function private.lane_of(bigint) is
+  'In which lane the message for somebody''s n-th follower goes: the first 50 in lane 0, the next 100 in lane 1, twice as many in each '
+  'that follows. So whoever has few followers waits for the first few of somebody who has a million, and not for the million.';
+
+create function private.fan_out()
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  with picked as materialized (
+    -- Whoever has reached the fewest goes on first.
+    select p.* from private.publications p order by p.reached, p.id limit 50 for update skip locked
+  ), share as (
+    select greatest(1000, 10000 / greatest(count(*), 1)) as followers from picked
+  ), walked as materialized (
+    select p.id, p.influencer_id, p.offer_ids, f.user_id, p.reached + f.nth - 1 as place
+    from picked p
+    cross join lateral (
+      select next.user_id, row_number() over (order by next.user_id) as nth
+      from (
+        select follower.user_id from public.follows follower
+        where follower.influencer_id = p.influencer_id and follower.user_id > p.reached_to
+        order by follower.user_id
+        limit (select share.followers from share)
+      ) next
+    ) f
+  ), devices as materialized (
+    -- A device that is just being removed is left out. Waiting for it could be waiting for each other.
+    select s.id, s.user_id, w.id as publication, w.influencer_id, w.offer_ids, w.place
+    from walked w
+    join public.push_subscriptions s on s.user_id = w.user_id
+    where not exists (select from public.notification_settings own where own.user_id = s.user_id and not own.push)
+    for key share of s skip locked
+  ), added as (
+    insert into private.push_messages as waiting (subscription_id, topic, offer_ids, lane, due_at)
+    select
+      d.id, d.influencer_id, array_agg(offer.id order by d.publication, offer.nth), min(private.lane_of(d.place)),
+      coalesce(min(private.end_of_quiet(own.time_zone, own.quiet_from, own.quiet_until, now())), now())
+    from devices d
+    cross join lateral unnest(d.offer_ids) with ordinality as offer(id, nth)
+    left join public.notification_settings own on own.user_id = d.user_id and own.quiet_from is not null
+    group by d.id, d.influencer_id
+    -- Whoever locks several messages does it in this order.
+    order by d.id
+    on conflict on constraint push_messages_topic_key do update
+    set offer_ids = (waiting.offer_ids || excluded.offer_ids)[1:50]
+  ), progress as (
+    select p.id, count(w.user_id)::integer as followers, (array_agg(w.user_id order by w.user_id desc))[1] as last_one
+    from picked p
+    left join walked w on w.id = p.id
+    group by p.id
+  ), finished as (
+    delete from private.publications p
+    using progress, share
+    where p.id = progress.id and progress.followers < share.followers
+  )
+  update private.publications p
+  set reached = p.reached + progress.followers, reached_to = progress.last_one
+  from progress, share
+  where p.id = progress.id and progress.followers = share.followers;
+$$;
+comment on function private.fan_out() is
+  'Makes messages for the devices of the next 10,000 followers of what was published, of all influencers in turns. Called by schedule. '
+  'A run that is killed has made none.';
+
+create function private.remind_of_ending_offers()
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  -- All reminders of an hour are due at once and have all day. In a lane behind an influencer's first 51,150 followers they hold up no news
+  -- but that of the largest.
+  with ending as materialized (
+    select k.user_id, k.offer_id, c.live_until
+    from public.promo_codes c
+    join private.kept_offers k on k.offer_id = c.id
+    where c.live_until = private.today() + 1 and not c.has_ended and not c.hidden and c.live_until < 'infinity'
+      and k.reminded_of < c.live_until
+    limit 1000
+    for update of k skip locked
+  ), reminded as (
+    update private.kept_offers k set reminded_of = ending.live_until
+    from ending
+    where k.user_id = ending.user_id and k.offer_id = ending.offer_id
+  ), devices as materialized (
+    select s.id, ending.user_id, ending.offer_id
+    from ending
+    join public.push_subscriptions s on s.user_id = ending.user_id
+    where not exists (
+      select from public.notification_settings own where own.user_id = s.user_id and not (own.push and own.ending_soon)
+    )
+    for key share of s skip locked
+  )
+  insert into private.push_messages as waiting (subscription_id, topic, offer_ids, lane, due_at)
+  select
+    d.id, 'ending', array_agg(d.offer_id order by d.offer_id), 10,
+    min(private.next_time_at(coalesce(own.time_zone, 'UTC'), make_time(coalesce(own.digest_hour, 8), 0, 0), now()))
+  from devices d
+  left join public.notification_settings own on own.user_id = d.user_id
+  group by d.id
+  order by d.id
+  on conflict on constraint push_messages_topic_key do update
+  set offer_ids = (waiting.offer_ids || excluded.offer_ids)[1:50];
+$$;
+comment on function private.remind_of_ending_offers() is
+  'Makes a message of what members keep and what ends tomorrow, for the hour that they have chosen. Called by schedule.';
+
+-- Calling edge functions
+
+create table private.functions_address (
+  one_row boolean primary key default true check (one_row),
+  url text not null check (url ~ '^https?://')
+);
+comment on table private.functions_address is
+  'Where the project''s edge functions are, for the schedule: https://<project>.supabase.co/functions/v1. Without a row it calls none.';
+alter table private.functions_address enable row level security;
+
+create function private.call_functions_at(url text)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.functions_address (url) values (rtrim(call_functions_at.url, '/'))
+  on conflict (one_row) do update set url = excluded.url;
+$$;
+comment on function private.call_functions_at(text) is 'Says once where the edge functions are. For the operator.';
+
+create function private.call_function(name text, body jsonb)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform net.http_post(url => a.url || '/' || call_function.name, body => call_function.body, timeout_milliseconds => 60000)
+  from private.functions_address a;
+end;
+$$;
+comment on function private.call_function(text, jsonb) is
+  'Calls an edge function, after the transaction and without waiting for its answer. Needs the extension pg_net.';
+
+-- Sending
+
+create table private.send_runs (
+  id uuid primary key default gen_random_uuid(),
+  job text not null default 'notifications',
+  ends_at timestamptz not null default now() + interval '20 seconds'
+);
+comment on table private.send_runs is
+  'The calls of send-notifications, and of other functions that send, that are under way. Only who was told a run''s id may claim anything: it is the secret of the call. A '
+  'run that is killed ends 20 seconds after its last sign of life.';
+alter table private.send_runs enable row level security;
+
+create function private.call_sender()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  most_runs constant integer := 4;
+  -- What one run sends at most (supabase/functions/send-notifications).
+  of_a_run constant integer := 500;
+  under_way integer;
+  run uuid;
+begin
+  if to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is null
+    or not exists (select from private.functions_address) then
+    return;
+  end if;
+  delete from private.send_runs r where r.ends_at <= now();
+  select count(*) into under_way from private.send_runs r where r.job = 'notifications';
+  if (
+    select count(*)
+    from generate_series(0, 24) as lane(number)
+    cross join lateral (
+      select from private.push_messages m where m.lane = lane.number and m.due_at <= now() limit of_a_run * most_runs
+    ) due
+  ) > of_a_run * under_way and under_way < most_runs then
+    insert into private.send_runs default values returning id into run;
+    perform private.call_function('send-notifications', jsonb_build_object('run', run));
+  end if;
+end;
+$$;
+comment on function private.call_sender() is 'Calls send-notifications when messages are due and more than the runs under way can send. Called by schedule.';
+
+create type public.push_message as (
+  id bigint,
+  endpoint text,
+  p256dh text,
+  auth text,
+  topic text,
+  lives_for integer,
+  member_id uuid,
+  offer_id uuid,
+  influencer_name text,
+  brand_name text,
+  description text,
+  ends_on date,
+  offers integer
+);
+comment on type public.push_message is
+  'What a device is to be told: of the newest of so many offers, within so many seconds. topic: the influencer''s id, or ''ending'' for '
+  'offers that end soon.';
+
+create function public.claim_push_messages(run uuid, most integer default 50)
+returns setof public.push_message
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  today constant date := private.today();
+begin
+  update private.send_runs r set ends_at = now() + interval '20 seconds' where r.id = run and r.job = 'notifications' and r.ends_at > now();
+  if not found then
+    raise exception 'There is no such run.' using errcode = '42501';
+  end if;
+  -- Of some that are due nobody may want to hear any more. Then the next ones are looked at.
+  for round in 1 .. 20 loop
+    return query
+    with picked as materialized (
+      select m.*
+      from generate_series(0, 24) as lanes(number)
+      cross join lateral (
+        select due.* from private.push_messages due
+        where due.lane = lanes.number and due.due_at <= now()
+        order by due.due_at
+        limit least(most, 100)
+        for update skip locked
+      ) m
+      limit least(most, 100)
+    ), judged as materialized (
+      select
+        m.id as message_id, m.topic, s.endpoint, s.p256dh, s.auth, s.user_id, told.*,
+        private.end_of_quiet(own.time_zone, own.quiet_from, own.quiet_until, now()) as quiet_until
+      from picked m
+      join public.push_subscriptions s on s.id = m.subscription_id
+      left join public.notification_settings own on own.user_id = s.user_id
+      left join lateral (
+        select
+          c.id as offer_id, coalesce(p.full_name, p.username) as influencer_name, c.brand_name, c.description, c.live_until,
+          (count(*) over ())::integer as offers
+        from public.promo_codes c
+        join public.profiles p on p.id = c.influencer_id
+        where c.id = any (m.offer_ids) and not c.hidden and (not c.followers_only or private.is_let_in(s.user_id, c.influencer_id))
+          and coalesce(own.push, true)
+          and not exists (select from private.hidden_accounts hidden where hidden.account_id = c.influencer_id)
+          and not private.is_muted(s.user_id, 'push', c)
+          and case m.topic
+            when 'ending' then c.live_until between today and today + 1 and coalesce(own.ending_soon, true) and exists (
+              select from private.kept_offers k where k.user_id = s.user_id and k.offer_id = c.id
+            )
+            else c.live_until > today and exists (
+              select from public.follows f where f.influencer_id = c.influencer_id and f.user_id = s.user_id
+            )
+          end
+        order by c.created_at desc, c.id desc
+        limit 1
+      ) told on true
+    ), unwanted as (
+      delete from private.push_messages m using judged where m.id = judged.message_id and judged.offer_id is null
+    ), postponed as (
+      update private.push_messages m set due_at = judged.quiet_until
+      from judged
+      where m.id = judged.message_id and judged.offer_id is not null and judged.quiet_until is not null
+    ), claimed as (
+      update private.push_messages m
+      set due_at = now() + interval '30 seconds', attempts = m.attempts + 1, claimed_by = run, told = cardinality(m.offer_ids)
+      from judged
+      where m.id = judged.message_id and judged.offer_id is not null and judged.quiet_until is null
+      returning m.id
+    )
+    select
+      judged.message_id, judged.endpoint, judged.p256dh, judged.auth, replace(judged.topic, '-', ''),
+      -- A day, or until the offer ends.
+      least(86400, extract(epoch from (judged.live_until + 1)::timestamp at time zone 'utc' - now()))::integer,
+      judged.user_id, judged.offer_id, judged.influencer_name, judged.brand_name, judged.description,
+      nullif(judged.live_until, 'infinity'), judged.offers
+    from claimed
+    join judged on judged.message_id = claimed.id;
+    exit when found or not exists (
+      select
+      from generate_series(0, 24) as lanes(number)
+      cross join lateral (
+        select from private.push_messages m where m.lane = lanes.number and m.due_at <= now() limit 1
+      ) due
+    );
+  end loop;
+end;
+$$;
+comment on function public.claim_push_messages(uuid, integer) is
+  'Hands a run the next messages, for 30 seconds: what isn''t reported until then is due again. What its member doesn''t want to hear any '
+  'more is dropped here, and what falls into quiet hours waits. For the function send-notifications.';
+grant execute on function public.claim_push_messages(uuid, integer) to service_role;
+
+create function public.report_push_messages(run uuid, results jsonb)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  most_attempts constant integer := 8;
+begin
+  -- Before any message is locked, as fan_out() locks devices first.
+  delete from public.push_subscriptions s
+  where s.id in (
+    select m.subscription_id
+    from jsonb_to_recordset(results) as r(id bigint, status integer)
+    join private.push_messages m on m.id = r.id and m.claimed_by = run
+    where r.status in (404, 410)
+    order by m.subscription_id
+  );
+  perform from private.push_messages m
+  where m.claimed_by = run and m.id in (select r.id from jsonb_to_recordset(results) as r(id bigint))
+  order by m.subscription_id
+  for update;
+
+  with reported as materialized (
+    select
+      m.*, r.status, s.user_id, s.device, greatest(0, least(r.retry_after, 3600)) as retry_after,
+      r.status between 200 and 299 as is_delivered,
+      m.attempts < most_attempts and (r.status in (0, 401, 403, 408, 429) or r.status >= 500) as is_due_again
+    from jsonb_to_recordset(results) as r(id bigint, status integer, retry_after integer)
+    join private.push_messages m on m.id = r.id and m.claimed_by = run
+    join public.push_subscriptions s on s.id = m.subscription_id
+  ), used as (
+    update public.push_subscriptions s set last_used_at = date_trunc('hour', now())
+    from reported
+    where s.id = reported.subscription_id and reported.is_delivered and s.last_used_at < date_trunc('hour', now())
+  ), given_up as (
+    insert into private.undelivered_messages (user_id, device, topic, offer_ids, status, attempts)
+    select r.user_id, r.device, r.topic, r.offer_ids[1:r.told], r.status, r.attempts
+    from reported r
+    where not r.is_delivered and not r.is_due_again
+  ), done as (
+    delete from private.push_messages m
+    using reported r
+    where m.id = r.id and not r.is_due_again and cardinality(r.offer_ids) <= r.told
+  )
+  update private.push_messages m
+  set claimed_by = null, told = null,
+    due_at = case
+      when r.is_due_again then now() + greatest(
+        make_interval(secs => r.retry_after),
+        least(interval '1 hour', interval '15 seconds' * 2 ^ r.attempts) * (0.8 + 0.4 * random())
+      )
+      else now()
+    end,
+    attempts = case when r.is_due_again then m.attempts else 0 end,
+    -- What came while the message was on its way is still to be told.
+    offer_ids = case when r.is_due_again then m.offer_ids else m.offer_ids[r.told + 1:] end
+  from reported r
+  where m.id = r.id and (r.is_due_again or cardinality(r.offer_ids) > r.told);
+end;
+$$;
+comment on function public.report_push_messages(uuid, jsonb) is
+  'Notes what push services answered to messages of a run: [{id, status, retry_after}], status 0 for no answer. Delivered ones go, a '
+  'device that is gone goes with all of its messages, and others are tried again up to eight times, later each time. For the function '
+  'send-notifications.';
+grant execute on function public.report_push_messages(uuid, jsonb) to service_role;
+
+create function public.end_send_run(run uuid)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  delete from private.send_runs r where r.id = run;
+$$;
+comment on function public.end_send_run(uuid) is 'Makes room for the next run. For the functions that send.';
+grant execute on function public.end_send_run(uuid) to service_role;
+
+create function private.forget_undelivered_messages()
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  delete from private.undelivered_messages m
+  where m.id in (
+    select old.id from private.undelivered_messages old where old.failed_at < now() - interval '30 days' order by old.failed_at limit 1000
+  );
+$$;
+comment on function private.forget_undelivered_messages() is 'Removes what was given up more than 30 days ago. Called by schedule.';
+
+-- supabase/schemas/27_search_words.sql
+
+-- All words by which offers are found, so that a search for the beginning of a word can ask for the words that have it. See
+-- docs/decisions/list-queries.md.
+
+create table private.search_words (
+  word text collate "C" primary key
+);
+comment on table private.search_words is
+  'Every word in the search of an offer, also of offers that are gone: a word too many does no harm. Without one that is there, searches would miss it.';
+alter table private.search_words enable row level security;
+
+create function private.note_search_words()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- In order, so that of two transactions with the same new words one waits for the other, and never each for the other. The pieces of
+  -- codes, which begin with a blank, are looked up as they are.
+  if tg_op = 'INSERT' then
+    insert into private.search_words (word)
+    select distinct lexeme.word from new_rows added cross join lateral unnest(tsvector_to_array(added.search)) as lexeme(word)
+    where lexeme.word not like ' %'
+    order by 1
+    on conflict do nothing;
+  else
+    insert into private.search_words (word)
+    select distinct lexeme.word
+    from new_rows after
+    join old_rows before using (id)
+    cross join lateral unnest(tsvector_to_array(after.search)) as lexeme(word)
+    where after.search is distinct from before.search and lexeme.word not like ' %'
+    order by 1
+    on conflict do nothing;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.note_search_words() is 'Notes the words of offers that were added or changed.';
+
+-- The last of their triggers: what follows takes locks only at the commit, so whoever waits here holds up nobody who has to go on.
+create trigger words_of_added
+  after insert on public.promo_codes
+  referencing new table as new_rows
+  for each statement execute function private.note_search_words();
+create trigger words_of_changed
+  after update on public.promo_codes
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.note_search_words();
+
+create function private.beginnings_in(search tsquery)
+returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  -- A piece of a code begins with a blank.
+  select array(select distinct part.of_search[1] from regexp_matches(search::text, '''([^'' ][^'']*)'':\*', 'g') part(of_search));
+$$;
+comment on function private.beginnings_in(tsquery) is 'The beginnings of words that a search looks for.';
+
+create function private.some_words(beginning text, most integer)
+returns text[]
+language sql
+stable
+security definer
+set search_path = ''
+-- Whoever asks may have turned it off for a search.
+set enable_indexscan = on
+as $$
+  -- As a range, so that the index is used in a plan for all values.
+  select array(
+    select w.word from private.search_words w where w.word >= beginning and w.word <= beginning || U&'\+10FFFF' limit most
+  );
+$$;
+comment on function private.some_words(text, integer) is 'Words of offers that begin like this.';
+
+create function private.with_whole_words(search tsquery)
+returns tsquery
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  most constant integer := 16;
+  found tsquery := search;
+  beginning text;
+  known text[];
+begin
+  foreach beginning in array private.beginnings_in(search) loop
+    known := private.some_words(beginning, most + 1);
+    continue when cardinality(known) > most;
+    -- A word that nobody has stays in the search, so that it finds nothing.
+    if known = '{}' then
+      known := array[beginning];
+    end if;
+    found := ts_rewrite(
+      found, format('''%s'':*', beginning)::tsquery, ('''' || array_to_string(known, ''' | ''') || '''')::tsquery
+    );
+  end loop;
+  return found;
+end;
+$$;
+comment on function private.with_whole_words(tsquery) is
+  'The same search of offers, with each beginning of a word replaced by the words that have it, where they are few: the index reads words much sooner '
+  'than beginnings of words.';
+
+create function private.without_common_beginnings(search tsquery)
+returns tsquery
+language plpgsql
+stable
+security definer
+set search_path = ''
+-- The empty search that leaves out a term comes with a notice.
+set client_min_messages = warning
+as $$
+declare
+  -- Searches of at most three words look for parts of codes, too (private.search_query).
+  has_parts constant boolean := strpos(search::text, '|') > 0;
+  kept tsquery := search;
+  shorter tsquery;
+  matches integer;
+  beginning text;
+begin
+  foreach beginning in array private.beginnings_in(search) loop
+    shorter := ts_rewrite(
+      kept,
+      format(case when has_parts then '''%1$s'':* | %2$s' else '''%1$s'':*' end, beginning, private.part_of_code(beginning))::tsquery,
+      ''::tsquery
+    );
+    continue when numnode(shorter) in (0, numnode(kept)) or cardinality(private.some_words(beginning, 1000)) < 1000;
+    matches := coalesce(matches, private.count_newest(row(search, null, null, null, false, true), 400, 400));
+    if private.count_newest(row(shorter, null, null, null, false, true), 400, 400) <= 5 * greatest(matches, 1) then
+      kept := shorter;
+    end if;
+  end loop;
+  return kept;
+end;
+$$;
+comment on function private.without_common_beginnings(tsquery) is
+  'A search without the beginnings that a thousand words have, where the rest finds hardly more: for those the index of the search would '
+  'list a large part of all offers. What is found has to be compared with the search itself.';
+
+-- supabase/schemas/28_digests.sql
+
+-- Mails with what is new, and with what a member keeps and what ends: at the hour that it has chosen, and none when there is neither. See docs/product/notifications.md#mails.
+
+create type public.digest_offer as (
+  id uuid,
+  influencer_id uuid,
+  influencer_name text,
+  influencer_username text,
+  brand_name text,
+  promo_code text,
+  description text,
+  expiration_date date
+);
+comment on type public.digest_offer is 'An offer in a mail.';
+
+create type public.digest as (
+  member_id uuid,
+  due_at timestamptz,
+  email text,
+  unsubscribe_token text,
+  people integer,
+  offers integer,
+  newest public.digest_offer[],
+  ending public.digest_offer[]
+);
+comment on type public.digest is
+  'A mail that is due: the newest three offers of each of the ten people who published last, how many people and offers there are in all, '
+  'and what the member keeps and what ends before the next mail.';
+
+create function private.digest_of(of_member uuid, since timestamptz, until timestamptz, out people integer, out offers integer, out newest public.digest_offer[])
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with found as materialized (
+    select
+      c.id, c.influencer_id, coalesce(p.full_name, p.username) as influencer_name, p.username as influencer_username, c.brand_name,
+      c.promo_code, c.description, c.expiration_date, c.created_at,
+      row_number() over (partition by c.influencer_id order by c.created_at desc, c.id desc) as nth,
+      max(c.created_at) over (partition by c.influencer_id) as last_published_at
+    from (
+      select * from public.follows own where own.user_id = of_member order by own.created_at desc, own.influencer_id limit 2000
+    ) f
+    join public.profiles p on p.id = f.influencer_id
+    -- Each one's newest are a look into the index of its offers.
+    cross join lateral (
+      select * from public.promo_codes code
+      where code.influencer_id = f.influencer_id and code.created_at > since and code.created_at <= until
+      order by code.created_at desc, code.id desc
+      limit 100
+    ) c
+    where c.live_until > private.today() and not c.hidden and (not c.followers_only or private.is_settled(f.created_at))
+      and not exists (select from private.hidden_accounts hidden where hidden.account_id = f.influencer_id)
+      and not private.is_muted(of_member, 'mail', c)
+  ), shown as (
+    select found.*, dense_rank() over (order by found.last_published_at desc, found.influencer_id) as place
+    from found
+    where found.nth <= 3
+  )
+  select
+    (select count(distinct found.influencer_id)::integer from found),
+    (select count(*)::integer from found),
+    array(
+      select
+        row(
+          s.id, s.influencer_id, s.influencer_name, s.influencer_username, s.brand_name, s.promo_code, s.description, s.expiration_date
+        )::public.digest_offer
+      from shown s
+      where s.place <= 10
+      order by s.place, s.nth
+    );
+$$;
+comment on function private.digest_of(uuid, timestamptz, timestamptz) is 'What a member''s mail has of what was published after one moment and up to another, by the 2,000 whom it followed last.';
+
+create function private.ending_for(of_member uuid, after date, until date)
+returns public.digest_offer[]
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select array(
+    select
+      row(
+        c.id, c.influencer_id, coalesce(p.full_name, p.username), p.username, c.brand_name, c.promo_code, c.description, c.expiration_date
+      )::public.digest_offer
+    from private.kept_offers k
+    join public.promo_codes c on c.id = k.offer_id
+    join public.profiles p on p.id = c.influencer_id
+    where k.user_id = of_member and c.live_until > ending_for.after and c.live_until <= ending_for.until and not c.hidden
+      and (not c.followers_only or private.is_let_in(of_member, c.influencer_id))
+      and not exists (select from private.hidden_accounts hidden where hidden.account_id = c.influencer_id)
+      and not private.is_muted(of_member, 'mail', c)
+    order by c.live_until, c.id
+    limit 20
+  );
+$$;
+comment on function private.ending_for(uuid, date, date) is 'What a member keeps whose last day comes after one day and not after another, for its mail.';
+
+create function private.end_digest(of_member uuid)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  update public.notification_settings s
+  set digest_since = s.next_digest_at,
+    digest_claimed_until = null,
+    -- After a standstill one mail has everything, and not one for each day.
+    next_digest_at = private.next_time_at(
+      s.time_zone, make_time(s.digest_hour, 0, 0), greatest(s.next_digest_at, now()), case s.digest when 'weekly' then 1 end
+    )
+  where s.user_id = of_member and s.next_digest_at is not null;
+$$;
+comment on function private.end_digest(uuid) is 'Plans the next mail, which begins where the one that was due has ended.';
+
+create function private.call_digest_sender()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  run uuid;
+begin
+  if exists (select from private.functions_address) and exists (
+    select from public.notification_settings s
+    where s.next_digest_at <= now() and (s.digest_claimed_until is null or s.digest_claimed_until <= now())
+  ) and not exists (select from private.send_runs r where r.job = 'digests' and r.ends_at > now()) then
+    insert into private.send_runs (job) values ('digests') returning id into run;
+    perform private.call_function('send-digests', jsonb_build_object('run', run));
+  end if;
+end;
+$$;
+comment on function private.call_digest_sender() is 'Calls send-digests when mails are due and no call is under way. Called by schedule.';
+
+create function public.claim_digests(run uuid, most integer default 20)
+returns setof public.digest
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  due public.notification_settings;
+  content record;
+  ending public.digest_offer[];
+  due_day date;
+  address text;
+  found_some integer := 0;
+  -- Long before a statement is ended for taking too long, which would undo what it has looked through.
+  enough constant timestamptz := statement_timestamp() + interval '2 seconds';
+begin
+  update private.send_runs r set ends_at = now() + interval '1 minute' where r.id = run and r.job = 'digests' and r.ends_at > now();
+  if not found then
+    raise exception 'There is no such run.' using errcode = '42501';
+  end if;
+  -- Many have nothing new: they are looked through, too, but not without end in one transaction.
+  for due in
+    select * from public.notification_settings s
+    where s.next_digest_at <= now() and (s.digest_claimed_until is null or s.digest_claimed_until <= now())
+    order by s.next_digest_at
+    limit 1000
+    for update skip locked
+  loop
+    address := private.mail_address_of(due.user_id);
+    select d.* into content
+    from private.digest_of(due.user_id, due.digest_since, due.next_digest_at) d
+    where address is not null;
+    due_day := (due.next_digest_at at time zone 'UTC')::date;
+    -- Each offer is in one mail: those of a daily one end on the next day, those of a weekly one in the next seven.
+    ending := case when address is not null and due.ending_soon then
+      private.ending_for(due.user_id, greatest(due_day, private.today()), due_day + case due.digest when 'weekly' then 7 else 1 end)
+    end;
+    if coalesce(content.offers, 0) = 0 and coalesce(cardinality(ending), 0) = 0 then
+      perform private.end_digest(due.user_id);
+    else
+      update public.notification_settings s set digest_claimed_until = now() + interval '2 minutes' where s.user_id = due.user_id;
+      found_some := found_some + 1;
+      return next row(
+        due.user_id, due.next_digest_at, address, private.unsubscribe_token(due.user_id, 'digest'),
+        content.people, content.offers, content.newest, coalesce(ending, '{}')
+      )::public.digest;
+    end if;
+    exit when found_some >= least(most, 100) or clock_timestamp() > enough;
+  end loop;
+end;
+$$;
+comment on function public.claim_digests(uuid, integer) is
+  'Hands a run the next mails that are due, for two minutes: what isn''t reported as sent until then is due again. Who has nothing new and keeps nothing that ends, or '
+  'no address that its owner proved, is passed over until the next time. For the function send-digests.';
+grant execute on function public.claim_digests(uuid, integer) to service_role;
+
+create function public.report_digests(run uuid, sent_to uuid[])
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if not exists (select from private.send_runs r where r.id = run and r.job = 'digests') then
+    raise exception 'There is no such run.' using errcode = '42501';
+  end if;
+  -- Whoever has changed the hour meanwhile has the next mail planned already.
+  perform private.end_digest(s.user_id)
+  from public.notification_settings s
+  where s.user_id = any (sent_to) and s.digest_claimed_until is not null
+  order by s.user_id;
+end;
+$$;
+comment on function public.report_digests(uuid, uuid[]) is 'Notes that these members'' mails were sent. For the function send-digests.';
+grant execute on function public.report_digests(uuid, uuid[]) to service_role;
+
+create function public.unsubscribe(token text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  reader constant uuid := substring(left(token, 200) from '^digest\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[0-9a-f]{64}$');
+begin
+  if reader is null then
+    return public.unsubscribe_from_results(token);
+  end if;
+  if token <> private.unsubscribe_token(reader, 'digest') then
+    return false;
+  end if;
+  update public.notification_settings s set digest = 'off' where s.user_id = reader;
+  return found;
+end;
+$$;
+comment on function public.unsubscribe(text) is
+  'Ends the kind of mail that a token belongs to, a digest or one about results, without signing in; false for a token that isn''t one. '
+  'Pressing twice does no harm.';
+grant execute on function public.unsubscribe(text) to anon, authenticated;
+
+-- supabase/schemas/29_trail.sql
+
+-- The trail: who changed which offer, profile, management, role or plan, on whose behalf, and from what to what. The database
+-- writes it by itself, nobody changes it. See docs/decisions/trail.md.
+
+create table private.trail (
+  id bigint primary key generated always as identity,
+  at timestamptz not null default now(),
+  account_id uuid not null references private.accounts (id) on delete cascade,
+  actor_id uuid,
+  actor_kind text not null,
+  subject text not null,
+  act text not null,
+  subject_id uuid,
+  label text,
+  before jsonb,
+  after jsonb,
+  reason text,
+  offer_ids uuid[],
+  import_id uuid,
+  reverts bigint,
+  constraint trail_actor_kind_known check (actor_kind in ('self', 'agency', 'operator', 'service')),
+  constraint trail_subject_known check (subject in ('offer', 'profile', 'management', 'role', 'plan', 'account'))
+);
+comment on table private.trail is
+  'One entry for each change of something that belongs to an account, kept for 400 days (docs/product/trail.md). No role has a grant '
+  'on it: entries are written by triggers and by private.write_trail, and read by functions that ask whose they are.';
+comment on column private.trail.account_id is 'Whose offer, profile, management, role or plan it is: the account on whose behalf the change was made.';
+comment on column private.trail.actor_id is
+  'Who made the change; null for the payment service, the schedule, SQL, and whoever has deleted the account since. Without a foreign key, '
+  'because the entry outlives the actor''s account.';
+comment on column private.trail.actor_kind is 'As what the actor made the change: the account itself, its agency, the operator, or the service by itself.';
+comment on column private.trail.act is 'What was done: added, changed, removed, began, ended; and what the operator does, such as suspended.';
+comment on column private.trail.subject_id is 'The offer, or the agency of a management (null when its account was deleted since); null for what an account has one of, and for several offers.';
+comment on column private.trail.label is 'What people knew the offer by then: its description.';
+comment on column private.trail.before is 'The changed fields as they were; all fields of an offer that was removed.';
+comment on column private.trail.after is 'The changed fields as they became; all fields of an offer that was added.';
+comment on column private.trail.reason is 'Why the operator did it.';
+comment on column private.trail.offer_ids is 'The offers that one statement added, or that the undoing of an import removed.';
+comment on column private.trail.import_id is 'The uploaded file with which they came. A file for several influencers has an entry for each.';
+comment on column private.trail.reverts is 'The entry whose change this one took back.';
+create index trail_account_id_idx on private.trail (account_id, id desc);
+create index trail_by_agencies_idx on private.trail (account_id, id desc) where actor_kind = 'agency';
+create index trail_actor_id_idx on private.trail (actor_id, id desc);
+create index trail_agency_idx on private.trail (subject_id) where subject = 'management';
+create index trail_import_id_idx on private.trail (import_id) where import_id is not null;
+create index trail_reverts_idx on private.trail (reverts) where reverts is not null;
+create index trail_at_idx on private.trail (at);
+
+alter table private.trail enable row level security;
+
+-- Nobody changes it
+
+create function private.refuse_to_change_trail()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' and (
+    old.at < now() - interval '400 days'
+    or not exists (select from private.accounts a where a.id = old.account_id)
+    or exists (select from private.hidden_accounts hidden where hidden.account_id = old.account_id and hidden.departed)
+  ) then
+    return old;
+  end if;
+  -- An agency's account was deleted: what it did stays for its influencers, and doesn't name it any more.
+  if tg_op = 'UPDATE'
+    and to_jsonb(new) - array['actor_id', 'subject_id'] = to_jsonb(old) - array['actor_id', 'subject_id']
+    and (new.actor_id is null or new.actor_id = old.actor_id)
+    and (new.subject_id is null or new.subject_id = old.subject_id)
+    and exists (
+      select from private.hidden_accounts hidden
+      where hidden.departed
+        and hidden.account_id = case
+          when new.actor_id is distinct from old.actor_id then old.actor_id
+          else old.subject_id
+        end
+    )
+  then
+    return new;
+  end if;
+  raise exception 'The trail isn''t changed.' using errcode = '42501';
+end;
+$$;
+comment on function private.refuse_to_change_trail() is
+  'Refuses every change of the trail, also by functions that run with the owner''s rights. Only what is older than 400 days, what belongs to a deleted account, and the id of one, is removed.';
+
+create trigger refuse_to_change_trail
+  before update or delete on private.trail
+  for each row execute function private.refuse_to_change_trail();
+
+create function private.forget_old_trail()
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  delete from private.trail t
+  where t.id in (
+    select old.id from private.trail old where old.at < now() - interval '400 days' order by old.at limit 1000
+  );
+$$;
+comment on function private.forget_old_trail() is 'Removes entries older than 400 days, a thousand at a call. Called by schedule.';
+
+-- Who acts
+
+create function private.act_as(actor uuid)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  select set_config('promobell.actor', coalesce(actor::text, ''), true);
+$$;
+comment on function private.act_as(uuid) is
+  'Says for whom the server acts until the transaction ends, so that the trail names them. Where a member''s token is used, the token counts.';
+grant execute on function private.act_as(uuid) to service_role;
+
+create function private.act_as_operator(reason text)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  select set_config('promobell.operator_reason', reason, true);
+$$;
+comment on function private.act_as_operator(text) is
+  'Says that whoever is calling acts as the operator until the transaction ends, and why. For functions that have checked it.';
+
+create function private.actor()
+returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce((select auth.uid()), nullif(current_setting('promobell.actor', true), '')::uuid);
+$$;
+comment on function private.actor() is 'Who is making the present change; null when it is the service by itself.';
+
+create function private.actor_kind(of_account uuid)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  -- Whoever may change something of an account and is neither itself nor the operator is its agency.
+  select case
+    when nullif(current_setting('promobell.operator_reason', true), '') is not null then 'operator'
+    when private.actor() is null then 'service'
+    when private.actor() = of_account then 'self'
+    else 'agency'
+  end;
+$$;
+comment on function private.actor_kind(uuid) is 'As what the present change of something of an account is made.';
+
+create function private.write_trail(
+  of_account uuid,
+  of_subject text,
+  of_act text,
+  of_subject_id uuid default null,
+  of_label text default null,
+  fields_before jsonb default null,
+  fields_after jsonb default null
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.trail (account_id, actor_id, actor_kind, subject, act, subject_id, label, before, after, reason, reverts)
+  select
+    a.id, private.actor(), private.actor_kind(a.id), of_subject, of_act, of_subject_id, of_label, fields_before, fields_after,
+    nullif(current_setting('promobell.operator_reason', true), ''),
+    nullif(current_setting('promobell.reverts', true), '')::bigint
+  from private.accounts a
+  where a.id = of_account
+    and not exists (select from private.hidden_accounts hidden where hidden.account_id = a.id and hidden.departed);
+end;
+$$;
+comment on function private.write_trail(uuid, text, text, uuid, text, jsonb, jsonb) is
+  'Writes an entry about something of an account, by whoever acts; none for an account that is being removed. Pass no secret and no address.';
+
+create function private.changed_fields(old_row jsonb, new_row jsonb, fields text[], out before jsonb, out after jsonb)
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_object_agg(f, old_row -> f), jsonb_object_agg(f, new_row -> f)
+  from unnest(fields) as f
+  where old_row -> f is distinct from new_row -> f;
+$$;
+comment on function private.changed_fields(jsonb, jsonb, text[]) is 'Which of the fields differ between two rows, and their values in each; null when none does.';
+
+create function private.picked_fields(whole jsonb, fields text[])
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_object_agg(f, whole -> f) from unnest(fields) as f;
+$$;
+comment on function private.picked_fields(jsonb, text[]) is 'Some fields of a row.';
+
+-- Offers
+
+create function private.offer_fields()
+returns text[]
+language sql
+immutable
+set search_path = ''
+return array[
+  'brand_name', 'brand_url', 'brand_instagram_handle', 'promo_code', 'description', 'category', 'expiration_date',
+  'affiliate_link', 'minimum_spend', 'first_order_only', 'terms', 'followers_only'
+];
+comment on function private.offer_fields() is
+  'What people write about an offer. tests/database/offer-fields.test.ts compares it with supabase/functions/_shared/rules/offer-fields.ts.';
+
+-- By statement, because a file adds 10,000 offers with one.
+create function private.note_added_offers()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.trail (account_id, actor_id, actor_kind, subject, act, subject_id, label, after, reason, offer_ids, import_id, reverts)
+  select
+    added.influencer_id, private.actor(), private.actor_kind(added.influencer_id), 'offer', 'added',
+    one.id, one.description,
+    case when one.id is not null then private.picked_fields(to_jsonb(one), private.offer_fields()) end,
+    nullif(current_setting('promobell.operator_reason', true), ''), added.ids,
+    nullif(current_setting('promobell.import', true), '')::uuid,
+    nullif(current_setting('promobell.reverts', true), '')::bigint
+  from (select n.influencer_id, array_agg(n.id) as ids from new_rows n group by n.influencer_id) added
+  left join new_rows one on one.id = added.ids[1] and cardinality(added.ids) = 1;
+  return null;
+end;
+$$;
+comment on function private.note_added_offers() is 'One entry for each influencer for whom a statement added offers; with its fields if it was a single one.';
+
+create trigger note_in_trail_added
+  after insert on public.promo_codes
+  referencing new table as new_rows
+  for each statement execute function private.note_added_offers();
+
+create function private.note_changed_offer()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  changed record;
+begin
+  if tg_op = 'DELETE' then
+    if nullif(current_setting('promobell.undone_import', true), '') is null then
+      perform private.write_trail(
+        old.influencer_id, 'offer', 'removed', old.id, old.description,
+        private.picked_fields(
+          to_jsonb(old), private.offer_fields() || array['created_at', 'is_featured', 'published_by_influencer', 'version', 'hidden']
+        )
+        || jsonb_build_object(
+          'complained_of', exists (select from private.complaints c where c.offer_id = old.id and c.settled_at is null)
+        )
+      );
+    end if;
+    return null;
+  end if;
+  changed := private.changed_fields(to_jsonb(old), to_jsonb(new), private.offer_fields() || array['is_featured']);
+  perform private.write_trail(new.influencer_id, 'offer', 'changed', new.id, old.description, changed.before, changed.after);
+  return null;
+end;
+$$;
+comment on function private.note_changed_offer() is
+  'An entry for an offer that was edited, featured or removed. The undoing of an import writes one for all that it removes.';
+
+create trigger note_in_trail_changed
+  after update on public.promo_codes
+  for each row when (old.version <> new.version or old.is_featured <> new.is_featured)
+  execute function private.note_changed_offer();
+create function private.note_hidden_offer()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  operators_reason constant text := nullif(current_setting('promobell.operator_reason', true), '');
+begin
+  -- Not by write_trail: whoever is calling may be the last of those who complained, whom nobody names.
+  insert into private.trail (account_id, actor_id, actor_kind, subject, act, subject_id, label, before, after, reason)
+  select
+    a.id, case when operators_reason is not null then (select auth.uid()) end,
+    case when operators_reason is null then 'service' else 'operator' end,
+    'offer', case when new.hidden then 'hidden' else 'shown' end, new.id, new.description,
+    jsonb_build_object('hidden', old.hidden), jsonb_build_object('hidden', new.hidden),
+    case
+      when not new.hidden then operators_reason
+      -- As private.reason_for_hiding, without the calls: a blocked domain hides thousands.
+      else (select h.reason from private.hidden_offers h where h.offer_id = new.id order by h.because <> 'operator', h.because limit 1)
+    end
+  from private.accounts a
+  where a.id = new.influencer_id;
+  return null;
+end;
+$$;
+comment on function private.note_hidden_offer() is
+  'An entry when an offer is hidden from everybody or seen again: not for a second cause, and not while another one still hides it.';
+
+create trigger note_in_trail_hidden
+  after update of hidden on public.promo_codes
+  for each row when (old.hidden <> new.hidden)
+  execute function private.note_hidden_offer();
+-- Named so that it fires before the foreign keys' own triggers, which delete the complaints.
+create trigger "1_note_in_trail_removed"
+  after delete on public.promo_codes
+  for each row execute function private.note_changed_offer();
+
+-- Profiles and roles
+
+create function private.profile_fields()
+returns text[]
+language sql
+immutable
+set search_path = ''
+return array['full_name', 'username', 'avatar_url', 'bio', 'social_handle', 'category'];
+comment on function private.profile_fields() is 'What people write about themselves.';
+
+create function private.note_changed_profile()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  changed record;
+begin
+  changed := private.changed_fields(to_jsonb(old), to_jsonb(new), private.profile_fields());
+  if changed.before is not null then
+    perform private.write_trail(new.id, 'profile', 'changed', null, null, changed.before, changed.after);
+  end if;
+  changed := private.changed_fields(
+    to_jsonb(old), to_jsonb(new), array['is_influencer', 'is_agency', 'is_creditcard', 'is_featured']
+  );
+  if changed.before is not null then
+    perform private.write_trail(new.id, 'role', 'changed', null, null, changed.before, changed.after);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.note_changed_profile() is 'An entry for a changed profile, and one of its own for changed roles.';
+
+create trigger note_in_trail
+  after update on public.profiles
+  for each row execute function private.note_changed_profile();
+
+-- Managements
+
+create function private.note_management()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    if old.managed_by_agency then
+      perform private.write_trail(old.influencer_id, 'management', 'ended', old.agency_id);
+    end if;
+  elsif new.managed_by_agency then
+    perform private.write_trail(new.influencer_id, 'management', 'began', new.agency_id);
+  else
+    perform private.write_trail(new.influencer_id, 'management', 'ended', new.agency_id);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.note_management() is 'An entry for each beginning and end of a management. What the row holds besides, such as a temporary password, isn''t in it.';
+
+create trigger note_in_trail_begun
+  after insert on public.agency_influencers
+  for each row when (new.managed_by_agency)
+  execute function private.note_management();
+create trigger note_in_trail_changed
+  after update on public.agency_influencers
+  for each row when (old.managed_by_agency <> new.managed_by_agency)
+  execute function private.note_management();
+create trigger note_in_trail_removed
+  after delete on public.agency_influencers
+  for each row execute function private.note_management();
+
+-- Plans
+
+create function private.note_changed_plan()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  changed record;
+begin
+  changed := private.changed_fields(
+    case when tg_op = 'UPDATE' then to_jsonb(old) else '{"subscribed": false, "subscription_tier": "Starter", "cancel_at_period_end": false, "next_tier": null}' end,
+    to_jsonb(new),
+    array['subscribed', 'subscription_tier', 'cancel_at_period_end', 'next_tier']
+  );
+  if changed.before is not null then
+    perform private.write_trail(new.user_id, 'plan', 'changed', null, null, changed.before, changed.after);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.note_changed_plan() is 'An entry when an account''s plan changes, ends or is to change; not for each paid month.';
+
+create trigger note_in_trail
+  after insert or update on public.subscribers
+  for each row execute function private.note_changed_plan();
+
+-- Reading
+
+create function public.list_trail(
+  of_account uuid, by_agencies boolean default false, after text default null, page_size integer default 24
+)
+returns table (
+  id text,
+  at timestamptz,
+  actor_kind text,
+  actor_name text,
+  by_me boolean,
+  subject text,
+  act text,
+  subject_id uuid,
+  agency_name text,
+  label text,
+  was jsonb,
+  became jsonb,
+  offers integer,
+  import_id uuid,
+  reason text,
+  revertible boolean,
+  reverted_at timestamptz,
+  cursor text,
+  total integer
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  caller constant uuid := (select auth.uid());
+  place constant jsonb := private.read_cursor(list_trail.after, 'trail', array['integer']);
+  behind constant bigint := coalesce((place ->> 1)::bigint, 9223372036854775807);
+  most constant integer := private.page_size(list_trail.page_size);
+  is_own constant boolean := of_account = caller;
+  -- For an agency, when its management began: of what was before it sees nothing.
+  since timestamptz := '-infinity';
+  seen bigint;
+begin
+  if caller is null then
+    return;
+  end if;
+  if not is_own then
+    select link.created_at into since from public.agency_influencers link
+    where link.agency_id = caller and link.influencer_id = of_account
+      and of_account in (select private.influencers_i_manage());
+    if not found then
+      return;
+    end if;
+  end if;
+  if place is null then
+    select least(count(*), 1001) into seen from (
+      select from private.trail t
+      where t.account_id = of_account and t.at >= since
+        and (not by_agencies or t.actor_kind = 'agency')
+        and (is_own or t.subject in ('offer', 'profile') or (t.subject = 'management' and t.subject_id = caller))
+      limit 1001
+    ) counted;
+  end if;
+  return query
+  select
+    t.id::text, t.at, t.actor_kind,
+    case when is_own or t.actor_id = caller or t.actor_id = of_account then coalesce(actor.full_name, actor.username) end,
+    coalesce(t.actor_id = caller, false),
+    t.subject, t.act, t.subject_id,
+    case when t.subject = 'management' then coalesce(agency.full_name, agency.username) end,
+    t.label, t.before - 'complained_of', t.after, coalesce(cardinality(t.offer_ids), 0), t.import_id, t.reason,
+    private.may_revert(t),
+    (select max(back.at) from private.trail back where back.reverts = t.id),
+    private.write_cursor('trail', jsonb_build_array(t.id)),
+    seen::integer
+  from private.trail t
+  left join public.profiles actor on actor.id = t.actor_id and t.actor_kind <> 'operator'
+  left join public.profiles agency on agency.id = t.subject_id and t.subject = 'management'
+  where t.account_id = of_account and t.at >= since and t.id < behind
+    and (not by_agencies or t.actor_kind = 'agency')
+    and (is_own or t.subject in ('offer', 'profile') or (t.subject = 'management' and t.subject_id = caller))
+  order by t.id desc
+  limit most;
+end;
+$$;
+comment on function public.list_trail(uuid, boolean, text, integer) is
+  'A page of what was changed of an account, latest first: all of it for the account itself, and offers, profile and its own management '
+  'for the agency that manages it now, since that began. by_agencies: only what agencies changed. An operator isn''t named, and no '
+  'agency learns of another. revertible: by the caller (revert_change, undo_import). after, total: as in list_offers. Empty for everybody else.';
+grant execute on function public.list_trail(uuid, boolean, text, integer) to authenticated;
+
+-- Taking back
+
+create function private.may_revert(entry private.trail)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(
+    entry.actor_kind in ('self', 'agency')
+    and (
+      entry.account_id = (select auth.uid())
+      or (
+        entry.account_id in (select private.influencers_i_manage())
+        and entry.at >= (
+          select link.created_at from public.agency_influencers link
+          where link.agency_id = (select auth.uid()) and link.influencer_id = entry.account_id
+        )
+      )
+    )
+    and case entry.subject
+      when 'offer' then
+        -- Who brings a hidden offer back would show it again, and one that was complained of without its complaints. Once: what
+        -- was changed after the offer was back, such as its being featured, isn't undone by bringing it back again as it was before.
+        (
+          entry.act = 'removed' and entry.before is not null
+          and not coalesce((entry.before ->> 'hidden')::boolean, false)
+          and not coalesce((entry.before ->> 'complained_of')::boolean, false)
+          and (
+            not exists (select from private.trail back where back.reverts = entry.id)
+            or exists (select from public.promo_codes c where c.id = entry.subject_id)
+          )
+        )
+        or (entry.act = 'changed' and entry.before is not null and private.offer_fields() @> array(select jsonb_object_keys(entry.before)))
+        or (entry.act = 'added' and (
+          entry.after is not null or (entry.import_id is not null and entry.at > now() - interval '30 days')
+        ))
+      -- A former picture's file is gone. What an agency can't edit it can't take back either.
+      when 'profile' then
+        case
+          when entry.account_id = (select auth.uid()) then array['full_name', 'username', 'bio', 'social_handle', 'category']
+          else array['full_name', 'username']
+        end @> array(select jsonb_object_keys(entry.before))
+      else false
+    end,
+    false
+  );
+$$;
+comment on function private.may_revert(private.trail) is
+  'Whether the caller may take a change back: one of an offer or the profile by the account itself or an agency, if the caller could make it by hand.';
+
+create function public.revert_change(entry_id bigint)
+returns table (outcome text, present jsonb)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  entry private.trail;
+  offer public.promo_codes;
+  former public.promo_codes;
+  profile public.profiles;
+begin
+  select t.* into entry from private.trail t where t.id = entry_id;
+  if not found or not private.may_revert(entry) or (entry.subject = 'offer' and entry.subject_id is null) then
+    raise exception 'There is no such change that you may take back.' using errcode = '42501';
+  end if;
+  perform set_config('promobell.reverts', entry.id::text, true);
+
+  if entry.subject = 'profile' then
+    select p.* into profile from public.profiles p where p.id = entry.account_id for no key update;
+    present := private.picked_fields(to_jsonb(profile), array(select jsonb_object_keys(entry.after)));
+    outcome := case when present = entry.after then 'reverted' else 'changed_since' end;
+    if outcome = 'reverted' then
+      profile := jsonb_populate_record(profile, entry.before);
+      update public.profiles p
+      set
+        full_name = profile.full_name, username = profile.username, bio = profile.bio,
+        social_handle = profile.social_handle, category = profile.category
+      where p.id = profile.id;
+    end if;
+
+  else
+    select c.* into offer from public.promo_codes c where c.id = entry.subject_id for update;
+    if entry.act = 'removed' then
+      outcome := case when offer.id is null then 'reverted' else 'there_already' end;
+      former := jsonb_populate_record(null::public.promo_codes, entry.before);
+      insert into public.promo_codes (
+        id, influencer_id, created_at, is_featured, version, brand_name, brand_url, brand_instagram_handle, promo_code, description,
+        category, expiration_date, affiliate_link, minimum_spend, first_order_only, terms, followers_only
+      )
+      select
+        entry.subject_id, entry.account_id, former.created_at, former.is_featured, coalesce(former.version, 1), former.brand_name, former.brand_url,
+        former.brand_instagram_handle, former.promo_code, former.description, former.category, former.expiration_date,
+        former.affiliate_link, former.minimum_spend, former.first_order_only, former.terms, former.followers_only
+      where outcome = 'reverted';
+      -- Whose it was counts, not who brought it back.
+      update public.promo_codes c set published_by_influencer = former.published_by_influencer
+      where c.id = entry.subject_id and outcome = 'reverted';
+    elsif offer.id is null then
+      outcome := 'removed_since';
+    else
+      present := private.picked_fields(to_jsonb(offer), array(select jsonb_object_keys(entry.after)));
+      outcome := case when present = entry.after then 'reverted' else 'changed_since' end;
+      if outcome = 'reverted' and entry.act = 'added' then
+        delete from public.promo_codes c where c.id = entry.subject_id;
+      elsif outcome = 'reverted' then
+        former := jsonb_populate_record(offer, entry.before);
+        update public.promo_codes c
+        set
+          brand_name = former.brand_name, brand_url = former.brand_url,
+          brand_instagram_handle = former.brand_instagram_handle, promo_code = former.promo_code,
+          description = former.description, category = former.category, expiration_date = former.expiration_date,
+          affiliate_link = former.affiliate_link, minimum_spend = former.minimum_spend,
+          first_order_only = former.first_order_only, terms = former.terms, followers_only = former.followers_only
+        where c.id = offer.id;
+      end if;
+    end if;
+  end if;
+  perform set_config('promobell.reverts', '', true);
+  if outcome = 'changed_since' then
+    present := (select jsonb_object_agg(f.key, f.value) from jsonb_each(present) f where f.value <> entry.after -> f.key);
+  else
+    present := null;
+  end if;
+  return next;
+end;
+$$;
+comment on function public.revert_change(bigint) is
+  'Takes back a change of an offer or a profile, whole or not at all, as if the caller edited it by hand: limits and rules count. The '
+  'outcome is "reverted"; "changed_since", with what the changed fields have now in present; "removed_since" or "there_already", for an '
+  'offer that is gone or back. A removed offer comes back under its id, date and version, once for each removal.';
+grant execute on function public.revert_change(bigint) to authenticated;
+
+-- Files
+
+create function public.my_imports()
+returns table (import_id uuid, at timestamptz, offers integer, influencers integer, undone_at timestamptz)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select
+    t.import_id, min(t.at), sum(cardinality(t.offer_ids))::integer, count(*)::integer,
+    case when bool_and(back.at is not null) then max(back.at) end
+  from private.trail t
+  left join lateral (select max(b.at) as at from private.trail b where b.reverts = t.id) back on true
+  where t.actor_id = (select auth.uid()) and t.import_id is not null and t.act = 'added'
+    and t.at > now() - interval '30 days'
+    and (t.account_id = (select auth.uid()) or t.account_id in (select private.influencers_i_manage()))
+  group by t.import_id
+  order by min(t.at) desc
+  limit 24;
+$$;
+comment on function public.my_imports() is 'The files of promo codes that the caller uploaded within 30 days, as far as they can still be undone by it, and when they were.';
+grant execute on function public.my_imports() to authenticated;
+
+create function public.undo_import(of_import uuid)
+returns table (removed integer, kept integer, examples jsonb)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+-- As long as an import may take.
+set statement_timeout = '30s'
+as $$
+declare
+  caller constant uuid := (select auth.uid());
+  entry private.trail;
+  gone uuid[];
+begin
+  removed := 0;
+  kept := 0;
+  examples := '[]';
+  perform set_config('promobell.undone_import', of_import::text, true);
+  for entry in
+    select t.* from private.trail t
+    where t.import_id = of_import and t.act = 'added' and (t.account_id = caller or t.actor_id = caller) and private.may_revert(t)
+    order by t.account_id
+  loop
+    perform from public.promo_codes c where c.id = any (entry.offer_ids) order by c.id for update;
+    kept := kept + (select count(*) from public.promo_codes c where c.id = any (entry.offer_ids) and c.version > 1);
+    examples := examples || (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('brand_name', c.brand_name, 'promo_code', c.promo_code, 'description', c.description)), '[]'
+      )
+      from (
+        select e.* from public.promo_codes e where e.id = any (entry.offer_ids) and e.version > 1 order by e.id limit 20
+      ) c
+    );
+    with deleted as (
+      delete from public.promo_codes c where c.id = any (entry.offer_ids) and c.version = 1 returning c.id
+    )
+    select array_agg(d.id) into gone from deleted d;
+    if gone is not null then
+      removed := removed + cardinality(gone);
+      insert into private.trail (account_id, actor_id, actor_kind, subject, act, offer_ids, import_id, reverts)
+      values (
+        entry.account_id, caller, private.actor_kind(entry.account_id), 'offer', 'removed', gone, of_import, entry.id
+      );
+    end if;
+  end loop;
+  if not found then
+    raise exception 'There is no such upload that you may undo.' using errcode = '42501';
+  end if;
+  perform set_config('promobell.undone_import', '', true);
+  examples := (select coalesce(jsonb_agg(e.value), '[]') from (select value from jsonb_array_elements(examples) limit 20) e);
+  return next;
+end;
+$$;
+comment on function public.undo_import(uuid) is
+  'Removes what a file added, within 30 days: for its uploader, as far as it may still write for those influencers, and for an influencer '
+  'its own part. What was edited since stays: how many, and up to 20 of them. To be called again without harm.';
+grant execute on function public.undo_import(uuid) to authenticated;
+
+-- supabase/schemas/31_operator.sql
+
+-- The operator: who may act, what it takes before a session's first change, each act with its reason, hidden offers and blocked domains.
+-- See docs/product/operator.md and docs/decisions/operator.md.
+
+-- Who
+
+create table private.operators (
+  account_id uuid primary key references private.accounts (id) on delete cascade,
+  since timestamptz not null default now()
+);
+comment on table private.operators is 'The accounts that run the site. Written by SQL alone, so that no function and no key of the API makes an operator.';
+alter table private.operators enable row level security;
+
+create table private.operator_sessions (
+  session_id uuid primary key references auth.sessions (id) on delete cascade,
+  confirmed_at timestamptz not null default now()
+);
+comment on table private.operator_sessions is 'Sessions in which an operator has changed something since it last gave its password.';
+alter table private.operator_sessions enable row level security;
+
+create function private.is_operator()
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (select from private.operators o where o.account_id = (select auth.uid()))
+    and (select auth.jwt()) ->> 'session_id' is not null
+    and private.session_stands()
+    -- What lies in a browser extension must not open the desk.
+    and not exists (
+      select from public.connected_extensions e where e.session_id::text = (select auth.jwt()) ->> 'session_id'
+    );
+$$;
+comment on function private.is_operator() is 'Whether an operator calls, in a session of its own browser.';
+
+create function private.has_second_factor(of_account uuid)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  -- The embedded stack has no second factors. A statement is planned only when it is reached.
+  if to_regclass('auth.mfa_factors') is null then
+    return false;
+  end if;
+  -- One that is younger than the session may have been enrolled in it, by whoever stole the session.
+  return exists (
+    select from auth.mfa_factors f
+    join auth.sessions session on session.id = ((select auth.jwt()) ->> 'session_id')::uuid and session.created_at > f.created_at
+    where f.user_id = of_account and f.status::text = 'verified'
+  );
+end;
+$$;
+comment on function private.has_second_factor(uuid) is 'Whether an account had enrolled a second factor at the auth service before the calling session began.';
+
+create function private.may_change_until()
+returns timestamptz
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select case
+    when private.has_second_factor((select auth.uid())) then
+      case when (select auth.jwt()) ->> 'aal' = 'aal2' then 'infinity'::timestamptz end
+    else (
+      select greatest(
+        known.confirmed_at + interval '12 hours',
+        case when (select auth.jwt()) -> 'amr' @> '[{"method": "password"}]' then session.created_at + interval '15 minutes' end
+      )
+      from auth.sessions session
+      left join private.operator_sessions known on known.session_id = session.id
+      where session.id = ((select auth.jwt()) ->> 'session_id')::uuid
+    )
+  end;
+$$;
+comment on function private.may_change_until() is
+  'Until when the calling session may change something: for a quarter of an hour after its password was given, and for 12 hours from the first change within '
+  'it. With a second factor enrolled before the session, one that gave it may always, and no other one.';
+
+create function private.require_operator()
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.is_operator() then
+    raise exception 'Only the operator may do this.' using errcode = '42501';
+  end if;
+end;
+$$;
+comment on function private.require_operator() is 'Refuses everybody but an operator.';
+
+create function private.begin_act(reason text)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  given constant text := btrim(regexp_replace(reason, '\s+', ' ', 'g'));
+begin
+  perform private.require_operator();
+  if coalesce(private.may_change_until(), '-infinity') <= now() then
+    raise exception 'Please confirm your password first.' using errcode = 'P0001', hint = 'confirm_password';
+  end if;
+  if coalesce(length(given), 0) not between 10 and 1000 then
+    raise exception 'Give a reason of 10 to 1,000 characters.' using errcode = 'P0001', hint = 'reason';
+  end if;
+  perform private.act_as_operator(given);
+  insert into private.operator_sessions (session_id) values (((select auth.jwt()) ->> 'session_id')::uuid) on conflict do nothing;
+  return given;
+end;
+$$;
+comment on function private.begin_act(text) is
+  'What every act begins with: refuses everybody but an operator who has given its password, and an act without a reason. Returns the reason as it is kept.';
+
+create function public.operator_session()
+returns table (is_operator boolean, may_change_until timestamptz, has_second_factor boolean)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select asked.yes, case when asked.yes then private.may_change_until() end, asked.yes and private.has_second_factor((select auth.uid()))
+  from (select private.is_operator() as yes) asked;
+$$;
+comment on function public.operator_session() is 'Whether the caller is an operator, and until when its session may change something without giving the password again.';
+grant execute on function public.operator_session() to authenticated;
+
+-- The acts
+
+create table private.operator_acts (
+  id bigint primary key generated always as identity,
+  at timestamptz not null default now(),
+  operator_id uuid,
+  act text not null,
+  account_id uuid,
+  offer_id uuid,
+  domain text,
+  reason text not null,
+  before jsonb,
+  after jsonb
+);
+comment on table private.operator_acts is
+  'What operators did, and what the rule about complaints did for them (without operator_id). Only added to, and kept 400 days. Names what was deleted since, too.';
+create index operator_acts_account_id_idx on private.operator_acts (account_id, id desc);
+create index operator_acts_offer_id_idx on private.operator_acts (offer_id, id desc);
+create index operator_acts_at_idx on private.operator_acts (at);
+alter table private.operator_acts enable row level security;
+
+create function private.refuse_change_of_acts()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' and old.at < now() - interval '400 days' then
+    return old;
+  end if;
+  raise exception 'Acts are only added.' using errcode = '42501';
+end;
+$$;
+comment on function private.refuse_change_of_acts() is 'Acts are neither changed nor deleted before 400 days have passed, by nobody.';
+create trigger refuse_change_of_acts
+  before update or delete on private.operator_acts
+  for each row execute function private.refuse_change_of_acts();
+
+create function private.note_act(
+  act text, reason text, of_account uuid default null, of_offer uuid default null, of_domain text default null,
+  before jsonb default null, after jsonb default null
+)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  insert into private.operator_acts (operator_id, act, account_id, offer_id, domain, reason, before, after)
+  values (
+    case when private.is_operator() then (select auth.uid()) end, note_act.act,
+    coalesce(of_account, (select c.influencer_id from public.promo_codes c where c.id = of_offer)),
+    of_offer, of_domain, note_act.reason, note_act.before, note_act.after
+  );
+  -- Everything else that concerns an account is in its own trail by triggers (supabase/schemas/29_trail.sql).
+  select private.write_trail(of_account, 'account', told.as_act, null, null, note_act.before, note_act.after)
+  from (values ('suspend', 'suspended'), ('lift suspension', 'suspension lifted')) as told(by_act, as_act)
+  where told.by_act = note_act.act;
+$$;
+comment on function private.note_act(text, text, uuid, uuid, text, jsonb, jsonb) is
+  'Adds an act to those of the operators, and a suspension and its end to the trail that the account itself reads.';
+
+-- What the other side is told
+
+create table private.notices (
+  id uuid primary key default gen_random_uuid(),
+  account_id uuid not null references private.accounts (id) on delete cascade,
+  kind text not null,
+  reason text not null,
+  offer_id uuid,
+  noted_at timestamptz not null default now(),
+  handed_to uuid,
+  tries integer not null default 0,
+  due_at timestamptz not null default now(),
+  constraint notices_kind_known check (kind in (
+    'offer hidden', 'offer hidden by complaints', 'offers hidden by domain', 'offer shown', 'suspended', 'suspension lifted', 'objection refused'
+  ))
+);
+comment on table private.notices is 'Mails to those whom an act concerns, until they are sent. They say what and why, and never who complained.';
+create index notices_account_id_idx on private.notices (account_id);
+create index notices_noted_at_idx on private.notices (noted_at);
+alter table private.notices enable row level security;
+
+create function private.notify(of_account uuid, kind text, reason text, of_offer uuid default null)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  insert into private.notices (account_id, kind, reason, offer_id) values (of_account, notify.kind, notify.reason, of_offer);
+$$;
+comment on function private.notify(uuid, text, text, uuid) is 'Has an account told by mail what happened to it, and why.';
+
+-- Hidden offers
+
+create table private.hidden_offers (
+  offer_id uuid not null references public.promo_codes (id) on delete cascade,
+  because text not null,
+  reason text not null,
+  hidden_at timestamptz not null default now(),
+  primary key (offer_id, because),
+  constraint hidden_offers_because_known check (because in ('operator', 'complaints', 'domain'))
+);
+comment on table private.hidden_offers is
+  'Why offers are hidden: by the operator, by complaints until it has looked, or because their links lead to a blocked domain. promo_codes.hidden says whether there is any row.';
+create index hidden_offers_hidden_at_idx on private.hidden_offers (hidden_at);
+alter table private.hidden_offers enable row level security;
+
+create function private.reason_for_hiding(of_offer uuid)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select h.reason from private.hidden_offers h where h.offer_id = of_offer order by h.because <> 'operator', h.because limit 1;
+$$;
+comment on function private.reason_for_hiding(uuid) is 'Why an offer is hidden: what an operator said goes first.';
+
+create function private.hide_offer(of_offer uuid, because text, reason text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform from public.promo_codes c where c.id = of_offer for no key update;
+  if not found then
+    return false;
+  end if;
+  insert into private.hidden_offers (offer_id, because, reason) values (of_offer, hide_offer.because, hide_offer.reason)
+  on conflict on constraint hidden_offers_pkey do nothing;
+  if not found then
+    return false;
+  end if;
+  update public.promo_codes c set hidden = true where c.id = of_offer and not c.hidden;
+  return true;
+end;
+$$;
+comment on function private.hide_offer(uuid, text, text) is 'Hides an offer from everybody; false when there is none, or it is hidden for that already.';
+
+create function private.show_offer(of_offer uuid, which text[])
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform from public.promo_codes c where c.id = of_offer for no key update;
+  delete from private.hidden_offers h where h.offer_id = of_offer and h.because = any (which);
+  if not found then
+    return false;
+  end if;
+  update public.promo_codes c set hidden = false
+  where c.id = of_offer and not exists (select from private.hidden_offers h where h.offer_id = of_offer);
+  return true;
+end;
+$$;
+comment on function private.show_offer(uuid, text[]) is 'Lifts some of what hides an offer, and shows it when nothing is left; false when nothing was lifted.';
+
+-- Blocked domains
+
+create table private.blocked_domains (
+  domain text primary key,
+  reason text not null,
+  blocked_at timestamptz not null default now(),
+  constraint blocked_domains_domain_format check (domain ~ '^[a-z0-9_-]+(\.[a-z0-9_-]+)+$' and length(domain) <= 253)
+);
+comment on table private.blocked_domains is 'Where no offer may lead, neither to the domain nor to one below it.';
+alter table private.blocked_domains enable row level security;
+
+create function private.leads_to(domains text[], domain text)
+returns boolean
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select exists (
+    select from unnest(domains) as linked(name)
+    where rtrim(linked.name, '.') = leads_to.domain or right(rtrim(linked.name, '.'), length(leads_to.domain) + 1) = '.' || leads_to.domain
+  );
+$$;
+comment on function private.leads_to(text[], text) is 'Whether one of an offer''s domains is this one, or below it.';
+
+create function private.refuse_blocked_domains()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  found_domain text;
+begin
+  -- Most of the time there is nothing to compare with.
+  if not exists (select from private.blocked_domains) then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    select b.domain into found_domain
+    from (select distinct r.domains from new_rows r) linked
+    join private.blocked_domains b on private.leads_to(linked.domains, b.domain)
+    limit 1;
+  else
+    with led_elsewhere as materialized (
+      -- A full join is never a nested loop. The session's first statement, which may have changed one row, makes the plan for all others.
+      select after.domains from new_rows after full join old_rows before using (id)
+      where after.domains is distinct from before.domains
+    )
+    select b.domain into found_domain
+    from (select distinct changed.domains from led_elsewhere changed) linked
+    join private.blocked_domains b on private.leads_to(linked.domains, b.domain)
+    limit 1;
+  end if;
+  if found_domain is not null then
+    raise exception 'Offers may not lead to %.', found_domain using errcode = 'P0001', hint = 'blocked_domain';
+  end if;
+  return null;
+end;
+$$;
+comment on function private.refuse_blocked_domains() is 'Refuses offers whose link or brand address leads to a blocked domain: one look for all rows of a statement.';
+
+create trigger "1_refuse_blocked_of_added"
+  after insert on public.promo_codes
+  referencing new table as new_rows
+  for each statement execute function private.refuse_blocked_domains();
+create trigger "1_refuse_blocked_of_changed"
+  after update on public.promo_codes
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.refuse_blocked_domains();
+
+-- Changes
+
+create function public.operator_set_role(of_account uuid, role text, given boolean, reason text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  why constant text := private.begin_act(reason);
+  had boolean;
+begin
+  if role is null or role not in ('agency', 'credit card', 'featured') or given is null then
+    raise exception 'There is no such role to give.' using errcode = '22023';
+  end if;
+  select case role when 'agency' then p.is_agency when 'credit card' then p.is_creditcard else p.is_featured end into had
+  from public.profiles p where p.id = of_account for update;
+  if had is null or had = given then
+    return false;
+  end if;
+  update public.profiles p set
+    is_agency = case role when 'agency' then given else p.is_agency end,
+    is_creditcard = case role when 'credit card' then given else p.is_creditcard end,
+    is_featured = case role when 'featured' then given else p.is_featured end
+  where p.id = of_account;
+  perform private.note_act(
+    case when given then 'give role' else 'take role' end, why, of_account,
+    before => jsonb_build_object(role, had), after => jsonb_build_object(role, given)
+  );
+  return true;
+end;
+$$;
+comment on function public.operator_set_role(uuid, text, boolean, text) is
+  'Gives an account a role (agency, credit card, featured) or takes it; false when nothing changes. For operators.';
+grant execute on function public.operator_set_role(uuid, text, boolean, text) to authenticated;
+
+create function public.operator_feature_offer(of_offer uuid, featured boolean, reason text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  why constant text := private.begin_act(reason);
+begin
+  update public.promo_codes c set is_featured = featured where c.id = of_offer and c.is_featured <> featured;
+  if not found then
+    return false;
+  end if;
+  perform private.note_act(
+    case when featured then 'feature offer' else 'stop featuring offer' end, why, of_offer => of_offer,
+    before => jsonb_build_object('featured', not featured), after => jsonb_build_object('featured', featured)
+  );
+  return true;
+end;
+$$;
+comment on function public.operator_feature_offer(uuid, boolean, text) is 'Puts an offer among the featured ones, or takes it from them; false when nothing changes. For operators.';
+grant execute on function public.operator_feature_offer(uuid, boolean, text) to authenticated;
+
+create function public.operator_set_promotion(active boolean, reason text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  why constant text := private.begin_act(reason);
+begin
+  update public.app_settings s set promotion_active = active where s.promotion_active <> active;
+  if not found then
+    return false;
+  end if;
+  perform private.note_act(
+    case when active then 'start promotion' else 'end promotion' end, why,
+    before => jsonb_build_object('promotion', not active), after => jsonb_build_object('promotion', active)
+  );
+  return true;
+end;
+$$;
+comment on function public.operator_set_promotion(boolean, text) is 'Starts or ends the promotion, during which no offer limit applies; false when nothing changes. For operators.';
+grant execute on function public.operator_set_promotion(boolean, text) to authenticated;
+
+create function public.operator_set_contract(of_account uuid, given boolean, reason text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  why constant text := private.begin_act(reason);
+  present public.subscribers;
+  counts boolean;
+begin
+  perform from public.profiles p where p.id = of_account for update;
+  if not found or given is null then
+    return false;
+  end if;
+  select * into present from public.subscribers s where s.user_id = of_account for update;
+  counts := coalesce(present.subscribed and private.still_counts(present.subscription_end), false);
+  if (counts and present.subscription_tier = 'Elite') = given then
+    return false;
+  end if;
+  if counts and present.subscription_tier <> 'Elite' then
+    raise exception 'This account pays for the % plan. That has to be cancelled at the payment service first.', present.subscription_tier
+      using errcode = 'P0001', hint = 'pays_already';
+  end if;
+  insert into public.subscribers as s (user_id, subscribed, subscription_tier, subscription_end)
+  values (of_account, given, case when given then 'Elite' else 'Starter' end, null)
+  on conflict (user_id) do update
+  set subscribed = excluded.subscribed, subscription_tier = excluded.subscription_tier, subscription_end = null, subscription_status = null,
+    cancel_at_period_end = false, next_tier = null, stripe_subscription_id = null, updated_at = now();
+  perform private.note_act(
+    case when given then 'arrange Elite' else 'end Elite' end, why, of_account,
+    before => jsonb_build_object('plan', case when given then 'Starter' else 'Elite' end),
+    after => jsonb_build_object('plan', case when given then 'Elite' else 'Starter' end)
+  );
+  return true;
+end;
+$$;
+comment on function public.operator_set_contract(uuid, boolean, text) is
+  'Arranges an Elite contract for an account or ends it; false when nothing changes. Refused while it pays for another plan. For operators.';
+grant execute on function public.operator_set_contract(uuid, boolean, text) to authenticated;
+
+create function public.operator_hide_offer(of_offer uuid, reason text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  why constant text := private.begin_act(reason);
+begin
+  -- Before any row of it: blocking a domain locks the table and then its rows.
+  lock table public.promo_codes in row exclusive mode;
+  if not private.hide_offer(of_offer, 'operator', why) then
+    return false;
+  end if;
+  perform private.settle_complaints(of_offer);
+  perform private.note_act('hide offer', why, of_offer => of_offer, before => '{"hidden": false}', after => '{"hidden": true}');
+  perform private.notify(c.influencer_id, 'offer hidden', why, c.id) from public.promo_codes c where c.id = of_offer;
+  return true;
+end;
+$$;
+comment on function public.operator_hide_offer(uuid, text) is
+  'Hides an offer from everybody, settles the complaints about it, and has its influencer told; false when it is hidden so already, or gone. For operators.';
+grant execute on function public.operator_hide_offer(uuid, text) to authenticated;
+
+create function private.tell_shown(of_offer uuid, reason text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- What leads to a blocked domain stays hidden, and what was said against that stands.
+  if exists (select from private.hidden_offers h where h.offer_id = of_offer) then
+    return;
+  end if;
+  perform private.grant_objection(of_offer);
+  perform private.notify(c.influencer_id, 'offer shown', tell_shown.reason, c.id) from public.promo_codes c where c.id = of_offer;
+end;
+$$;
+comment on function private.tell_shown(uuid, text) is 'Ends the objection about an offer and has its influencer told, when nothing hides it any more.';
+
+create function public.operator_show_offer(of_offer uuid, reason text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  why constant text := private.begin_act(reason);
+begin
+  -- Before any row of it: blocking a domain locks the table and then its rows.
+  lock table public.promo_codes in row exclusive mode;
+  if not private.show_offer(of_offer, array['operator', 'complaints']) then
+    return false;
+  end if;
+  perform private.settle_complaints(of_offer);
+  perform private.note_act(
+    'show offer', why, of_offer => of_offer, before => '{"hidden": true}',
+    after => jsonb_build_object('hidden', private.reason_for_hiding(of_offer) is not null)
+  );
+  perform private.tell_shown(of_offer, why);
+  return true;
+end;
+$$;
+comment on function public.operator_show_offer(uuid, text) is
+  'Shows an offer again that an operator or complaints have hidden, settles the complaints, and has its influencer told; false when it isn''t hidden so. One that '
+  'leads to a blocked domain stays hidden. For operators.';
+grant execute on function public.operator_show_offer(uuid, text) to authenticated;
+
+create table private.suspensions (
+  account_id uuid primary key references private.accounts (id) on delete cascade,
+  reason text not null,
+  since timestamptz not null default now()
+);
+comment on table private.suspensions is 'Why operators suspended accounts, until that is lifted.';
+alter table private.suspensions enable row level security;
+
+create function public.operator_suspend(of_account uuid, reason text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  why constant text := private.begin_act(reason);
+begin
+  if exists (select from private.operators o where o.account_id = of_account) then
+    raise exception 'An operator can''t be suspended here.' using errcode = 'P0001', hint = 'is_operator';
+  end if;
+  if not public.suspend_account(of_account) then
+    return false;
+  end if;
+  insert into private.suspensions as s (account_id, reason) values (of_account, why)
+  on conflict (account_id) do update set reason = excluded.reason, since = now();
+  perform private.settle_complaints(of_account);
+  delete from private.new_influencers n where n.account_id = of_account;
+  perform private.note_act('suspend', why, of_account, before => '{"suspended": false}', after => '{"suspended": true}');
+  perform private.notify(of_account, 'suspended', why);
+  return true;
+end;
+$$;
+comment on function public.operator_suspend(uuid, text) is
+  'Suspends an account as suspend_account does, and has it told why and how to object; false when it is suspended already, or gone. For operators.';
+grant execute on function public.operator_suspend(uuid, text) to authenticated;
+
+create function public.operator_lift_suspension(of_account uuid, reason text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  why constant text := private.begin_act(reason);
+begin
+  if not public.lift_suspension(of_account) then
+    return false;
+  end if;
+  delete from private.suspensions s where s.account_id = of_account;
+  perform private.grant_objection(of_account);
+  perform private.note_act('lift suspension', why, of_account, before => '{"suspended": true}', after => '{"suspended": false}');
+  perform private.notify(of_account, 'suspension lifted', why);
+  return true;
+end;
+$$;
+comment on function public.operator_lift_suspension(uuid, text) is 'Lifts a suspension as lift_suspension does, and has the account told; false when it isn''t suspended. For operators.';
+grant execute on function public.operator_lift_suspension(uuid, text) to authenticated;
+
+create function private.as_domain(written text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select rtrim(private.domain_of(case when btrim(lower(left(written, 2048))) ~ '^https?://' then btrim(written) else 'https://' || btrim(left(written, 2048)) end), '.');
+$$;
+comment on function private.as_domain(text) is 'The domain that somebody wrote, alone or within an address.';
+
+create function public.operator_block_domain(domain text, reason text)
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+set statement_timeout = '60s'
+as $$
+declare
+  why constant text := private.begin_act(reason);
+  wanted constant text := private.as_domain(domain);
+  hidden_now integer;
+begin
+  if wanted is null or wanted !~ '^[a-z0-9_-]+(\.[a-z0-9_-]+)+$' then
+    raise exception 'That isn''t a domain.' using errcode = 'P0001', hint = 'domain';
+  end if;
+  -- Whoever is publishing has committed, and whoever publishes later sees that the domain is blocked.
+  lock table public.promo_codes in share row exclusive mode;
+  insert into private.blocked_domains (domain, reason) values (wanted, why) on conflict do nothing;
+  if not found then
+    return 0;
+  end if;
+  with reached as materialized (
+    select c.id, c.influencer_id from public.promo_codes c
+    -- The first of the two is quick, and leaves few for the second one.
+    where strpos(c.domains::text, wanted) > 0 and private.leads_to(c.domains, wanted)
+    order by c.id
+    for no key update
+  ), noted as (
+    insert into private.hidden_offers (offer_id, because, reason)
+    select r.id, 'domain', 'Its link leads to ' || wanted || '. ' || why from reached r
+    on conflict on constraint hidden_offers_pkey do nothing
+  ), told as (
+    insert into private.notices (account_id, kind, reason)
+    select distinct r.influencer_id, 'offers hidden by domain', wanted || ': ' || why from reached r
+  )
+  update public.promo_codes c set hidden = true from reached r where c.id = r.id and not c.hidden;
+  get diagnostics hidden_now = row_count;
+  perform private.note_act('block domain', why, of_domain => wanted, after => jsonb_build_object('offers hidden', hidden_now));
+  return hidden_now;
+end;
+$$;
+comment on function public.operator_block_domain(text, text) is
+  'Lets no new offer lead to a domain or one below it, and hides those that do; returns how many it hid. For operators.';
+grant execute on function public.operator_block_domain(text, text) to authenticated;
+
+create function public.operator_unblock_domain(domain text, reason text)
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+set statement_timeout = '60s'
+as $$
+declare
+  why constant text := private.begin_act(reason);
+  shown_now integer;
+begin
+  lock table public.promo_codes in share row exclusive mode;
+  delete from private.blocked_domains b where b.domain = operator_unblock_domain.domain;
+  if not found then
+    return 0;
+  end if;
+  with freed as materialized (
+    select h.offer_id from private.hidden_offers h
+    join public.promo_codes c on c.id = h.offer_id
+    where h.because = 'domain'
+      and not exists (select from private.blocked_domains other where private.leads_to(c.domains, other.domain))
+    order by c.id
+    for no key update of c
+  ), lifted as (
+    delete from private.hidden_offers h using freed f where h.offer_id = f.offer_id and h.because = 'domain'
+  ), answered as (
+    delete from private.objections o using freed f where o.about = f.offer_id
+  )
+  update public.promo_codes c set hidden = false
+  from freed f
+  where c.id = f.offer_id
+    and not exists (select from private.hidden_offers h where h.offer_id = c.id and h.because <> 'domain');
+  get diagnostics shown_now = row_count;
+  perform private.note_act('unblock domain', why, of_domain => domain, after => jsonb_build_object('offers shown', shown_now));
+  return shown_now;
+end;
+$$;
+comment on function public.operator_unblock_domain(text, text) is 'Lets offers lead to a domain again, and shows those that were hidden for it alone; returns how many. For operators.';
+grant execute on function public.operator_unblock_domain(text, text) to authenticated;
+
+-- supabase/schemas/32_complaints.sql
+
+-- Complaints about offers and profiles, the rule that hides an offer until an operator has looked, objections against what was done, new
+-- influencers to look at, and the mails to those whom it concerns. See docs/product/operator.md.
+
+-- Complaints
+
+create function private.complaint_kinds()
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select array['dead', 'misleading', 'harmful', 'not theirs', 'other'];
+$$;
+comment on function private.complaint_kinds() is 'What is complained of. src/domain/complaint.ts lists the same, which a test compares.';
+
+create table private.complaints (
+  id uuid primary key default gen_random_uuid(),
+  account_id uuid not null references private.accounts (id) on delete cascade,
+  offer_id uuid references public.promo_codes (id) on delete cascade,
+  about uuid not null generated always as (coalesce(offer_id, account_id)) stored,
+  kind text not null,
+  words text,
+  made_at timestamptz not null default now(),
+  by_account uuid references private.accounts (id) on delete cascade,
+  network bigint,
+  weighs boolean not null default false,
+  settled_at timestamptz,
+  constraint complaints_kind_known check (kind = any (private.complaint_kinds())),
+  constraint complaints_words_length check (length(words) between 1 and 1000)
+);
+comment on table private.complaints is 'What people complain of, about an offer or (without offer_id) a profile. Only operators read them; nobody is told who made one.';
+comment on column private.complaints.account_id is 'The influencer whom it is about.';
+comment on column private.complaints.by_account is 'Who complained; null for a visitor.';
+comment on column private.complaints.network is 'The network that it came from, hashed with what it is about. Emptied after 30 days.';
+comment on column private.complaints.weighs is 'Whether it counts for hiding the offer (docs/product/operator.md#hidden-by-complaints).';
+create unique index complaints_of_members_idx on private.complaints (about, by_account) where by_account is not null;
+create unique index complaints_of_visitors_idx on private.complaints (about, network) where by_account is null;
+create index complaints_account_id_idx on private.complaints (account_id);
+create index complaints_offer_id_idx on private.complaints (offer_id);
+create index complaints_by_account_idx on private.complaints (by_account, made_at);
+create index complaints_open_idx on private.complaints (about, made_at) where settled_at is null;
+create index complaints_made_at_idx on private.complaints (made_at);
+alter table private.complaints enable row level security;
+
+create table private.looked_at (
+  offer_id uuid primary key references public.promo_codes (id) on delete cascade,
+  version integer not null
+);
+comment on table private.looked_at is 'Offers that an operator has looked at, and in which version: complaints don''t hide them again until they are edited.';
+alter table private.looked_at enable row level security;
+
+create function private.settle_complaints(of_thing uuid)
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  settled integer;
+begin
+  update private.complaints c set settled_at = now(), weighs = false where c.about = of_thing and c.settled_at is null;
+  get diagnostics settled = row_count;
+  insert into private.looked_at (offer_id, version) select c.id, c.version from public.promo_codes c where c.id = of_thing
+  on conflict (offer_id) do update set version = excluded.version;
+  return settled;
+end;
+$$;
+comment on function private.settle_complaints(uuid) is 'Takes the complaints about an offer or a profile out of the queue, because an operator has looked; returns how many.';
+
+create function private.hide_by_complaints(of_offer uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  enough constant integer := 5;
+  -- More of one influencer's offers in a day look like an attack on it.
+  most_of_a_day constant integer := 3;
+  why constant text := 'Several people told us that this offer is harmful or not yours. It is hidden until somebody of ours has looked.';
+  owner_id uuid;
+begin
+  select c.influencer_id into owner_id
+  from public.promo_codes c
+  where c.id = of_offer and not c.hidden
+    and not exists (select from private.looked_at l where l.offer_id = c.id and l.version = c.version);
+  if not found or (
+    select count(*) from private.complaints c
+    where c.about = of_offer and c.settled_at is null and c.weighs and c.made_at > now() - interval '30 days'
+  ) < enough or (
+    select count(*) from private.hidden_offers h
+    join public.promo_codes c on c.id = h.offer_id
+    where c.influencer_id = owner_id and h.because = 'complaints' and h.hidden_at > now() - interval '1 day'
+  ) >= most_of_a_day then
+    return;
+  end if;
+  if private.hide_offer(of_offer, 'complaints', why) then
+    insert into private.operator_acts (act, account_id, offer_id, reason, before, after)
+    values ('hide offer', owner_id, of_offer, why, '{"hidden": false}', '{"hidden": true}');
+    perform private.notify(owner_id, 'offer hidden by complaints', why, of_offer);
+  end if;
+end;
+$$;
+comment on function private.hide_by_complaints(uuid) is
+  'Hides an offer of which enough trusted people complain, until an operator has looked (docs/product/operator.md#hidden-by-complaints).';
+
+create function public.file_complaint(kind text, about_offer uuid default null, about_account uuid default null, words text default null)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  most_of_a_day constant integer := 3;
+  caller constant uuid := (select auth.uid());
+  given constant text := nullif(btrim(words), '');
+  from_network constant text := coalesce(private.caller_network(), 'none');
+  subject uuid;
+  hashed_network bigint;
+begin
+  if kind is null or kind <> all (private.complaint_kinds()) then
+    raise exception 'Say what is wrong.' using errcode = 'P0001', hint = 'kind';
+  end if;
+  if length(given) > 1000 then
+    raise exception 'Use at most 1,000 characters.' using errcode = 'P0001', hint = 'words';
+  end if;
+  if kind = 'other' and given is null then
+    raise exception 'Say in a few words what is wrong.' using errcode = 'P0001', hint = 'words';
+  end if;
+  perform private.require_admission(
+    case when caller is null then 'visitor complaint' else 'complaint' end,
+    coalesce(caller::text, encode(sha256(convert_to(from_network, 'UTF8')), 'hex'))
+  );
+  if about_offer is not null then
+    -- Before any row of it: blocking a domain locks the table and then its rows.
+    lock table public.promo_codes in row exclusive mode;
+  end if;
+  -- One at a time for each offer, so that each counts those before it. Nobody is told whether it is there: hidden ones aren't for anybody.
+  if about_offer is not null then
+    select c.influencer_id into subject from public.promo_codes c
+    where c.id = about_offer and not c.hidden and (not c.followers_only or private.is_let_in(caller, c.influencer_id))
+    for no key update;
+  else
+    select p.id into subject from public.profiles p where p.id = about_account and (p.is_influencer or p.is_creditcard or p.is_featured) for no key update;
+  end if;
+  if subject is null or not private.is_witness(coalesce(caller, '00000000-0000-0000-0000-000000000000'), subject)
+    or exists (select from private.hidden_accounts hidden where hidden.account_id = subject) then
+    return;
+  end if;
+  hashed_network := private.keyed_hash(private.salt_for('complaints'), coalesce(about_offer, about_account)::text, from_network);
+
+  -- A later complaint of the same person replaces its former one.
+  delete from private.complaints c
+  where c.about = coalesce(about_offer, about_account)
+    and case when caller is null then c.by_account is null and c.network = hashed_network else c.by_account = caller end;
+  insert into private.complaints (account_id, offer_id, kind, words, by_account, network, weighs)
+  values (
+    subject, about_offer, file_complaint.kind, given, caller, hashed_network,
+    about_offer is not null and file_complaint.kind in ('harmful', 'not theirs') and caller is not null and private.is_trusted(caller)
+    and not exists (
+      select from private.complaints other
+      where other.about = about_offer and other.network = hashed_network and other.weighs
+    )
+    and (
+      select count(*) from private.complaints own
+      where own.by_account = caller and own.weighs and own.made_at > now() - interval '1 day'
+    ) < most_of_a_day
+  );
+  if about_offer is not null then
+    perform private.hide_by_complaints(about_offer);
+  end if;
+end;
+$$;
+comment on function public.file_complaint(text, uuid, uuid, text) is
+  'Keeps a complaint about an offer, or about a profile when no offer is named: dead, misleading, harmful, not theirs or other. One for each person and thing. '
+  'Answers alike whether there is such a thing.';
+grant execute on function public.file_complaint(text, uuid, uuid, text) to anon, authenticated;
+
+-- New influencers
+
+create table private.new_influencers (
+  account_id uuid primary key references private.accounts (id) on delete cascade,
+  since timestamptz not null default now()
+);
+comment on table private.new_influencers is 'Accounts that became influencers and that no operator has looked at.';
+create index new_influencers_since_idx on private.new_influencers (since);
+alter table private.new_influencers enable row level security;
+
+create function private.note_new_influencer()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.new_influencers (account_id) values (new.id) on conflict do nothing;
+  return null;
+end;
+$$;
+comment on function private.note_new_influencer() is 'Puts whoever becomes an influencer into the operator''s queue.';
+create trigger note_new_influencer
+  after update of is_influencer on public.profiles
+  for each row when (new.is_influencer and not old.is_influencer)
+  execute function private.note_new_influencer();
+
+create function public.operator_dismiss(of_thing uuid, task text, reason text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  why constant text := private.begin_act(reason);
+  is_offer constant boolean := exists (select from public.promo_codes c where c.id = of_thing);
+  settled integer;
+  shown boolean := false;
+begin
+  if task is null or task not in ('complaints', 'new influencer') then
+    raise exception 'There is no such task to dismiss.' using errcode = '22023';
+  end if;
+  if task = 'new influencer' then
+    delete from private.new_influencers n where n.account_id = of_thing;
+    if not found then
+      return false;
+    end if;
+    perform private.note_act('look at influencer', why, of_thing);
+    return true;
+  end if;
+  -- Before any row of it: blocking a domain locks the table and then its rows.
+  lock table public.promo_codes in row exclusive mode;
+  settled := private.settle_complaints(of_thing);
+  if is_offer then
+    shown := private.show_offer(of_thing, array['complaints']);
+  end if;
+  if settled = 0 and not shown then
+    return false;
+  end if;
+  perform private.note_act(
+    'dismiss complaints', why, case when not is_offer then of_thing end, case when is_offer then of_thing end
+  );
+  if shown then
+    perform private.tell_shown(of_thing, why);
+  end if;
+  return true;
+end;
+$$;
+comment on function public.operator_dismiss(uuid, text, text) is
+  'Leaves an offer or a profile (task: complaints) or a new influencer (new influencer) as it is, and takes that out of the queue; an offer that complaints have '
+  'hidden is shown again. For operators.';
+grant execute on function public.operator_dismiss(uuid, text, text) to authenticated;
+
+-- Objections
+
+create table private.objections (
+  about uuid primary key,
+  account_id uuid not null references private.accounts (id) on delete cascade,
+  offer_id uuid references public.promo_codes (id) on delete cascade,
+  words text not null,
+  made_at timestamptz not null default now(),
+  refused_at timestamptz,
+  refused_because text,
+  constraint objections_words_length check (length(words) between 10 and 2000)
+);
+comment on table private.objections is 'What somebody says against the suspension of its account, or (with offer_id) against an offer''s being hidden. Gone when that is lifted.';
+create index objections_account_id_idx on private.objections (account_id);
+create index objections_offer_id_idx on private.objections (offer_id);
+alter table private.objections enable row level security;
+
+create function private.objection_token(of_thing uuid)
+returns text
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  select of_thing || '.' || encode(extensions.hmac(convert_to(of_thing::text, 'UTF8'), private.salt_for('objections'), 'sha256'), 'hex');
+$$;
+comment on function private.objection_token(uuid) is 'Lets whoever has it object for an account or an offer: who got the mail, and who looks after the offer.';
+
+create function private.thing_of_token(token text)
+returns uuid
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  select named.thing
+  from (select substring(left(token, 200) from '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[0-9a-f]{64}$')::uuid as thing) named
+  where token = private.objection_token(named.thing);
+$$;
+comment on function private.thing_of_token(text) is 'The account or offer of an objection''s token; null for a text that isn''t one.';
+
+create function private.grant_objection(of_thing uuid)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  delete from private.objections o where o.about = of_thing;
+$$;
+comment on function private.grant_objection(uuid) is 'Ends an objection, because what it is against was lifted.';
+
+create type public.decision as (
+  thing text, reason text, since timestamptz, brand_name text, promo_code text, objected_at timestamptz, words text, refused_because text
+);
+comment on type public.decision is
+  'What was done to an account (thing: account) or an offer (offer) and why; what its side said against it; and why that was refused, if it was. A null reason: nothing stands any more.';
+
+create function public.find_decision(token text)
+returns setof public.decision
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  about_thing constant uuid := private.thing_of_token(token);
+begin
+  return query
+  select
+    named.thing, done.reason, done.since, c.brand_name, c.promo_code, o.made_at, o.words, o.refused_because
+  from (
+    select case when exists (select from private.accounts a where a.id = about_thing) then 'account' else 'offer' end as thing
+  ) named
+  left join public.promo_codes c on c.id = about_thing
+  left join lateral (
+    select s.reason, s.since from private.suspensions s where s.account_id = about_thing
+    union all
+    (select h.reason, h.hidden_at from private.hidden_offers h where h.offer_id = about_thing order by h.because <> 'operator', h.because limit 1)
+  ) done on true
+  left join private.objections o on o.about = about_thing
+  where about_thing is not null and (named.thing = 'account' or c.id is not null);
+end;
+$$;
+comment on function public.find_decision(text) is 'What was decided about the account or offer of a mail''s token, without signing in; no row for a text that isn''t a token.';
+grant execute on function public.find_decision(text) to anon, authenticated;
+
+create function public.object_to_decision(token text, words text)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  about_thing constant uuid := private.thing_of_token(token);
+  given constant text := btrim(words);
+  subject uuid;
+  its_offer uuid;
+begin
+  perform private.require_admission('objection', encode(sha256(convert_to(coalesce(private.caller_network(), 'none'), 'UTF8')), 'hex'));
+  if coalesce(length(given), 0) not between 10 and 2000 then
+    raise exception 'Use 10 to 2,000 characters.' using errcode = 'P0001', hint = 'words';
+  end if;
+  select s.account_id into subject from private.suspensions s where s.account_id = about_thing for update;
+  if not found then
+    select c.influencer_id, c.id into subject, its_offer
+    from public.promo_codes c
+    where c.id = about_thing and c.hidden
+    for no key update;
+  end if;
+  if subject is null then
+    return false;
+  end if;
+  if exists (select from private.objections o where o.about = about_thing and o.refused_at is not null) then
+    raise exception 'We have answered your objection. The contact page tells how to reach us.' using errcode = 'P0001', hint = 'answered';
+  end if;
+  insert into private.objections as o (about, account_id, offer_id, words) values (about_thing, subject, its_offer, given)
+  on conflict (about) do update set words = excluded.words;
+  return true;
+end;
+$$;
+comment on function public.object_to_decision(text, text) is
+  'Objects against a suspension or against an offer''s being hidden, by a mail''s token and without signing in; false when nothing stands any more. Until it is '
+  'answered, a later text replaces the former one.';
+grant execute on function public.object_to_decision(text, text) to anon, authenticated;
+
+create function public.operator_refuse_objection(of_thing uuid, reason text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  why constant text := private.begin_act(reason);
+  refused private.objections;
+begin
+  update private.objections o set refused_at = now(), refused_because = why
+  where o.about = of_thing and o.refused_at is null
+  returning * into refused;
+  if not found then
+    return false;
+  end if;
+  perform private.note_act('refuse objection', why, refused.account_id, refused.offer_id);
+  perform private.notify(refused.account_id, 'objection refused', why, refused.offer_id);
+  return true;
+end;
+$$;
+comment on function public.operator_refuse_objection(uuid, text) is 'Answers an objection: what it is against stays. False when there is none that is open. For operators.';
+grant execute on function public.operator_refuse_objection(uuid, text) to authenticated;
+
+create function public.my_hidden_offers(of_influencer uuid)
+returns table (
+  offer_id uuid, brand_name text, promo_code text, description text, reason text, hidden_at timestamptz, objection_token text,
+  objected_at timestamptz, refused_because text
+)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if of_influencer is distinct from (select auth.uid()) and of_influencer not in (select private.influencers_i_manage()) then
+    raise exception 'These offers are somebody else''s.' using errcode = '42501';
+  end if;
+  return query
+  select
+    c.id, c.brand_name, c.promo_code, c.description, why.reason, why.hidden_at, private.objection_token(c.id), o.made_at, o.refused_because
+  from public.promo_codes c
+  cross join lateral (
+    select h.reason, h.hidden_at from private.hidden_offers h where h.offer_id = c.id order by h.because <> 'operator', h.because limit 1
+  ) why
+  left join private.objections o on o.about = c.id
+  where c.influencer_id = of_influencer and c.hidden
+  order by why.hidden_at desc, c.id
+  limit 100;
+end;
+$$;
+comment on function public.my_hidden_offers(uuid) is
+  'The last 100 offers of an influencer that are hidden, and why, for itself and its agency. The token leads to the page on which they object.';
+grant execute on function public.my_hidden_offers(uuid) to authenticated;
+
+create function public.delete_hidden_offer(offer_id uuid)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from public.promo_codes c
+  where c.id = delete_hidden_offer.offer_id and c.hidden
+    and (c.influencer_id = (select auth.uid()) or c.influencer_id in (select private.influencers_i_manage()));
+  return found;
+end;
+$$;
+comment on function public.delete_hidden_offer(uuid) is 'Deletes a hidden offer of the caller''s, or of an influencer that it manages; false when there is none.';
+grant execute on function public.delete_hidden_offer(uuid) to authenticated;
+
+-- Telling the other side
+
+create type public.notice as (id uuid, kind text, reason text, account_id uuid, email text, objection_token text);
+comment on type public.notice is 'A mail that is due to somebody whom an act concerns. email: null for a suspended account without an address, whose plan ends all the same. objection_token: null where there is nothing to object to.';
+
+create function private.is_written_to(account auth.users)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select account.email_confirmed_at is not null and not coalesce(account.raw_app_meta_data ? 'opened_for', false);
+$$;
+comment on function private.is_written_to(auth.users) is 'Whether an account has an address of its own, and has confirmed it.';
+
+create function public.claim_notices(run uuid, most integer default 20)
+returns setof public.notice
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  update private.send_runs r set ends_at = now() + interval '1 minute' where r.id = run and r.job = 'notices' and r.ends_at > now();
+  if not found then
+    raise exception 'There is no such run.' using errcode = '42501';
+  end if;
+  -- Whoever has no address of its own isn't written to. What the service refuses for days is given up.
+  -- But a suspended account's plan ends, address or not.
+  delete from private.notices n
+  where n.tries >= 100 or not exists (
+    select from auth.users account
+    where account.id = n.account_id and (n.kind = 'suspended' or private.is_written_to(account))
+  );
+  return query
+  with due as (
+    select n.id from private.notices n
+    where n.handed_to is distinct from run and n.due_at <= now()
+    order by n.due_at, n.noted_at
+    limit least(most, 100)
+    for update skip locked
+  ), handed as (
+    update private.notices n set
+      handed_to = run, tries = n.tries + 1, due_at = now() + least(interval '1 hour', interval '5 seconds' * 2 ^ least(n.tries, 10))
+    from due where n.id = due.id
+    returning n.*
+  )
+  select
+    h.id, h.kind, h.reason, h.account_id, case when private.is_written_to(account) then account.email::text end,
+    case
+      when h.kind = 'suspended' then private.objection_token(h.account_id)
+      when h.kind in ('offer hidden', 'offer hidden by complaints') then private.objection_token(h.offer_id)
+    end
+  from handed h
+  join auth.users account on account.id = h.account_id
+  order by h.noted_at;
+end;
+$$;
+comment on function public.claim_notices(uuid, integer) is 'Hands a run the next mails to those whom acts concern. What isn''t reported as sent is due again, later each time, up to an hour. For the function send-notices.';
+grant execute on function public.claim_notices(uuid, integer) to service_role;
+
+create function public.report_notices(run uuid, sent uuid[])
+returns void
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  delete from private.notices n where n.id = any (sent) and n.handed_to = run;
+$$;
+comment on function public.report_notices(uuid, uuid[]) is 'Notes that mails were sent. For the function send-notices.';
+grant execute on function public.report_notices(uuid, uuid[]) to service_role;
+
+create function private.call_notice_sender()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  run uuid;
+begin
+  if to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is null
+    or not exists (select from private.functions_address)
+    or not exists (select from private.notices n where n.due_at <= now())
+    or exists (select from private.send_runs r where r.job = 'notices' and r.ends_at > now()) then
+    return;
+  end if;
+  insert into private.send_runs (job) values ('notices') returning id into run;
+  perform private.call_function('send-notices', jsonb_build_object('run', run));
+end;
+$$;
+comment on function private.call_notice_sender() is 'Calls send-notices while mails are due and no call is under way. Called by schedule.';
+
+create function private.forget_old_complaints()
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  with forgotten as (
+    select c.id from private.complaints c
+    where c.made_at < now() - interval '30 days' and c.network is not null
+    limit 500
+    for update skip locked
+  )
+  update private.complaints c set network = null from forgotten f where c.id = f.id;
+  delete from private.complaints c where c.id in (
+    select old.id from private.complaints old
+    where old.settled_at is not null and old.made_at < now() - case when old.by_account is null then interval '30 days' else interval '400 days' end
+    limit 500
+    for update skip locked
+  );
+  delete from private.operator_acts a where a.id in (select old.id from private.operator_acts old where old.at < now() - interval '400 days' limit 500);
+$$;
+comment on function private.forget_old_complaints() is
+  'Forgets after 30 days which network a complaint came from, with it visitors'' settled complaints, and after 400 days those of members and the acts: 500 of each at a call. Called by schedule.';
+
+-- supabase/schemas/33_operator_lists.sql
+
+-- What operators read: the queue, accounts and offers, acts, blocked domains and the day's figures. Every function asks first whether an
+-- operator calls. See docs/product/operator.md.
+
+create type public.desk_offer as (
+  id uuid, brand_name text, promo_code text, description text, affiliate_link text, brand_url text, category text, expiration_date date,
+  created_at timestamptz, is_featured boolean, hidden_because text[], hidden_reason text, influencer_id uuid, influencer_name text,
+  influencer_username text, influencer_avatar_url text, influencer_suspended boolean, open_complaints integer
+);
+comment on type public.desk_offer is 'An offer as operators see it, hidden or not. hidden_because: operator, complaints, domain; empty when it is shown.';
+
+create function private.as_desk_offer(code public.promo_codes)
+returns public.desk_offer
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select row(
+    code.id, code.brand_name, code.promo_code, code.description, code.affiliate_link, code.brand_url, code.category, code.expiration_date,
+    code.created_at, code.is_featured,
+    array(select h.because from private.hidden_offers h where h.offer_id = code.id order by h.because),
+    private.reason_for_hiding(code.id),
+    p.id, coalesce(p.full_name, p.username), p.username, p.avatar_url,
+    exists (select from private.hidden_accounts hidden where hidden.account_id = p.id),
+    (select count(*)::integer from private.complaints c where c.about = code.id and c.settled_at is null)
+  )::public.desk_offer
+  from public.profiles p
+  where p.id = code.influencer_id;
+$$;
+comment on function private.as_desk_offer(public.promo_codes) is 'An offer as operators see it; null for one of a deleted account.';
+
+create type public.desk_account as (
+  id uuid, name text, username text, email text, avatar_url text, bio text, category text, is_influencer boolean, is_agency boolean,
+  is_creditcard boolean, is_featured boolean, is_operator boolean, created_at timestamptz, last_sign_in_at timestamptz, suspended_because text,
+  suspended_since timestamptz, plan text, plan_until timestamptz, live_offers integer, hidden_offers integer, followers integer,
+  open_complaints integer, agencies integer
+);
+comment on type public.desk_account is 'An account as operators see it, suspended or not. plan_until: null for a contract without an end.';
+
+create function private.as_desk_account(p public.profiles)
+returns public.desk_account
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select row(
+    p.id, coalesce(p.full_name, p.username), p.username, account.email, p.avatar_url, p.bio, p.category, p.is_influencer, p.is_agency,
+    p.is_creditcard, p.is_featured, exists (select from private.operators o where o.account_id = p.id), p.created_at, account.last_sign_in_at,
+    case when hidden.account_id is not null then coalesce(s.reason, 'Suspended by SQL, without a reason.') end,
+    case when hidden.account_id is not null then coalesce(s.since, hidden.hidden_at) end,
+    (private.offer_limit(p.id)).tier, (select b.subscription_end from public.subscribers b where b.user_id = p.id and b.subscribed),
+    (
+      select count(*)::integer from (
+        select from public.promo_codes c where c.influencer_id = p.id and c.live_until >= private.today() and not c.hidden limit 1001
+      ) live
+    ),
+    (select count(*)::integer from public.promo_codes c where c.influencer_id = p.id and c.hidden),
+    coalesce((select f.follower_count from public.follower_counts f where f.influencer_id = p.id), 0),
+    (select count(*)::integer from private.complaints c where c.account_id = p.id and c.settled_at is null),
+    (select count(*)::integer from public.agency_influencers link where link.influencer_id = p.id and link.managed_by_agency)
+  )::public.desk_account
+  from auth.users account
+  left join private.hidden_accounts hidden on hidden.account_id = account.id
+  left join private.suspensions s on s.account_id = account.id
+  where account.id = p.id;
+$$;
+comment on function private.as_desk_account(public.profiles) is 'An account as operators see it.';
+
+-- The queue
+
+create type public.desk_complaint as (kind text, words text, made_at timestamptz, by_member boolean, weighs boolean);
+comment on type public.desk_complaint is 'A complaint as operators see it: they aren''t told who made it either, only whether it was a member, and whether it counts.';
+
+create type public.queue_entry as (
+  task text, thing uuid, since timestamptz, offer public.desk_offer, account public.desk_account, complaints integer, latest public.desk_complaint[],
+  objection text, cursor text, total integer
+);
+comment on type public.queue_entry is
+  'What an operator has to look at: complaints about one thing, an objection, or a new influencer (task). latest: the five latest complaints; complaints: how many there are.';
+
+create function private.waiting_for_operators()
+returns table (task text, thing uuid, since timestamptz, complaints integer, offer_id uuid, account_id uuid, objection text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select 'complaints' as task, c.about as thing, min(c.made_at) as since, count(*)::integer as complaints,
+    (array_agg(c.offer_id))[1] as offer_id, (array_agg(c.account_id))[1] as account_id, null::text as objection
+  from private.complaints c
+  where c.settled_at is null
+    and not exists (select from private.hidden_accounts hidden where hidden.account_id = c.account_id)
+  group by c.about
+  union all
+  select 'objection', o.about, o.made_at, 0, o.offer_id, o.account_id, o.words
+  from private.objections o
+  where o.refused_at is null
+    and (
+      exists (select from private.suspensions s where s.account_id = o.about)
+      or exists (select from public.promo_codes c where c.id = o.about and c.hidden)
+    )
+  union all
+  select 'new influencer', n.account_id, n.since, 0, null, n.account_id, null
+  from private.new_influencers n
+  where not exists (select from private.hidden_accounts hidden where hidden.account_id = n.account_id);
+$$;
+comment on function private.waiting_for_operators() is 'What waits for an operator: complaints by what they are about, objections against what still stands, and new influencers.';
+
+create function public.operator_queue(task text default null, after text default null, page_size integer default 20)
+returns setof public.queue_entry
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  place jsonb;
+  wanted_task constant text := task;
+begin
+  perform private.require_operator();
+  place := private.read_cursor(after, 'queue', array['timestamptz', 'uuid']);
+  return query
+  with narrowed as (
+    select w.* from private.waiting_for_operators() w where wanted_task is null or w.task = wanted_task
+  ), page as (
+    select n.* from narrowed n
+    where place is null or (n.since, n.thing) > ((place ->> 1)::timestamptz, (place ->> 2)::uuid)
+    order by n.since, n.thing
+    limit private.page_size(operator_queue.page_size)
+  )
+  select
+    page.task, page.thing, page.since,
+    (select private.as_desk_offer(c) from public.promo_codes c where c.id = page.offer_id),
+    (select private.as_desk_account(p) from public.profiles p where p.id = page.account_id),
+    page.complaints,
+    array(
+      select row(c.kind, c.words, c.made_at, c.by_account is not null, c.weighs)::public.desk_complaint
+      from private.complaints c
+      where page.task = 'complaints' and c.about = page.thing and c.settled_at is null
+      order by c.made_at desc
+      limit 5
+    ),
+    page.objection,
+    private.write_cursor('queue', jsonb_build_array(page.since, page.thing)),
+    case when place is null then (select count(*)::integer from narrowed) end
+  from page
+  order by page.since, page.thing;
+end;
+$$;
+comment on function public.operator_queue(text, text, integer) is
+  'What waits for an operator, oldest first, each thing once: complaints, objections and new influencers, or one of the three. For operators.';
+grant execute on function public.operator_queue(text, text, integer) to authenticated;
+
+-- Accounts and offers
+
+create function public.operator_find_accounts(search text)
+returns setof public.desk_account
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  written constant text := lower(btrim(left(search, 254)));
+begin
+  perform private.require_operator();
+  return query
+  select (found.account).*
+  from (
+    select private.as_desk_account(p) as account
+    from (
+      select p.* from public.profiles p
+      where written = '' or written is null
+        or p.id::text = written
+        or starts_with(p.username, ltrim(written, '@'))
+        or p.sort_name like '%' || replace(replace(replace(written, '\', '\\'), '%', '\%'), '_', '\_') || '%'
+        or p.id in (select account.id from auth.users account where account.email = written)
+      order by p.created_at desc, p.id
+      limit 50
+    ) p
+  ) found;
+end;
+$$;
+comment on function public.operator_find_accounts(text) is
+  'The 50 newest accounts whose name has this text in it or whose username begins with it, or the one with this address or id; suspended ones, too. For operators.';
+grant execute on function public.operator_find_accounts(text) to authenticated;
+
+create function public.operator_account(of_account uuid)
+returns setof public.desk_account
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select (found.account).* from (
+    select private.as_desk_account(p) as account from public.profiles p where p.id = of_account
+  ) found;
+end;
+$$;
+comment on function public.operator_account(uuid) is 'An account; no row when it was deleted. For operators.';
+grant execute on function public.operator_account(uuid) to authenticated;
+
+create function public.operator_find_offers(search text default null, of_account uuid default null, only_hidden boolean default false)
+returns setof public.desk_offer
+language plpgsql
+stable
+security definer
+set search_path = ''
+-- Each way in has its own index, which a plan for all searches wouldn't use.
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  most constant integer := 50;
+  written constant text := lower(btrim(left(search, 254)));
+  words constant tsquery := private.search_query(left(search, 200));
+  -- A word without a dot is no domain.
+  domain constant text := case when strpos(written, '.') > 0 then private.as_domain(written) end;
+  found_ids uuid[];
+begin
+  perform private.require_operator();
+  if coalesce(written, '') = '' and only_hidden then
+    found_ids := array(
+      select c.id from private.hidden_offers h
+      join public.promo_codes c on c.id = h.offer_id
+      where of_account is null or c.influencer_id = of_account
+      group by c.id
+      order by max(c.created_at) desc, c.id desc
+      limit most
+    );
+  elsif coalesce(written, '') = '' then
+    found_ids := array(
+      select c.id from public.promo_codes c
+      where of_account is null or c.influencer_id = of_account
+      order by c.created_at desc, c.id desc
+      limit most
+    );
+  elsif written ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    found_ids := array[written::uuid];
+  else
+    found_ids := array(
+      with by_domain as materialized (
+        select c.id, c.created_at from public.promo_codes c
+        -- The first of the two is quick, and leaves few for the second one.
+        where strpos(c.domains::text, domain) > 0 and private.leads_to(c.domains, domain)
+          and (of_account is null or c.influencer_id = of_account)
+          and (not coalesce(only_hidden, false) or c.hidden)
+      -- Live and ended offers have an index each.
+      ), live as (
+        select c.id, c.created_at from public.promo_codes c
+        where c.search @@ words and not c.has_ended
+          and (of_account is null or c.influencer_id = of_account)
+          and (not coalesce(only_hidden, false) or c.hidden)
+        order by c.created_at desc, c.id desc
+        limit most
+      ), ended as (
+        select c.id, c.created_at from public.promo_codes c
+        where c.search @@ words and c.has_ended
+          and (of_account is null or c.influencer_id = of_account)
+          and (not coalesce(only_hidden, false) or c.hidden)
+        order by c.created_at desc, c.id desc
+        limit most
+      )
+      select found.id from (select * from by_domain union select * from live union select * from ended) found
+      order by found.created_at desc, found.id desc
+      limit most
+    );
+  end if;
+  return query
+  select (found.offer).*
+  from (
+    select private.as_desk_offer(c) as offer
+    from public.promo_codes c
+    where c.id = any (found_ids)
+      and (of_account is null or c.influencer_id = of_account)
+      and (not coalesce(only_hidden, false) or c.hidden)
+    order by c.created_at desc, c.id desc
+  ) found
+  where (found.offer).id is not null;
+end;
+$$;
+comment on function public.operator_find_offers(text, uuid, boolean) is
+  'The 50 newest offers that a search finds, by words, domain or id; of one account when it is named; hidden ones, too, or only these. For operators.';
+grant execute on function public.operator_find_offers(text, uuid, boolean) to authenticated;
+
+-- Acts and domains
+
+create type public.desk_act as (
+  id bigint, at timestamptz, operator_name text, act text, reason text, account_id uuid, account_name text, offer_id uuid, offer_brand text,
+  domain text, before jsonb, after jsonb, cursor text
+);
+comment on type public.desk_act is 'An act of an operator, or (without operator_name) of the rule about complaints. Names are null for what was deleted since.';
+
+create function public.operator_acts(of_account uuid default null, of_offer uuid default null, after text default null, page_size integer default 20)
+returns setof public.desk_act
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  place jsonb;
+begin
+  perform private.require_operator();
+  place := private.read_cursor(after, 'acts', array['bigint']);
+  return query
+  select
+    a.id, a.at, coalesce(doer.full_name, doer.username), a.act, a.reason, a.account_id, coalesce(p.full_name, p.username), a.offer_id, c.brand_name,
+    a.domain, a.before, a.after, private.write_cursor('acts', jsonb_build_array(a.id))
+  from private.operator_acts a
+  left join public.profiles doer on doer.id = a.operator_id
+  left join public.profiles p on p.id = a.account_id
+  left join public.promo_codes c on c.id = a.offer_id
+  where (of_account is null or a.account_id = of_account)
+    and (of_offer is null or a.offer_id = of_offer)
+    and (place is null or a.id < (place ->> 1)::bigint)
+  order by a.id desc
+  limit private.page_size(operator_acts.page_size);
+end;
+$$;
+comment on function public.operator_acts(uuid, uuid, text, integer) is 'Acts, newest first: all, or those about an account or an offer. For operators.';
+grant execute on function public.operator_acts(uuid, uuid, text, integer) to authenticated;
+
+create function public.operator_domains()
+returns table (domain text, reason text, blocked_at timestamptz, offers integer)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select b.domain, b.reason, b.blocked_at, (
+    select count(*)::integer from private.hidden_offers h
+    join public.promo_codes c on c.id = h.offer_id
+    where h.because = 'domain' and strpos(c.domains::text, b.domain) > 0 and private.leads_to(c.domains, b.domain)
+  )
+  from private.blocked_domains b
+  order by b.domain
+  limit 1000;
+end;
+$$;
+comment on function public.operator_domains() is 'The blocked domains, and how many offers each hides. For operators.';
+grant execute on function public.operator_domains() to authenticated;
+
+create function public.operator_domain_reach(domain text)
+returns table (domain_name text, offers integer, influencers integer)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  wanted constant text := private.as_domain(domain);
+begin
+  perform private.require_operator();
+  return query
+  select wanted, count(*)::integer, count(distinct c.influencer_id)::integer
+  from public.promo_codes c
+  where strpos(c.domains::text, wanted) > 0 and private.leads_to(c.domains, wanted) and not c.hidden;
+end;
+$$;
+comment on function public.operator_domain_reach(text) is 'What blocking a domain would hide. For operators.';
+grant execute on function public.operator_domain_reach(text) to authenticated;
+
+-- The day's figures
+
+create function public.operator_totals()
+returns table (
+  waiting integer, oldest_since timestamptz, members integer, influencers integer, live_offers integer, hidden_offers integer,
+  suspended_accounts integer, blocked_domains integer, promotion_active boolean, unsent_mails integer
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select
+    (select count(*)::integer from private.waiting_for_operators()),
+    (select min(w.since) from private.waiting_for_operators() w),
+    (select count(*)::integer from public.profiles),
+    (select count(*)::integer from public.profiles p where p.is_influencer),
+    (select coalesce(sum(counted.live), 0)::integer from private.live_counts counted where counted.brand_key = '' and counted.category <> ''),
+    (select count(distinct h.offer_id)::integer from private.hidden_offers h),
+    (select count(*)::integer from private.hidden_accounts hidden where not hidden.departed),
+    (select count(*)::integer from private.blocked_domains),
+    (select s.promotion_active from public.app_settings s),
+    (select count(*)::integer from private.notices);
+end;
+$$;
+comment on function public.operator_totals() is 'How many there are of everything, and what waits. For operators.';
+grant execute on function public.operator_totals() to authenticated;
+
+create function public.operator_days(days integer default 30)
+returns table (day date, new_members integer, new_influencers integer, new_offers integer, complaints integer, acts integer)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  today constant date := private.today();
+  first_day constant date := today - (least(greatest(coalesce(operator_days.days, 30), 1), 90) - 1);
+begin
+  perform private.require_operator();
+  return query
+  with happened as (
+    select (p.created_at at time zone 'utc')::date as on_day, 'member' as what from public.profiles p where p.created_at >= first_day
+    union all
+    select (n.since at time zone 'utc')::date, 'influencer' from private.new_influencers n where n.since >= first_day
+    union all
+    select (c.created_at at time zone 'utc')::date, 'offer' from public.promo_codes c where c.created_at >= first_day
+    union all
+    select (c.made_at at time zone 'utc')::date, 'complaint' from private.complaints c where c.made_at >= first_day
+    union all
+    select (a.at at time zone 'utc')::date, 'act' from private.operator_acts a where a.at >= first_day
+  )
+  select
+    d.day::date,
+    (count(h.what) filter (where h.what = 'member'))::integer,
+    (count(h.what) filter (where h.what = 'influencer'))::integer,
+    (count(h.what) filter (where h.what = 'offer'))::integer,
+    (count(h.what) filter (where h.what = 'complaint'))::integer,
+    (count(h.what) filter (where h.what = 'act'))::integer
+  from generate_series(first_day::timestamp, today::timestamp, interval '1 day') as d(day)
+  left join happened h on h.on_day = d.day::date
+  group by d.day
+  order by d.day;
+end;
+$$;
+comment on function public.operator_days(integer) is
+  'Day by day (UTC), up to 90: new members, offers, complaints and acts, and new influencers that wait to be looked at. For operators.';
+grant execute on function public.operator_days(integer) to authenticated;
+
+-- supabase/schemas/34_own_data.sql
+
+-- 'Download my data': everything that the database holds about an account, in lists, each read in pages by the function own-data.
+-- See docs/product/accounts-and-sessions.md#own-data and docs/decisions/own-data.md.
+
+create view private.shown_people with (security_invoker = true) as
+select p.id, p.username, p.full_name
+from public.profiles p
+where not exists (select from private.hidden_accounts hidden where hidden.account_id = p.id);
+comment on view private.shown_people is 'By what name others may know an account. Without hidden ones, of which nobody is told anything.';
+
+-- A list is one or more parts of this union. tests/database/own-data.test.ts takes the tables that are about somebody from the catalogue,
+-- and fails for each of their columns that is neither used here nor named there as left out, with the reason.
+create view private.own_data_rows with (security_invoker = true) as
+
+-- The account
+
+select p.id as account_id, 'profile' as list, '' collate "C" as place, to_json(fields) as fields
+from public.profiles p
+join auth.users u on u.id = p.id
+cross join lateral (
+  select
+    p.id as account_id, u.email, nullif(u.email_change, '') as email_to_confirm, p.username, p.full_name, p.avatar_url as picture, p.bio, p.social_handle, p.category,
+    p.is_influencer, p.is_agency, p.is_creditcard, p.is_featured,
+    (select o.since from private.operators o where o.account_id = p.id) as operator_since,
+    u.created_at, p.created_at as profile_created_at, p.updated_at as profile_changed_at, u.email_confirmed_at, u.last_sign_in_at,
+    (select seen.seen_at from private.seen_alerts seen where seen.user_id = p.id) as alerts_seen_at,
+    coalesce((select n.follower_count from public.follower_counts n where n.influencer_id = p.id), 0) as followers,
+    u.raw_user_meta_data as given_at_sign_up
+) fields
+
+union all
+select f.profile_id, 'former_usernames', f.username, to_json(fields)
+from private.former_usernames f
+cross join lateral (select f.username, f.given_up_at) fields
+
+union all
+select s.user_id, 'plan', '', to_json(fields)
+from public.subscribers s
+cross join lateral (
+  select
+    s.subscription_tier as plan, s.subscribed, s.subscription_status as status, s.subscription_end as paid_until,
+    s.cancel_at_period_end, s.next_tier as next_plan, s.updated_at as changed_at
+) fields
+
+union all
+select u.id, 'settings', '', to_json(fields)
+from auth.users u
+left join public.notification_settings n on n.user_id = u.id
+left join public.result_mails m on m.influencer_id = u.id
+cross join lateral (
+  select
+    coalesce(n.site, true) as alerts_on_site, coalesce(n.extension, true) as alerts_in_extension,
+    coalesce(n.push, true) as notifications, coalesce(n.ending_soon, true) as reminders,
+    coalesce(n.digest, 'off') as mails, n.digest_hour as mails_at_hour, n.next_digest_at as next_mail_at,
+    n.quiet_from, n.quiet_until, n.time_zone,
+    coalesce(m.weekly, true) as weekly_results_mail, coalesce(m.ending, true) as ending_offers_mail
+) fields
+
+union all
+select i.user_id, 'sign_in_methods', i.id::text, to_json(fields)
+from auth.identities i
+cross join lateral (select i.provider, i.email, i.created_at, i.last_sign_in_at) fields
+
+union all
+select s.user_id, 'sessions', s.id::text, to_json(fields)
+from auth.sessions s
+cross join lateral (
+  select
+    s.created_at as signed_in_at, s.refreshed_at as last_refreshed_at, s.user_agent as browser, host(s.ip) as network_address,
+    exists (select from public.connected_extensions e where e.session_id = s.id) as is_extension
+) fields
+
+union all
+select e.user_id, 'extensions', e.session_id::text, to_json(fields)
+from public.connected_extensions e
+cross join lateral (select e.browser, e.version, e.connected_at, e.last_used_at) fields
+
+union all
+select s.user_id, 'devices', s.id::text, to_json(fields)
+from public.push_subscriptions s
+cross join lateral (select s.device, s.subscribed_at, s.last_used_at) fields
+
+-- As a shopper
+
+union all
+select f.user_id, 'follows', f.influencer_id::text, to_json(fields)
+from public.follows f
+join private.shown_people p on p.id = f.influencer_id
+cross join lateral (
+  select
+    p.username, p.full_name, f.created_at as followed_at,
+    array(
+      select d.domain from public.user_domain_map d
+      where d.user_id = f.user_id and d.influencer_id = f.influencer_id and d.domain is not null
+      order by d.domain
+    ) as shop_domains
+) fields
+
+union all
+select m.user_id, 'muted', 'shop ' || m.domain, to_json(fields)
+from public.muted_shops m
+cross join lateral (select 'shop' as kind, m.domain as what, m.channels, m.muted_at, m.until) fields
+
+union all
+select m.user_id, 'muted', 'person ' || m.influencer_id, to_json(fields)
+from public.muted_people m
+join private.shown_people p on p.id = m.influencer_id
+cross join lateral (select 'person' as kind, p.username as what, m.channels, m.muted_at, m.until) fields
+
+union all
+select m.user_id, 'muted', 'category ' || m.category, to_json(fields)
+from public.muted_categories m
+cross join lateral (select 'category' as kind, m.category as what, m.channels, null::timestamptz as muted_at, m.until) fields
+
+union all
+select k.user_id, 'saved_offers', k.offer_id::text, to_json(fields)
+from private.kept_offers k
+cross join lateral (select k.offer_id, k.saved_at, k.copied_at, nullif(k.reminded_of, '-infinity') as reminded_of) fields
+
+union all
+select r.user_id, 'answers', r.offer_id::text, to_json(fields)
+from private.offer_reports r
+cross join lateral (select r.offer_id, r.worked, r.reported_at as answered_at) fields
+
+union all
+select c.by_account, 'complaints', c.id::text, to_json(fields)
+from private.complaints c
+cross join lateral (
+  select c.kind, c.words, c.made_at, c.offer_id as about_offer, case when c.offer_id is null then c.account_id end as about_account
+) fields
+
+-- As an influencer
+
+union all
+select c.influencer_id, 'offers', c.id::text, to_json(fields)
+from public.promo_codes c
+cross join lateral (
+  select
+    c.id, c.brand_name, c.promo_code, c.description, c.category, c.expiration_date, c.affiliate_link, c.brand_url,
+    c.brand_instagram_handle, c.minimum_spend, c.first_order_only, c.terms, c.created_at, c.version - 1 as edits,
+    c.followers_only, c.published_by_influencer, c.is_featured, c.hidden,
+    array(select h.because || ': ' || h.reason from private.hidden_offers h where h.offer_id = c.id order by h.hidden_at) as hidden_because,
+    (select min(h.hidden_at) from private.hidden_offers h where h.offer_id = c.id) as hidden_since,
+    coalesce(r.worked_reports, 0) as answered_worked, coalesce(r.all_reports, 0) as answers, r.last_worked_at
+  from (values (1)) one(row)
+  left join private.offer_reliability r on r.offer_id = c.id
+) fields
+
+union all
+select c.influencer_id, 'results', c.id::text, to_json(fields)
+from public.promo_codes c
+cross join lateral (
+  select
+    c.id as offer_id, c.brand_name, c.promo_code,
+    (
+      select json_agg(json_build_object(
+        'month', to_char(r.month, 'YYYY-MM'), 'shown', private.until(r.shown, 32), 'copied', private.until(r.copied, 32),
+        'shop', private.until(r.shop, 32), 'rung', private.until(r.rung, 32), 'followed', private.until(r.followed, 32)
+      ) order by r.month)
+      from private.offer_results r
+      where r.offer_id = c.id
+    ) as months
+) fields
+where exists (select from private.offer_results r where r.offer_id = c.id)
+
+union all
+select r.influencer_id, 'results_by_day', r.month::text || to_char(days.nth, 'FM00'), to_json(fields)
+from private.influencer_results r
+-- Of months that are long over only the whole is known, and stands at their first day.
+cross join lateral generate_series(1, 31) as days(nth)
+cross join lateral (
+  select
+    r.month + days.nth - 1 as day,
+    private.until(r.shown, days.nth + 1) - private.until(r.shown, days.nth) as shown,
+    private.until(r.copied, days.nth + 1) - private.until(r.copied, days.nth) as copied,
+    private.until(r.shop, days.nth + 1) - private.until(r.shop, days.nth) as shop,
+    private.until(r.rung, days.nth + 1) - private.until(r.rung, days.nth) as rung,
+    private.until(r.followed, days.nth + 1) - private.until(r.followed, days.nth) as followed
+) fields
+where r.source = '' and (fields.shown, fields.copied, fields.shop, fields.rung, fields.followed) <> (0, 0, 0, 0, 0)
+
+union all
+select r.influencer_id, 'results_by_place', r.month::text || ' ' || r.source, to_json(fields)
+from private.influencer_results r
+cross join lateral (
+  select
+    to_char(r.month, 'YYYY-MM') as month, r.source as place, private.few(private.until(r.shown, 32)) as shown,
+    private.few(private.until(r.copied, 32)) as copied, private.few(private.until(r.shop, 32)) as shop,
+    private.few(private.until(r.rung, 32)) as rung, private.few(private.until(r.followed, 32)) as followed
+) fields
+where r.source <> ''
+
+union all
+select h.influencer_id, 'follower_numbers', h.day::text, to_json(fields)
+from private.follower_history h
+cross join lateral (select h.day, h.followers) fields
+
+union all
+select o.account_id, 'objections', o.about::text, to_json(fields)
+from private.objections o
+cross join lateral (select o.offer_id as about_offer, o.words, o.made_at, o.refused_at, o.refused_because) fields
+
+union all
+select link.influencer_id, 'agencies', link.id::text, to_json(fields)
+from public.agency_influencers link
+join private.shown_people p on p.id = link.agency_id
+cross join lateral (select p.username, p.full_name, link.managed_by_agency as manages_me, link.created_at as since) fields
+
+union all
+select i.influencer_id, 'invitations', i.id::text, to_json(fields)
+from public.agency_invitations i
+join private.shown_people p on p.id = i.agency_id
+cross join lateral (
+  select 'by an agency' as kind, p.username as who, i.state, i.created_at as invited_at, i.expires_at
+) fields
+
+-- As an agency
+
+union all
+select i.agency_id, 'invitations', i.id::text, to_json(fields)
+from public.agency_invitations i
+cross join lateral (
+  select 'by me' as kind, i.invited as who, i.state, i.created_at as invited_at, i.expires_at
+) fields
+
+union all
+select link.agency_id, 'managed_influencers', link.id::text, to_json(fields)
+from public.agency_influencers link
+join private.shown_people p on p.id = link.influencer_id
+cross join lateral (select p.username, p.full_name, link.managed_by_agency as managed_by_me, link.created_at as since) fields
+
+union all
+-- What an agency reads of the trail of those whom it manages (list_trail), as far as it did it itself.
+select t.actor_id, 'changes_for_influencers', to_char(t.id, 'FM0000000000000000000'), to_json(fields)
+from private.trail t
+join public.agency_influencers link
+  on link.agency_id = t.actor_id and link.influencer_id = t.account_id and link.managed_by_agency and t.at >= link.created_at
+join private.shown_people p on p.id = t.account_id
+cross join lateral (
+  select
+    t.at, p.username as influencer, t.subject, t.act, t.label, t.before - 'complained_of' as before, t.after,
+    cardinality(t.offer_ids) as offers, t.import_id as file
+) fields
+where t.actor_kind = 'agency' and t.subject in ('offer', 'profile')
+
+-- What happened
+
+union all
+select t.account_id, 'trail', to_char(t.id, 'FM0000000000000000000'), to_json(fields)
+from private.trail t
+left join private.shown_people actor on actor.id = t.actor_id and t.actor_kind <> 'operator'
+left join private.shown_people agency on agency.id = t.subject_id and t.subject = 'management'
+cross join lateral (
+  select
+    t.at, t.actor_kind as by, actor.username as by_whom, t.subject, t.act, agency.username as agency,
+    case when t.subject = 'offer' then t.subject_id end as offer_id, t.label, t.before - 'complained_of' as before, t.after,
+    t.reason, t.offer_ids, t.import_id as file, t.reverts is not null as takes_back
+) fields
+
+union all
+-- No record is kept of the mails themselves; what is known of them is when the last of some kinds was sent.
+select u.id, 'mails', sent.kind, to_json(fields)
+from auth.users u
+left join public.notification_settings n on n.user_id = u.id
+cross join lateral (
+  values
+    ('confirm the address', u.confirmation_sent_at),
+    ('welcome', (u.raw_app_meta_data ->> 'welcome_sent_at')::timestamptz),
+    ('new password', u.recovery_sent_at),
+    ('change of address', u.email_change_sent_at),
+    ('was that you', u.reauthentication_sent_at),
+    ('invitation', u.invited_at),
+    ('latest offers, last sent or asked for', n.digest_since)
+) as sent(kind, at)
+cross join lateral (select sent.kind, sent.at as sent_at, null::text as says) fields
+where sent.at is not null
+
+union all
+select waiting.account_id, 'mails', 'notice ' || waiting.id, to_json(fields)
+from private.notices waiting
+cross join lateral (select 'about to be sent: ' || waiting.kind as kind, null::timestamptz as sent_at, waiting.reason as says) fields
+
+union all
+select m.user_id, 'undelivered_notifications', to_char(m.id, 'FM0000000000000000000'), to_json(fields)
+from private.undelivered_messages m
+cross join lateral (select m.device, m.topic as kind, m.offer_ids, m.attempts, m.status as answer, m.failed_at) fields;
+comment on view private.own_data_rows is
+  'What an account may take along, in lists of fields for people. Nothing of it is somebody else''s: followers are numbers, who complained of it or acted as '
+  'the operator isn''t there, nor are passwords, tokens, keys and addresses of devices. place orders a list and is its cursor.';
+
+-- Who may have it
+
+create function private.is_own_session(of_account uuid, of_session uuid)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (
+      select from auth.sessions s
+      where s.id = of_session and s.user_id = of_account and (s.not_after is null or s.not_after > now())
+    )
+    and not exists (select from private.hidden_accounts hidden where hidden.account_id = of_account)
+    -- What lies in a browser extension must not open everything.
+    and not exists (select from public.connected_extensions e where e.session_id = of_session);
+$$;
+comment on function private.is_own_session(uuid, uuid) is
+  'Whether a session of an account stands (private.session_stands), and is none of an extension. For who doesn''t come with its token.';
+
+create function public.confirm_password(of_account uuid, of_session uuid, password text)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  hash constant text := (select u.encrypted_password from auth.users u where u.id = of_account);
+begin
+  if not private.is_own_session(of_account, of_session) then
+    return null;
+  end if;
+  if coalesce(hash, '') !~ '^\$2[aby]\$' then
+    raise exception 'The password''s hash is of an unknown kind.';
+  end if;
+  -- bcrypt has three names for one method, of which pgcrypto knows the first.
+  return extensions.crypt(password, overlay(hash placing 'a' from 3 for 1)) = overlay(hash placing 'a' from 3 for 1);
+end;
+$$;
+comment on function public.confirm_password(uuid, uuid, text) is
+  'Whether it is the account''s password; null when the session has ended, or is an extension''s. For the server, which counts the calls.';
+grant execute on function public.confirm_password(uuid, uuid, text) to service_role;
+
+create function public.own_data(of_account uuid, of_session uuid, lists text[], after text default null)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  -- Each page puts together the fields of all rows behind it, too, before they are sorted; so there are few pages.
+  most constant integer := 2500;
+begin
+  if not private.is_own_session(of_account, of_session) then
+    return null;
+  end if;
+  return (
+    select json_object_agg(wanted.list, json_build_object('rows', page.rows, 'next', page.next))
+    from unnest(lists) as wanted(list)
+    cross join lateral (
+      select
+        coalesce(json_agg(r.fields order by r.place), '[]') as rows,
+        case when count(*) = most then max(r.place) end as next
+      from (
+        select own.place, own.fields
+        from private.own_data_rows own
+        where own.account_id = of_account and own.list = wanted.list and (own_data.after is null or own.place > own_data.after)
+        order by own.place
+        limit most
+      ) r
+    ) page
+  );
+end;
+$$;
+comment on function public.own_data(uuid, uuid, text[], text) is
+  'A page of each of these lists of what an account may take along: its rows, and next, which is the next page''s after and null behind the last. Null when the '
+  'session has ended, or is an extension''s. For the server.';
+grant execute on function public.own_data(uuid, uuid, text[], text) to service_role;

@@ -44,10 +44,16 @@ comment on column public.profiles.search is 'The search document of name and use
 -- renaming would conflict with every foreign-key check on the row, that is with follows and new codes.
 create unique index profiles_username_key on public.profiles (username) where username is not null;
 
+-- With what the policy and the list ask, so that 1,001 are counted in 11 blocks instead of 1,008.
 create index profiles_newest_idx on public.profiles (is_creditcard, created_at desc, id desc)
-  where is_influencer or is_creditcard;
+  include (is_influencer, is_featured) where is_influencer or is_creditcard;
 create index profiles_sort_name_idx on public.profiles (is_creditcard, sort_name, id)
   where is_influencer or is_creditcard;
+-- For a search among those whom one follows: their names without their rows. It has all public profiles, so the planner would combine it
+-- with the index of every list; "is not null" is known only where one is asked for by its id.
+create index profiles_names_idx on public.profiles (id)
+  include (full_name, username, is_influencer, is_creditcard, is_featured)
+  where (is_influencer or is_creditcard or is_featured) and id is not null;
 create index profiles_featured_idx on public.profiles (created_at desc, id desc) where is_featured;
 create index profiles_search_idx on public.profiles using gin (search) where is_influencer or is_creditcard;
 
@@ -57,10 +63,6 @@ grant select on public.profiles to anon, authenticated, service_role;
 grant update (full_name, username, avatar_url, category, bio, social_handle, updated_at, is_influencer)
   on public.profiles to authenticated;
 grant insert, update, delete on public.profiles to service_role;
-
-create policy "Anyone reads public profiles, and a member its own"
-  on public.profiles for select to anon, authenticated
-  using (is_influencer or is_creditcard or is_featured or id = (select auth.uid()));
 
 create policy "A member changes its own profile"
   on public.profiles for update to authenticated
@@ -120,11 +122,11 @@ create trigger refuse_to_leave_influencers
 -- bytes could ask for thirty megabytes that way. So the rows of an account point to private.accounts, which PostgREST
 -- doesn't serve, and none of its tables leads to another.
 create table private.accounts (
-  id uuid primary key references public.profiles (id) on delete cascade
+  id uuid primary key
 );
 comment on table private.accounts is
-  'What the rows of an account point to instead of its profile, so that the REST interface embeds nothing. Made and deleted '
-  'with the profile; locked by nobody but a deletion.';
+  'What the rows of an account point to instead of its profile, so that the REST interface embeds nothing. Made with the '
+  'profile. When the profile is deleted it stays until the account''s other rows have been removed (docs/decisions/departures.md).';
 alter table private.accounts enable row level security;
 
 create function private.create_account()
@@ -145,6 +147,46 @@ comment on function private.create_account() is 'Gives every new profile its row
 create trigger create_account
   after insert on public.profiles
   for each row execute function private.create_account();
+
+-- Accounts that nobody sees
+
+create table private.hidden_accounts (
+  account_id uuid primary key references private.accounts (id) on delete cascade,
+  hidden_at timestamptz not null default now(),
+  departed boolean not null,
+  removing_from uuid,
+  failed_at timestamptz,
+  failure text
+);
+comment on table private.hidden_accounts is
+  'Accounts of which nobody sees anything: suspended ones, and departed ones while their rows are being removed '
+  '(docs/decisions/departures.md). Policies ask it for each row that belongs to an account.';
+comment on column private.hidden_accounts.departed is
+  'Whether the account was deleted: its profile is gone, and what is left of it is removed in batches.';
+comment on column private.hidden_accounts.removing_from is
+  'The first follower that the last batch removed. The next one begins there: not at the first of all, so that it needn''t pass all '
+  'that was removed, and not behind the last, because whoever passes removed rows marks them in the index, and the foreign keys pass '
+  'them all once more at the end.';
+comment on column private.hidden_accounts.failed_at is
+  'When a batch of this account last failed, after which the others come first for ten minutes; null when the last one succeeded.';
+comment on column private.hidden_accounts.failure is 'Why that batch failed.';
+create index hidden_accounts_departed_idx on private.hidden_accounts (hidden_at) where departed;
+
+alter table private.hidden_accounts enable row level security;
+
+-- Policies run with the rights of whoever asks. PostgREST doesn't serve the schema, so no client reads the list itself.
+grant select (account_id) on private.hidden_accounts to anon, authenticated, service_role;
+
+create policy "Anyone is told which accounts to leave out"
+  on private.hidden_accounts for select to anon, authenticated
+  using (true);
+
+create policy "Anyone reads public profiles, and a member its own"
+  on public.profiles for select to anon, authenticated
+  using (
+    (is_influencer or is_creditcard or is_featured or id = (select auth.uid()))
+    and not exists (select from private.hidden_accounts hidden where hidden.account_id = profiles.id)
+  );
 
 -- Usernames
 
@@ -238,16 +280,9 @@ declare
   -- Without an account and without a gateway, as for SQL on the database itself, there is nobody to count.
   caller constant text := coalesce((select auth.uid())::text, encode(sha256(convert_to(address, 'UTF8')), 'hex'));
   wanted constant text := lower(btrim(left(candidate, 100)));
-  seconds constant integer := case when caller is not null then public.admit_call('username', caller) else 0 end;
 begin
-  if seconds > 0 then
-    -- PostgREST takes the whole answer from here.
-    raise sqlstate 'PGRST' using
-      message = json_build_object(
-        'code', 'too_many_calls', 'hint', null, 'details', null,
-        'message', 'That was too often in a short time. Please try again in a minute.'
-      )::text,
-      detail = json_build_object('status', 429, 'headers', json_build_object('Retry-After', seconds::text))::text;
+  if caller is not null then
+    perform private.require_admission('username', caller);
   end if;
   return coalesce(
     private.is_username(wanted)
@@ -318,7 +353,9 @@ create trigger create_profile
 -- Two pictures may be uploaded at the same moment, and whoever replaces a picture removes the former one's file. Which
 -- picture that is has to be read under the row's lock: by the times in the files' names, a file could be shown and then
 -- removed by an upload that began earlier.
-create function public.save_profile(of_account uuid, new_full_name text, new_username text, new_avatar_url text)
+create function public.save_profile(
+  of_account uuid, by_account uuid, new_full_name text, new_username text, new_avatar_url text
+)
 returns table (former_avatar_url text)
 language plpgsql
 volatile
@@ -329,6 +366,7 @@ begin
   if not found then
     return;
   end if;
+  perform private.act_as(by_account);
   update public.profiles p
   set
     full_name = coalesce(new_full_name, p.full_name),
@@ -338,6 +376,6 @@ begin
   return next;
 end;
 $$;
-comment on function public.save_profile(uuid, text, text, text) is
-  'Saves what isn''t null, and tells which picture was shown before; no row when there is no such profile. For the server.';
-grant execute on function public.save_profile(uuid, text, text, text) to service_role;
+comment on function public.save_profile(uuid, uuid, text, text, text) is
+  'Saves what isn''t null, on behalf of the account or its agency, and tells which picture was shown before; no row when there is no such profile. For the server.';
+grant execute on function public.save_profile(uuid, uuid, text, text, text) to service_role;

@@ -16,12 +16,13 @@ as $$
       where s.id = ((select auth.jwt()) ->> 'session_id')::uuid
         and s.user_id = (select auth.uid())
         and (s.not_after is null or s.not_after > now())
+        and not exists (select from private.hidden_accounts hidden where hidden.account_id = s.user_id)
     )
   end;
 $$;
 comment on function private.session_stands() is
-  'False when the session of the caller''s token has ended (signed out, its password changed, its account deleted), and for a '
-  'person''s token that names none. API keys have no session. In policies as (select private.session_stands()): one look-up a statement.';
+  'False when the session of the caller''s token has ended (signed out, its password changed, its account suspended or deleted), '
+  'and for a person''s token that names none. API keys have no session. In policies as (select private.session_stands()): one look-up a statement.';
 grant execute on function private.session_stands() to anon, authenticated, service_role;
 
 create function private.require_session()
@@ -102,14 +103,20 @@ alter table private.call_limits enable row level security;
 insert into private.call_limits (action, calls, within, calls_of_all) values
   ('tracking event', 60, '1 minute', 3000),
   ('username', 60, '1 minute', 3000),
-  -- The site's own host asks for all its visitors.
-  ('link preview', 600, '1 minute', 3000),
   ('payment', 30, '10 minutes', null),
   ('subscription', 60, '10 minutes', null),
   ('upload', 60, '10 minutes', null),
   ('influencer account', 120, '10 minutes', null),
   ('invitation', 60, '10 minutes', null),
-  ('avatar', 30, '10 minutes', null);
+  ('avatar', 30, '10 minutes', null),
+  ('extension', 5, '10 minutes', null),
+  ('push subscription', 30, '10 minutes', null),
+  ('offer report', 60, '10 minutes', null),
+  ('complaint', 20, '10 minutes', null),
+  ('visitor complaint', 10, '10 minutes', 600),
+  ('objection', 10, '10 minutes', 600),
+  ('password', 5, '10 minutes', null),
+  ('own data', 10, '10 minutes', null);
 
 create unlogged table private.counted_calls (
   action text not null,
@@ -164,3 +171,26 @@ $$;
 comment on function public.admit_call(text, text) is
   'Counts a call: 0 when the caller may go on, else after how many seconds it may ask again (docs/decisions/security.md#bounds).';
 grant execute on function public.admit_call(text, text) to service_role;
+
+create function private.require_admission(action text, caller text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  seconds constant integer := public.admit_call(action, caller);
+begin
+  if seconds > 0 then
+    -- PostgREST takes the whole answer from here.
+    raise sqlstate 'PGRST' using
+      message = json_build_object(
+        'code', 'too_many_calls', 'hint', null, 'details', null,
+        'message', 'That was too often in a short time. Please try again in a minute.'
+      )::text,
+      detail = json_build_object('status', 429, 'headers', json_build_object('Retry-After', seconds::text))::text;
+  end if;
+end;
+$$;
+comment on function private.require_admission(text, text) is
+  'Counts a call of a database function, and answers 429 when its caller has asked too often.';

@@ -30,7 +30,10 @@ grant select, insert, update, delete on public.agency_influencers to service_rol
 -- An account that the operator no longer counts as an agency reads nothing, least of all a password.
 create policy "An agency reads its own influencers"
   on public.agency_influencers for select to authenticated
-  using (agency_id = (select p.id from public.profiles p where p.id = (select auth.uid()) and p.is_agency));
+  using (
+    agency_id = (select p.id from public.profiles p where p.id = (select auth.uid()) and p.is_agency)
+    and not exists (select from private.hidden_accounts hidden where hidden.account_id = influencer_id)
+  );
 
 create function private.influencers_i_manage()
 returns setof uuid
@@ -41,7 +44,8 @@ as $$
   select managed.influencer_id
   from public.agency_influencers managed
   join public.profiles agency on agency.id = managed.agency_id
-  where managed.agency_id = (select auth.uid()) and managed.managed_by_agency and agency.is_agency;
+  where managed.agency_id = (select auth.uid()) and managed.managed_by_agency and agency.is_agency
+    and not exists (select from private.hidden_accounts hidden where hidden.account_id = managed.influencer_id);
 $$;
 comment on function private.influencers_i_manage() is
   'The influencers whose codes the caller may write as their agency. Policies call it in an uncorrelated subquery: once a statement.';
@@ -58,6 +62,7 @@ as $$
   from public.agency_influencers link
   join public.profiles agency on agency.id = link.agency_id and agency.is_agency
   where link.influencer_id = (select auth.uid()) and link.managed_by_agency
+    and not exists (select from private.hidden_accounts hidden where hidden.account_id = agency.id)
   order by link.created_at, agency.id;
 $$;
 comment on function public.my_agencies() is
@@ -65,22 +70,45 @@ comment on function public.my_agencies() is
   'an agency''s profile is its own to read.';
 grant execute on function public.my_agencies() to authenticated;
 
-create function public.end_management(of_agency uuid, of_influencer uuid)
+create function public.end_management(of_agency uuid, of_influencer uuid, by_account uuid)
 returns boolean
 language plpgsql
 volatile
 set search_path = ''
 as $$
 begin
+  perform private.act_as(by_account);
   update public.agency_influencers link
   set managed_by_agency = false
   where link.agency_id = of_agency and link.influencer_id = of_influencer and link.managed_by_agency;
   return found;
 end;
 $$;
-comment on function public.end_management(uuid, uuid) is
-  'Ends a management; false when there is none. For the server, which lets the two sides alone and tells both by mail.';
-grant execute on function public.end_management(uuid, uuid) to service_role;
+comment on function public.end_management(uuid, uuid, uuid) is
+  'Ends a management, by one of its two sides; false when there is none. For the server, which lets the two sides alone and tells both by mail.';
+grant execute on function public.end_management(uuid, uuid, uuid) to service_role;
+
+create function public.managed_parties(of_agency uuid, behind uuid default null)
+returns table (id uuid, email text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select account.id, account.email
+  from public.agency_influencers link
+  join auth.users account on account.id = link.influencer_id
+  where link.agency_id = of_agency
+    and link.managed_by_agency
+    and (behind is null or link.influencer_id > behind)
+    and account.email is not null
+  order by link.influencer_id
+  limit 1000;
+$$;
+comment on function public.managed_parties(uuid, uuid) is
+  'The addresses of those whom an agency manages, a thousand at a time in the order of their ids, behind the given one. For the '
+  'server, which tells them when the agency''s account is deleted.';
+grant execute on function public.managed_parties(uuid, uuid) to service_role;
 
 -- Temporary passwords
 
@@ -134,6 +162,8 @@ as $$
   select exists (
     select from public.agency_influencers a
     where a.influencer_id = (select auth.uid()) and a.temporary_password is not null
+      -- A suspended agency still knows it, and may come back.
+      and not exists (select from private.hidden_accounts hidden where hidden.account_id = a.agency_id and hidden.departed)
   );
 $$;
 comment on function public.has_temporary_password() is
@@ -198,6 +228,7 @@ begin
   if not found then
     raise exception 'Only an agency manages influencers.' using errcode = '42501';
   end if;
+  perform private.act_as(for_agency);
 
   update public.profiles p
   set is_influencer = true, avatar_url = coalesce(a.avatar_url, p.avatar_url), bio = coalesce(a.bio, p.bio)
@@ -293,6 +324,10 @@ begin
     return false;
   end if;
   perform private.set_email(of_influencer, new_email);
+  -- Nobody has proved this one.
+  update auth.users account
+  set raw_app_meta_data = coalesce(account.raw_app_meta_data, '{}') || jsonb_build_object('opened_for', of_agency)
+  where account.id = of_influencer;
   return true;
 end;
 $$;
@@ -345,6 +380,44 @@ create trigger void_mailed_links
   when (old.email is distinct from new.email or old.encrypted_password is distinct from new.encrypted_password)
   execute function private.void_mailed_links();
 
+-- An agency makes accounts with an address that counts as confirmed, and could sign in with the password that it gave. So the mark that the
+-- account was opened for somebody stays until a link that went to the address was used.
+create function private.prove_address()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.raw_app_meta_data := new.raw_app_meta_data - 'opened_for';
+  return new;
+end;
+$$;
+comment on function private.prove_address() is
+  'The auth service empties this token when the link with it is opened. A change of address or password empties it, too, and proves nothing.';
+
+create trigger prove_address
+  before update of recovery_token on auth.users
+  for each row
+  when (
+    old.recovery_token <> '' and coalesce(new.recovery_token, '') = '' and new.raw_app_meta_data ? 'opened_for'
+    and old.email = new.email and old.encrypted_password = new.encrypted_password
+  )
+  execute function private.prove_address();
+
+create function private.mail_address_of(of_account uuid)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select account.email from auth.users account
+  where account.id = of_account and account.email_confirmed_at is not null
+    and not coalesce(account.raw_app_meta_data ? 'opened_for', false)
+    and not exists (select from private.hidden_accounts hidden where hidden.account_id = of_account);
+$$;
+comment on function private.mail_address_of(uuid) is 'The address that an account''s owner has proved, and not only its agency has typed; null for a hidden account.';
+
 create function public.account_address(of_account uuid)
 returns table (email text, version integer)
 language sql
@@ -393,6 +466,7 @@ begin
     return 'unmanaged';
   end if;
   perform private.set_email(of_influencer, new_email);
+  update auth.users account set raw_app_meta_data = account.raw_app_meta_data - 'opened_for' where account.id = of_influencer;
   return 'changed';
 end;
 $$;
@@ -478,6 +552,7 @@ begin
   from auth.users account
   left join public.profiles named on named.id = account.id
   where account.is_sso_user = false
+    and not exists (select from private.hidden_accounts hidden where hidden.account_id = account.id)
     and case when position('@' in wanted) > 0 then account.email = wanted else named.username = wanted end;
 
   outcome := case
@@ -543,7 +618,7 @@ begin
 
   -- Locked, so that the account stays an agency until the end of this transaction.
   perform from public.profiles p where p.id = invitation.agency_id and p.is_agency for share;
-  if not found then
+  if not found or exists (select from private.hidden_accounts hidden where hidden.account_id = invitation.agency_id) then
     outcome := 'gone';
   elsif invitation.state = 'accepted' and exists (
     select from public.agency_influencers link
@@ -557,6 +632,7 @@ begin
   ) then
     outcome := 'no_influencer';
   else
+    perform private.act_as(by_account);
     update public.profiles p set is_influencer = true where p.id = by_account and not p.is_influencer;
     update public.agency_invitations i set state = 'accepted' where i.id = invitation.id;
     insert into public.agency_influencers as link (agency_id, influencer_id)
@@ -587,6 +663,7 @@ as $$
   from public.agency_invitations i
   join public.profiles agency on agency.id = i.agency_id and agency.is_agency
   where i.influencer_id = (select auth.uid()) and i.state = 'open' and i.expires_at > now()
+    and not exists (select from private.hidden_accounts hidden where hidden.account_id = agency.id)
   order by i.created_at;
 $$;
 comment on function public.my_invitations() is

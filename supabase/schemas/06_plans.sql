@@ -81,13 +81,18 @@ create function public.write_subscription(
   tier text,
   ends_at timestamptz,
   ends_for_good boolean,
-  next_plan text
+  next_plan text,
+  by_account boolean default false
 )
 returns void
-language sql
+language plpgsql
 volatile
 set search_path = ''
 as $$
+begin
+  if by_account then
+    perform private.act_as(s.user_id) from public.subscribers s where s.stripe_customer_id = of_customer;
+  end if;
   update public.subscribers s
   set
     stripe_subscription_id = subscription_id,
@@ -106,12 +111,13 @@ as $$
       and s.subscription_tier = 'Elite'
       and private.still_counts(s.subscription_end)
     );
+end;
 $$;
-comment on function public.write_subscription(text, bigint, text, text, boolean, text, timestamptz, boolean, text) is
+comment on function public.write_subscription(text, bigint, text, text, boolean, text, timestamptz, boolean, text, boolean) is
   'Writes what a reading of the payment service found, unless a later reading was written first: whoever learns of a '
   'change reads after it, so that the last reading to begin has seen all. Elite is never sold there, so an Elite row '
-  'is a contract and stays while it runs. For the server.';
-grant execute on function public.write_subscription(text, bigint, text, text, boolean, text, timestamptz, boolean, text)
+  'is a contract and stays while it runs. by_account: whether it is the account itself that has just changed its plan, for the trail. For the server.';
+grant execute on function public.write_subscription(text, bigint, text, text, boolean, text, timestamptz, boolean, text, boolean)
   to service_role;
 
 -- The promotion

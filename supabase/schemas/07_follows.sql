@@ -14,7 +14,8 @@ comment on table public.follows is
   'One row per follower and influencer, written only by the triggers of user_domain_map. Anybody may count the rows, and nobody may see the follower.';
 comment on column public.follows.counted is 'Whether follower_counts includes this follow; false only during the statement that adds it.';
 
-create index follows_user_id_idx on public.follows (user_id, influencer_id);
+-- Whom a member follows and since when is read from the index alone.
+create index follows_user_id_idx on public.follows (user_id, influencer_id) include (created_at);
 
 alter table public.follows enable row level security;
 
@@ -24,7 +25,7 @@ grant select on public.follows to service_role;
 
 create policy "Anyone counts the followers of an influencer"
   on public.follows for select to anon, authenticated
-  using (true);
+  using (not exists (select from private.hidden_accounts hidden where hidden.account_id = influencer_id));
 
 create table public.user_domain_map (
   id uuid primary key default gen_random_uuid(),
@@ -51,7 +52,10 @@ grant select on public.user_domain_map to service_role;
 
 create policy "A member reads its own domains"
   on public.user_domain_map for select to authenticated
-  using (user_id = (select auth.uid()));
+  using (
+    user_id = (select auth.uid())
+    and not exists (select from private.hidden_accounts hidden where hidden.account_id = influencer_id)
+  );
 
 create policy "A member follows for itself"
   on public.user_domain_map for insert to authenticated
@@ -87,7 +91,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.queue_member() is 'Takes the member''s lock before it follows or unfollows (private.lock_member).';
+comment on function private.queue_member() is 'Takes the member''s lock before it follows, unfollows or mutes (private.lock_member).';
 
 create trigger queue_member
   before insert or delete on public.user_domain_map
@@ -112,7 +116,7 @@ begin
   perform from public.profiles p
   where p.id = new.influencer_id and (p.is_influencer or p.is_creditcard or p.is_featured)
   for key share;
-  if not found then
+  if not found or exists (select from private.hidden_accounts hidden where hidden.account_id = new.influencer_id) then
     raise exception 'There is no such influencer to follow.' using errcode = '23503';
   end if;
   -- No offer can be published for this influencer from here to our commit.
@@ -219,11 +223,30 @@ $$;
 comment on function private.end_follow() is
   'Deleting any domain row of an influencer is a full unfollow: the cascade takes the other rows, also those added meanwhile.';
 
+-- At depth 0 only: where the rows go with their follow, by the cascade, this would run once for each follow that ends, in vain.
 create trigger end_follow
   after delete on public.user_domain_map
   referencing old table as old_rows
-  for each statement
+  for each statement when (pg_trigger_depth() = 0)
   execute function private.end_follow();
+
+-- From follows and not from the member's domain rows, of which there are ten times as many: for somebody who follows 5,000, 5,000
+-- entries of an index instead of 50,000 rows.
+create function private.followed_by_me()
+returns table (influencer_id uuid, followed_at timestamptz)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select f.influencer_id, f.created_at
+  from public.follows f
+  where f.user_id = (select auth.uid())
+    and f.influencer_id not in (select hidden.account_id from private.hidden_accounts hidden);
+$$;
+comment on function private.followed_by_me() is
+  'The influencers whom the caller follows, in no order. Runs with the owner''s rights, because no client reads who follows whom.';
+grant execute on function private.followed_by_me() to authenticated;
 
 create function public.my_followed_influencers()
 returns table (influencer_id uuid, followed_at timestamptz)
@@ -231,12 +254,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- A follow exists exactly when a domain row does, and of those a member may read its own.
-  select mine.influencer_id, min(mine.created_at)
-  from public.user_domain_map mine
-  where mine.user_id = (select auth.uid())
-  group by mine.influencer_id
-  order by 2 desc, 1;
+  select mine.influencer_id, mine.followed_at from private.followed_by_me() mine order by 2 desc, 1;
 $$;
 comment on function public.my_followed_influencers() is 'The influencers whom the caller follows, latest follow first.';
 grant execute on function public.my_followed_influencers() to authenticated;

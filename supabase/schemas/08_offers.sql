@@ -101,11 +101,15 @@ create table public.promo_codes (
   minimum_spend numeric(10, 2),
   first_order_only boolean not null default false,
   terms text,
+  followers_only boolean not null default false,
   is_featured boolean not null default false,
   created_at timestamptz not null default now(),
   version integer not null default 1,
   published_by_influencer boolean not null default false,
   influencer_terms text not null default '',
+  has_ended boolean not null default false,
+  reliability_rank integer not null default 0,
+  hidden boolean not null default false,
   brand_key text collate "C" not null generated always as (private.brand_key(brand_name)) stored,
   live_until date not null generated always as (coalesce(expiration_date, 'infinity'::date)) stored,
   discount_rank integer not null generated always as (private.discount_rank(description, promo_code)) stored,
@@ -131,12 +135,14 @@ create table public.promo_codes (
 );
 
 comment on table public.promo_codes is
-  'The offers. Anyone may read them; their influencer and the agency that manages it may write them.';
+  'The offers. Anyone may read those that are neither hidden nor for followers only; their influencer and the agency that manages it may write them.';
 comment on column public.promo_codes.brand_url is 'The shop''s address. Null for offers from CSV files, like brand_instagram_handle.';
 comment on column public.promo_codes.affiliate_link is 'The link by which the influencer earns. Without one (null), the ticket''s Shop button is disabled.';
 comment on column public.promo_codes.minimum_spend is 'In US dollars: what an order must come to before the offer applies. Null for any order.';
 comment on column public.promo_codes.first_order_only is 'Whether only a customer''s first order at the brand gets the offer.';
 comment on column public.promo_codes.terms is 'Further conditions of the brand, as the influencer words them.';
+comment on column public.promo_codes.followers_only is
+  'Whether only those see it whom its influencer lets in (private.let_in_by). It is in no public list and no count (docs/product/offers.md#followers-only).';
 comment on column public.promo_codes.version is
   'Goes up by one with every edit. Agency and influencer edit the same code: a save filters by the version that its form was '
   'filled with, so that nobody writes over what they haven''t seen. No client sets it.';
@@ -146,6 +152,14 @@ comment on column public.promo_codes.published_by_influencer is
   'anyone reads the codes, and which agency manages whom is not public.';
 comment on column public.promo_codes.influencer_terms is
   'The influencer''s name and username for the search, copied when the code is added and when they change.';
+comment on column public.promo_codes.has_ended is
+  'Noted by schedule soon after the offer''s last day, so that the search''s index has live offers apart from the others. True only for offers '
+  'that have ended, but not yet for all of them: live_until tells exactly.';
+comment on column public.promo_codes.reliability_rank is
+  'private.offer_reliability.reliability as the schedule copied it last: what the sort ''Most reliable'' walks along.';
+comment on column public.promo_codes.hidden is
+  'Whether it has a row in private.hidden_offers (supabase/schemas/31_operator.sql): nobody sees it in any list, its influencer finds it among its hidden ones. '
+  'Never written by clients.';
 comment on column public.promo_codes.brand_key is 'Equal for offers of the same brand (private.brand_key).';
 comment on column public.promo_codes.live_until is 'The last day on which the offer is live; infinity without a date.';
 comment on column public.promo_codes.domains is 'The shop domains that followers'' browser extensions watch for this offer.';
@@ -156,29 +170,92 @@ create index promo_codes_newest_idx on public.promo_codes (created_at desc, id d
 create index promo_codes_category_idx on public.promo_codes (category, created_at desc, id desc);
 create index promo_codes_brand_key_idx on public.promo_codes (brand_key, created_at desc, id desc);
 create index promo_codes_discount_rank_idx on public.promo_codes (discount_rank desc, created_at desc, id desc);
+create index promo_codes_reliability_rank_idx on public.promo_codes (reliability_rank desc, created_at desc, id desc);
 create index promo_codes_influencer_id_idx on public.promo_codes (influencer_id, created_at desc, id desc)
   include (live_until);
+create index promo_codes_influencer_brand_idx on public.promo_codes (influencer_id, brand_key, created_at desc, id desc);
+-- By expiration_date, so that it can't serve 'live_until >= today' either: searches would list every live offer by it.
+create index promo_codes_influencer_ending_idx on public.promo_codes (influencer_id, expiration_date, created_at desc, id desc);
 create index promo_codes_featured_idx on public.promo_codes (created_at desc, id desc) where is_featured;
-create index promo_codes_live_until_idx on public.promo_codes (live_until, category);
-create index promo_codes_search_idx on public.promo_codes using gin (search);
+-- For those whose day comes. It can't serve 'live_until >= today', for which it would list every live offer.
+create index promo_codes_ending_idx on public.promo_codes (live_until) where not has_ended and live_until < 'infinity';
+-- Two thirds of all offers have ended, and a search that had to pass them ran into the statement timeout.
+-- Each search reads the list of what isn't in the index yet. At its usual 4 MB (7,000 offers) that takes 25 ms, at 256 kB 1.5 ms, and
+-- adding 5,000 offers takes as long with either; without such a list it takes twice as long.
+create index promo_codes_search_idx on public.promo_codes using gin (search) with (gin_pending_list_limit = 256)
+  where not has_ended;
+create index promo_codes_ended_search_idx on public.promo_codes using gin (search) with (gin_pending_list_limit = 256)
+  where has_ended;
 
 alter table public.promo_codes enable row level security;
 
 grant select on public.promo_codes to anon, authenticated, service_role;
 grant insert (
   influencer_id, brand_name, brand_url, brand_instagram_handle, promo_code, description, category,
-  expiration_date, affiliate_link, minimum_spend, first_order_only, terms
+  expiration_date, affiliate_link, minimum_spend, first_order_only, terms, followers_only
 ) on public.promo_codes to authenticated;
 grant update (
   brand_name, brand_url, brand_instagram_handle, promo_code, description, category, expiration_date, affiliate_link,
-  minimum_spend, first_order_only, terms
+  minimum_spend, first_order_only, terms, followers_only
 ) on public.promo_codes to authenticated;
 grant delete on public.promo_codes to authenticated;
 grant insert, update, delete on public.promo_codes to service_role;
 
-create policy "Anyone reads offers"
+-- Who sees what is for followers only
+
+create function private.is_settled(followed_at timestamptz)
+returns boolean
+language sql
+stable parallel safe
+return followed_at <= now() - interval '1 hour';
+comment on function private.is_settled(timestamptz) is
+  'Whether somebody who follows since then sees what is for followers only. Whoever follows anew begins anew.';
+
+-- With a parsed body and no settings, so that the planner sees through it: who asks of one influencer has one looked up.
+create function private.let_in_by(of_member uuid)
+returns setof uuid
+language sql
+stable
+begin atomic
+  select of_member
+  union all
+  select managed.influencer_id
+  from public.agency_influencers managed
+  join public.profiles agency on agency.id = managed.agency_id
+  where managed.agency_id = of_member and managed.managed_by_agency and agency.is_agency
+  union all
+  select f.influencer_id from public.follows f where f.user_id = of_member and private.is_settled(f.created_at);
+end;
+comment on function private.let_in_by(uuid) is
+  'Whose followers-only offers a member sees: its own, those of whom it manages as an agency, and those of whom it has followed for an hour.';
+
+create function private.is_let_in(of_member uuid, of_influencer uuid)
+returns boolean
+language sql
+stable
+return exists (select from private.let_in_by(of_member) as host(id) where host.id = of_influencer);
+comment on function private.is_let_in(uuid, uuid) is 'Whether a member sees an influencer''s followers-only offers. For functions that run with the owner''s rights.';
+
+create function private.i_am_let_in_by()
+returns setof uuid
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select host.id from private.let_in_by((select auth.uid())) as host(id) where host.id is not null;
+$$;
+comment on function private.i_am_let_in_by() is
+  'Whose followers-only offers the caller sees; nobody''s for a visitor. The policy calls it in an uncorrelated subquery: once a statement, and only when that meets such an offer. Runs with the owner''s rights, because no client reads who follows whom.';
+grant execute on function private.i_am_let_in_by() to anon, authenticated;
+
+create policy "Anyone reads the offers that are for them"
   on public.promo_codes for select to anon, authenticated
-  using (true);
+  using (
+    not hidden
+    and not exists (select from private.hidden_accounts hidden where hidden.account_id = influencer_id)
+    and (not followers_only or influencer_id in (select private.i_am_let_in_by()))
+  );
 
 create policy "An influencer or its agency adds its codes"
   on public.promo_codes for insert to authenticated
@@ -210,13 +287,14 @@ create policy "An influencer or its agency deletes its codes"
 -- The lock row is not the profile's row: whoever edits a link has locked the code's row before, while whoever renames an
 -- influencer has locked the profile's row and waits for its codes' rows. And it is a row and not an advisory lock, because
 -- followers, who share it, then needn't queue behind somebody who waits to publish.
--- For the same reason this table comes after public.follows and public.promo_codes: deleting an account deletes its rows table by
--- table, in the order in which the foreign keys to private.accounts were made.
 create table private.influencer_locks (
-  influencer_id uuid primary key references private.accounts (id) on delete cascade
+  influencer_id uuid primary key references private.accounts (id) on delete cascade,
+  shown_changes integer not null default 0
 );
 comment on table private.influencer_locks is
   'A row to lock per account: for key share by who follows it, for update by who publishes for it.';
+comment on column private.influencer_locks.shown_changes is
+  'Goes up with every change of what the browser extension shows of the account: its offers, name and picture (supabase/schemas/19_extension.sql).';
 
 alter table private.influencer_locks enable row level security;
 
@@ -328,7 +406,9 @@ begin
   from public.profiles p
   where p.id = new.influencer_id
   for share;
-  new.influencer_terms := coalesce(new.influencer_terms, '');
+  if not found or exists (select from private.hidden_accounts hidden where hidden.account_id = new.influencer_id) then
+    raise exception 'There is no such influencer to publish for.' using errcode = '23503';
+  end if;
   perform from private.influencer_locks l where l.influencer_id = new.influencer_id for update;
 
   if (select auth.uid()) is distinct from new.influencer_id then
@@ -401,10 +481,10 @@ begin
   new.version := old.version;
   if (
     new.brand_name, new.brand_url, new.brand_instagram_handle, new.promo_code, new.description, new.category,
-    new.expiration_date, new.affiliate_link, new.minimum_spend, new.first_order_only, new.terms
+    new.expiration_date, new.affiliate_link, new.minimum_spend, new.first_order_only, new.terms, new.followers_only
   ) is distinct from (
     old.brand_name, old.brand_url, old.brand_instagram_handle, old.promo_code, old.description, old.category,
-    old.expiration_date, old.affiliate_link, old.minimum_spend, old.first_order_only, old.terms
+    old.expiration_date, old.affiliate_link, old.minimum_spend, old.first_order_only, old.terms, old.followers_only
   ) then
     new.version := old.version + 1;
   end if;
@@ -418,25 +498,147 @@ create trigger count_version
   before update on public.promo_codes
   for each row execute function private.count_version();
 
-create function private.rename_in_offers()
+create function private.revive_offer()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.has_ended := false;
+  return new;
+end;
+$$;
+comment on function private.revive_offer() is 'An offer whose last day is changed may be live again. If it isn''t, the schedule notes it.';
+
+create trigger revive_offer
+  before update of expiration_date on public.promo_codes
+  for each row when (old.expiration_date is distinct from new.expiration_date)
+  execute function private.revive_offer();
+
+create table private.renamed_influencers (
+  influencer_id uuid primary key references private.accounts (id) on delete cascade
+);
+comment on table private.renamed_influencers is
+  'Influencers some of whose codes still have the former name in their search, because they were too many for one transaction.';
+alter table private.renamed_influencers enable row level security;
+
+create function private.rename_in_offers(of_influencer uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  most constant integer := 200;
+  present_terms text;
+  renamed integer;
+begin
+  select concat_ws(' ', p.full_name, p.username) into present_terms
+  from public.profiles p
+  where p.id = of_influencer
+  for share;
+  update public.promo_codes c
+  set influencer_terms = present_terms
+  where c.id in (
+    select o.id from public.promo_codes o
+    where o.influencer_id = of_influencer and o.influencer_terms <> present_terms
+    order by o.created_at desc, o.id desc
+    limit most
+  );
+  get diagnostics renamed = row_count;
+  if renamed = most then
+    insert into private.renamed_influencers (influencer_id) values (of_influencer) on conflict do nothing;
+  else
+    delete from private.renamed_influencers r where r.influencer_id = of_influencer;
+  end if;
+end;
+$$;
+comment on function private.rename_in_offers(uuid) is
+  'Lets the search find 200 more of an influencer''s offers by its present name, the newest first.';
+
+create function private.go_on_renaming()
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  -- Without a lock on the row, because whoever renames locks the profile before it.
+  select private.rename_in_offers(r.influencer_id) from private.renamed_influencers r limit 1;
+$$;
+comment on function private.go_on_renaming() is
+  'Goes on with the offers of somebody who was renamed and has many, 200 at a call. Called by schedule.';
+
+create function private.rename_influencer()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  update public.promo_codes
-  set influencer_terms = concat_ws(' ', new.full_name, new.username)
-  where influencer_id = new.id;
+  perform private.rename_in_offers(new.id);
   return null;
 end;
 $$;
-comment on function private.rename_in_offers() is 'Lets the search find an influencer''s offers by its new name.';
+comment on function private.rename_influencer() is
+  'Lets the search find an influencer''s offers by its new name: at once, but for more than 200, which follow by schedule.';
 
 create trigger rename_in_offers
   after update of full_name, username on public.profiles
   for each row when ((old.full_name, old.username) is distinct from (new.full_name, new.username))
-  execute function private.rename_in_offers();
+  execute function private.rename_influencer();
+
+-- What members report
+
+create function private.reliability(worked_reports integer, all_reports integer)
+returns integer
+language sql
+immutable parallel safe
+return (
+  -- Wilson's interval: between these two shares of all tries the offer works, as far as 95 % certainty goes.
+  select case
+    when all_reports >= 5 and middle + spread < 0.5 then -1
+    else floor(100 * greatest(middle - spread, 0))::integer
+  end
+  from (
+    select
+      (share + z * z / (2 * n)) / (1 + z * z / n) as middle,
+      z * sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n) as spread
+    from (
+      -- With a try that says nothing instead of none, nothing is divided by zero.
+      select
+        1.96::double precision as z, greatest(all_reports, 1)::double precision as n,
+        worked_reports::double precision / greatest(all_reports, 1) as share
+    ) given
+  ) wilson
+);
+comment on function private.reliability(integer, integer) is
+  'How surely an offer works, in percent: the lower bound of Wilson''s interval; -1 when at least five report and even the upper '
+  'bound is below one half (docs/product/results.md#reliability). The same rule is in src/domain/reliability.ts.';
+grant execute on function private.reliability(integer, integer) to anon, authenticated;
+
+create table private.offer_reliability (
+  offer_id uuid primary key references public.promo_codes (id) on delete cascade,
+  worked_reports integer not null default 0,
+  all_reports integer not null default 0,
+  last_worked_at timestamptz,
+  reliability integer not null generated always as (private.reliability(worked_reports, all_reports)) stored,
+  ranked_as integer not null default 0,
+  constraint offer_reliability_range check (worked_reports between 0 and all_reports)
+);
+comment on table private.offer_reliability is
+  'What counts of the last 30 days'' reports of an offer (supabase/schemas/21_reports.sql). An offer without a row was never reported.';
+comment on column private.offer_reliability.last_worked_at is 'The hour of the last report that it worked.';
+comment on column private.offer_reliability.ranked_as is 'The reliability that promo_codes.reliability_rank has.';
+create index offer_reliability_unranked_idx on private.offer_reliability (offer_id) where ranked_as <> reliability;
+
+alter table private.offer_reliability enable row level security;
+
+-- Lists of offers run with the rights of whoever asks. PostgREST doesn't serve the schema.
+grant select on private.offer_reliability to anon, authenticated;
+
+create policy "Anyone is told how reliable offers are"
+  on private.offer_reliability for select to anon, authenticated
+  using (true);
 
 -- Reading
 
@@ -454,6 +656,7 @@ create type public.offer as (
   minimum_spend numeric,
   first_order_only boolean,
   terms text,
+  followers_only boolean,
   is_featured boolean,
   created_at timestamptz,
   version integer,
@@ -461,11 +664,15 @@ create type public.offer as (
   influencer_username text,
   influencer_avatar_url text,
   influencer_is_creditcard boolean,
+  worked_reports integer,
+  all_reports integer,
+  last_worked_at timestamptz,
+  reliability integer,
   cursor text,
   total integer
 );
 comment on type public.offer is
-  'An offer and its influencer, as every function answers it. cursor: what a list is continued with behind this row; '
+  'An offer, its influencer and what members reported in the last 30 days, as every function answers it. cursor: what a list is continued with behind this row; '
   'total: how many rows the list has, 1001 for more than 1,000. Both are null where the function says so.';
 
 create function private.as_offer(code public.promo_codes, cursor text default null, total integer default null)
@@ -476,8 +683,11 @@ begin atomic
   select
     code.id, code.influencer_id, code.brand_name, code.brand_url, code.brand_instagram_handle, code.promo_code,
     code.expiration_date, code.category, code.affiliate_link, code.description, code.minimum_spend,
-    code.first_order_only, code.terms, code.is_featured, code.created_at, code.version, p.full_name, p.username, p.avatar_url, p.is_creditcard, as_offer.cursor, as_offer.total
+    code.first_order_only, code.terms, code.followers_only, code.is_featured, code.created_at, code.version, p.full_name, p.username, p.avatar_url, p.is_creditcard,
+    coalesce(r.worked_reports, 0), coalesce(r.all_reports, 0), r.last_worked_at, coalesce(r.reliability, 0),
+    as_offer.cursor, as_offer.total
   from public.profiles p
+  left join private.offer_reliability r on r.offer_id = code.id
   where p.id = code.influencer_id;
 end;
 comment on function private.as_offer(public.promo_codes, text, integer) is 'Turns a row of promo_codes into an offer: exactly one row, with the influencer''s columns.';
@@ -494,8 +704,20 @@ as $$
   cross join lateral private.as_offer(c) as offer
   where c.id = offer_id;
 $$;
-comment on function public.find_offer(uuid) is 'An offer and whose it is, live or expired; no row when there is none.';
+comment on function public.find_offer(uuid) is 'An offer and whose it is, live or expired; no row when there is none, or none for the caller.';
 grant execute on function public.find_offer(uuid) to anon, authenticated;
+
+create function private.count_own_hidden_offers()
+returns integer
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select count(*)::integer from public.promo_codes c where c.influencer_id = (select auth.uid()) and c.hidden;
+$$;
+comment on function private.count_own_hidden_offers() is 'How many of the caller''s offers are hidden: they take up slots of its plan, too.';
+grant execute on function private.count_own_hidden_offers() to authenticated;
 
 create function public.my_offer_limit()
 returns table (tier text, max_offers integer, used integer, own_live integer)
@@ -507,7 +729,7 @@ as $$
   from private.offer_limit((select auth.uid())) plan
   cross join (
     select
-      count(*)::integer as used,
+      count(*)::integer + private.count_own_hidden_offers() as used,
       (count(*) filter (where c.published_by_influencer and c.live_until >= private.today()))::integer as own_live
     from public.promo_codes c
     where c.influencer_id = (select auth.uid())

@@ -14,7 +14,7 @@ grant select on public.follower_counts to anon, authenticated, service_role;
 
 create policy "Anyone reads follower numbers"
   on public.follower_counts for select to anon, authenticated
-  using (true);
+  using (not exists (select from private.hidden_accounts hidden where hidden.account_id = influencer_id));
 
 create type private.follow_step as (influencer_id uuid, user_id uuid, step integer);
 comment on type private.follow_step is 'A follow that was added (step 1) or removed (step -1).';
@@ -83,15 +83,7 @@ as $$
 $$;
 comment on function private.settle_owed_follower_step() is
   'Takes one follow of a deleted account off its influencer''s number, when one is due: with each follow and unfollow of '
-  'anybody, and by schedule where pg_cron is there.';
-
-do $$
-begin
-  if exists (select from pg_extension where extname = 'pg_cron') then
-    perform cron.schedule('settle-owed-follower-steps', '20 seconds', 'select private.settle_owed_follower_step()');
-  end if;
-end;
-$$;
+  'anybody, and by schedule.';
 
 create function private.count_new_follows()
 returns trigger
@@ -149,7 +141,11 @@ begin
 
   select array_agg(row(ended.influencer_id, ended.user_id, -1)::private.follow_step) into steps
   from old_rows ended
-  where ended.counted and exists (select from public.profiles member where member.id = ended.user_id);
+  where ended.counted
+    and exists (select from public.profiles member where member.id = ended.user_id)
+    and not exists (
+      select from private.hidden_accounts hidden where hidden.account_id = ended.influencer_id and hidden.departed
+    );
   if steps is not null then
     perform private.add_to_follower_counts(steps);
     perform private.settle_owed_follower_step();
@@ -158,7 +154,8 @@ begin
 end;
 $$;
 comment on function private.count_ended_follows() is
-  'Takes ended follows off the follower numbers; those of an account that is being deleted later, one by one.';
+  'Takes ended follows off the follower numbers; those of an account that is being deleted later, one by one. A deleted '
+  'influencer has no number any more, and its followers, who may be a million, get no message each.';
 
 create trigger count_ended_follows
   after delete on public.follows

@@ -12,15 +12,19 @@ create table public.offer_counts (
 );
 
 comment on table public.offer_counts is
-  'Live offers per category and brand, kept by triggers. Empty category: the brand in all categories; empty brand_key: all brands of the category. '
+  'Live offers that everybody sees, per category and brand, kept by triggers. Empty category: the brand in all categories; empty brand_key: all brands of the category. '
   'The row with both empty holds the day for which all of them are right.';
 comment on column public.offer_counts.name is 'The brand as its newest live offer writes it.';
 comment on column public.offer_counts.newest_at is 'When the brand''s newest live offer was added; null in the rows of all brands.';
 comment on column public.offer_counts.day is 'Offers that ended before this day are not counted; only in the row with both keys empty.';
 comment on column public.offer_counts.search is 'The search document of the brand''s name.';
 
--- No index by live or newest_at: a list of brands reads all of its category, to count them and to see what is live as of now,
--- and every publish would have to maintain it.
+-- One index per order of the list of brands; in alphabetical order it is the primary key.
+create index offer_counts_newest_idx on public.offer_counts (category, newest_at desc, brand_key) where brand_key <> '';
+create index offer_counts_live_idx on public.offer_counts (category, live desc, brand_key) where brand_key <> '';
+-- Every publish writes to it, because the brand's row changes, so there is no list of pending entries that searches would have to read.
+create index offer_counts_search_idx on public.offer_counts using gin (search) with (fastupdate = off)
+  where category = '' and brand_key <> '';
 
 insert into public.offer_counts (category, brand_key)
 select category, ''
@@ -51,6 +55,23 @@ comment on table private.offer_changes is
 
 alter table private.offer_changes enable row level security;
 
+create function private.tell_listeners(influencers uuid[])
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  select realtime.send(
+    jsonb_build_object('wait_ms', 0, 'audience', coalesce(counts.follower_count, 0)),
+    'offers',
+    'influencer:' || t.influencer_id,
+    true
+  )
+  from unnest(influencers) as t(influencer_id)
+  left join public.follower_counts counts using (influencer_id);
+$$;
+comment on function private.tell_listeners(uuid[]) is 'Tells everybody who listens to these influencers that their offers changed.';
+
 create function private.note_offer_change()
 returns trigger
 language plpgsql
@@ -60,55 +81,56 @@ as $$
 declare
   noted private.offer_step[];
   touched uuid[];
+  -- What was and stays for followers only changes no public list.
+  is_public boolean;
 begin
   if tg_op = 'INSERT' then
     select
-      array_agg(row(category, brand_key, brand_name, created_at, live_until, 1)::private.offer_step),
-      array_agg(distinct influencer_id)
-    into noted, touched
+      array_agg(row(category, brand_key, brand_name, created_at, live_until, 1)::private.offer_step) filter (where not followers_only),
+      array_agg(distinct influencer_id), not bool_and(followers_only)
+    into noted, touched, is_public
     from new_rows;
   elsif tg_op = 'DELETE' then
     select
-      array_agg(row(category, brand_key, brand_name, created_at, live_until, -1)::private.offer_step),
-      array_agg(distinct influencer_id)
-    into noted, touched
-    from old_rows;
+      array_agg(row(category, brand_key, brand_name, created_at, live_until, -1)::private.offer_step) filter (where not followers_only),
+      array_agg(distinct influencer_id), not bool_and(followers_only)
+    into noted, touched, is_public
+    from old_rows
+    where not hidden and not exists (select from private.hidden_accounts hidden where hidden.account_id = influencer_id);
   else
     select
       array_agg(moved.step) filter (
-        where (after.category, after.brand_name, after.created_at, after.live_until)
-          is distinct from (before.category, before.brand_name, before.created_at, before.live_until)
+        where (after.category, after.brand_name, after.created_at, after.live_until, after.hidden, after.followers_only)
+          is distinct from (before.category, before.brand_name, before.created_at, before.live_until, before.hidden, before.followers_only)
+          and not moved.uncounted
       ),
-      array_agg(distinct after.influencer_id)
-    into noted, touched
+      array_agg(distinct after.influencer_id), not bool_and(after.followers_only and before.followers_only)
+    into noted, touched, is_public
     from new_rows after
     join old_rows before using (id)
     cross join lateral (values
-      (row(after.category, after.brand_key, after.brand_name, after.created_at, after.live_until, 1)::private.offer_step),
-      (row(before.category, before.brand_key, before.brand_name, before.created_at, before.live_until, -1)::private.offer_step)
-    ) as moved(step)
+      (row(after.category, after.brand_key, after.brand_name, after.created_at, after.live_until, 1)::private.offer_step, after.hidden or after.followers_only),
+      (row(before.category, before.brand_key, before.brand_name, before.created_at, before.live_until, -1)::private.offer_step, before.hidden or before.followers_only)
+    ) as moved(step, uncounted)
     -- The version counts edits of what people write: the influencer's new name alone changes no offer.
-    where (after.version, after.is_featured, after.created_at)
-      is distinct from (before.version, before.is_featured, before.created_at);
+    where (after.version, after.is_featured, after.created_at, after.hidden)
+      is distinct from (before.version, before.is_featured, before.created_at, before.hidden)
+      and not exists (select from private.hidden_accounts hidden where hidden.account_id = after.influencer_id);
   end if;
   if touched is null then
     return null;
   end if;
 
-  insert into private.offer_changes (steps) values (coalesce(noted, '{}'));
-  perform realtime.send(
-    jsonb_build_object('wait_ms', 0, 'audience', coalesce(counts.follower_count, 0)),
-    'offers',
-    'influencer:' || t.influencer_id,
-    true
-  )
-  from unnest(touched) as t(influencer_id)
-  left join public.follower_counts counts using (influencer_id);
+  if is_public then
+    insert into private.offer_changes (steps) values (coalesce(noted, '{}'));
+  end if;
+  perform private.tell_listeners(touched);
   return null;
 end;
 $$;
 comment on function private.note_offer_change() is
-  'Notes the offers that a statement added, changed or deleted, and tells everybody who listens to their influencers.';
+  'Notes the offers that a statement added, changed or deleted, and tells everybody who listens to their influencers. The offers '
+  'of a hidden account were taken off the counts when it was hidden.';
 
 create trigger note_added_offers
   after insert on public.promo_codes
@@ -172,7 +194,8 @@ begin
     from public.promo_codes c
     where c.brand_key = touched.brand_key
       and (touched.category = '' or c.category = touched.category)
-      and c.live_until >= counted_day
+      and c.live_until >= counted_day and not c.hidden and not c.followers_only
+      and not exists (select from private.hidden_accounts hidden where hidden.account_id = c.influencer_id)
     order by c.created_at desc, c.id desc
     limit 1
   ) newest
@@ -224,21 +247,34 @@ begin
   select array_agg(row(c.category, c.brand_key, c.brand_name, c.created_at, 'infinity', -1)::private.offer_step)
   into ended
   from public.promo_codes c
-  where c.live_until >= counted_day and c.live_until < today;
+  where c.live_until >= counted_day and c.live_until < today and c.live_until < 'infinity' and not c.has_ended and not c.hidden
+    and not c.followers_only
+    and not exists (select from private.hidden_accounts hidden where hidden.account_id = c.influencer_id);
   perform private.add_to_offer_counts(ended, today);
   update public.offer_counts set day = today where category = '' and brand_key = '';
 end;
 $$;
 comment on function private.roll_over_offer_counts() is
-  'Takes the offers that ended since out of the counts: on a day''s first write, and by schedule where pg_cron is there.';
+  'Takes the offers that ended since out of the counts: on a day''s first write, and by schedule.';
 
-do $$
-begin
-  if exists (select from pg_extension where extname = 'pg_cron') then
-    perform cron.schedule('roll-over-offer-counts', '1 0 * * *', 'select private.roll_over_offer_counts()');
-  end if;
-end;
+create function private.note_ended_offers()
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  update public.promo_codes c
+  set has_ended = true
+  where c.id in (
+    select o.id from public.promo_codes o
+    -- Not before they are off the counts: rolling over finds them by the index of those that haven't been noted.
+    where not o.has_ended and o.live_until < 'infinity' and o.live_until < (select day from public.offer_counts where category = '' and brand_key = '')
+    order by o.live_until
+    limit 500
+    for update skip locked
+  );
 $$;
+comment on function private.note_ended_offers() is 'Notes of 500 offers that they have ended. Called by schedule.';
 
 create function private.settle_offer_changes()
 returns trigger
@@ -286,6 +322,8 @@ with counts as (
   select coalesce(c.category, '') as category, coalesce(c.brand_key, '') as brand_key, count(*)::integer as codes
   from public.promo_codes c
   where c.live_until >= (select day from counts) and c.live_until < (select today from counts)
+    -- What the index of ending offers has.
+    and not c.has_ended and c.live_until < 'infinity' and not c.followers_only
   group by grouping sets ((c.category, c.brand_key), (c.brand_key), (c.category))
 )
 select
@@ -317,8 +355,9 @@ select
   (count(*) filter (where live_until >= (select private.today())))::integer as live,
   count(*)::integer as total
 from public.promo_codes
+where not followers_only
 group by influencer_id;
 
 comment on view public.influencer_offer_counts is
-  'Offers per influencer, live and in all; ask for the influencers on the screen, not for everybody.';
+  'Offers per influencer that everybody sees, live and in all; ask for the influencers on the screen, not for everybody.';
 grant select on public.influencer_offer_counts to anon, authenticated;

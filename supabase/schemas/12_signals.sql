@@ -3,7 +3,18 @@
 
 create policy "Anybody hears of offers and follower numbers"
   on realtime.messages for select to anon, authenticated
-  using (extension = 'broadcast' and ((select realtime.topic()) = 'deals' or (select realtime.topic()) like 'influencer:%'));
+  using (
+    extension = 'broadcast'
+    and (
+      (select realtime.topic()) = 'deals'
+      or (
+        (select realtime.topic()) like 'influencer:%'
+        and not exists (
+          select from private.hidden_accounts hidden where 'influencer:' || hidden.account_id = (select realtime.topic())
+        )
+      )
+    )
+  );
 
 create policy "A member hears of its own follows"
   on realtime.messages for select to authenticated
@@ -21,6 +32,9 @@ security definer
 set search_path = ''
 as $$
 begin
+  if exists (select from private.hidden_accounts hidden where hidden.account_id = new.influencer_id) then
+    return null;
+  end if;
   perform realtime.send(
     jsonb_build_object('follower_count', new.follower_count),
     'followers',

@@ -6,7 +6,7 @@ select
   p.created_at, p.sort_name, coalesce(counts.follower_count, 0) as follower_count,
   (
     select count(*)::integer from public.promo_codes c
-    where c.influencer_id = p.id and c.live_until >= (select private.today())
+    where c.influencer_id = p.id and c.live_until >= (select private.today()) and not c.followers_only
   ) as live_offer_count
 from public.profiles p
 left join public.follower_counts counts on counts.influencer_id = p.id;
@@ -65,6 +65,60 @@ comment on function private.is_listed(public.profiles, boolean, tsquery) is
   'Whether a list of influencers, or of credit-card accounts, has this account. The planner writes it into the statements.';
 grant execute on function private.is_listed(public.profiles, boolean, tsquery) to anon, authenticated;
 
+create type private.found_accounts as (found integer, page uuid[]);
+comment on type private.found_accounts is 'How many accounts a search found, and one page of them.';
+
+create function private.look_up_accounts(
+  wanted tsquery, cards boolean, sort_order text, behind_at timestamptz, behind_name text, behind_id uuid, most integer,
+  enough integer
+)
+returns private.found_accounts
+language plpgsql
+stable
+security definer
+set search_path = ''
+-- Only in a plan for the values at hand is it known that the index of the search has all accounts of the list.
+set plan_cache_mode = force_custom_plan
+-- For a word that nobody has the planner would rather walk a list's index from end to end.
+set enable_seqscan = off
+set enable_indexscan = off
+as $$
+declare
+  answer private.found_accounts;
+begin
+  with found as materialized (
+    select p.id, p.created_at, p.sort_name
+    from public.profiles p
+    where private.is_listed(p, cards, wanted)
+      and p.id not in (select hidden.account_id from private.hidden_accounts hidden)
+    limit enough
+  )
+  select
+    (select count(*) from found),
+    array(
+      select f.id from found f
+      where behind_id is null or case sort_order
+        when 'newest' then (f.created_at, f.id) < (behind_at, behind_id)
+        else (f.sort_name, f.id) > (behind_name collate "C", behind_id)
+      end
+      order by
+        case when sort_order = 'alphabetical' then f.sort_name end,
+        case when sort_order = 'newest' then f.created_at end desc,
+        case when sort_order = 'newest' then f.id end desc,
+        f.id
+      limit most
+    )
+  into answer;
+  return answer;
+end;
+$$;
+comment on function private.look_up_accounts(tsquery, boolean, text, timestamptz, text, uuid, integer, integer) is
+  'The listed accounts that a search finds, up to "enough", and a page of them. Runs with the owner''s rights: the policy of profiles '
+  'has to be checked before a search may look at a row, so for everybody else the index of the search can''t be used. It tells '
+  'of public profiles only, and nothing but their ids.';
+grant execute on function private.look_up_accounts(tsquery, boolean, text, timestamptz, text, uuid, integer, integer)
+  to anon, authenticated;
+
 create function public.list_influencers(
   search text default null,
   sort text default 'newest',
@@ -87,6 +141,10 @@ returns table (
 language plpgsql
 stable
 set search_path = ''
+-- As in private.walk_offers. Otherwise all 50,000 would be sorted where 1,000 are met on the way.
+set plan_cache_mode = force_custom_plan
+set random_page_cost = 1.1
+set enable_sort = off
 as $$
 declare
   cards constant boolean := coalesce(credit_cards, false);
@@ -98,6 +156,7 @@ declare
   behind_name text;
   behind_id uuid;
   matches integer;
+  looked_up private.found_accounts;
   page uuid[];
 begin
   if sort_order not in ('newest', 'alphabetical') then
@@ -110,29 +169,43 @@ begin
   behind_name := case when sort_order = 'alphabetical' then place ->> 1 end;
   behind_id := (place ->> 2)::uuid;
 
-  if after is null then
+  if wanted is not null then
+    looked_up := private.look_up_accounts(wanted, cards, sort_order, behind_at, behind_name, behind_id, most, 1001);
+    matches := looked_up.found;
+  elsif after is null then
     select count(*) into matches
-    from (
-      select from public.profiles p where private.is_listed(p, cards, wanted)
-      limit 1001
-    ) as capped;
+    from (select from public.profiles p where private.is_listed(p, cards, null) limit 1001) as capped;
   end if;
 
-  page := array(
-    select p.id
-    from public.profiles p
-    where private.is_listed(p, cards, wanted)
-      and (place is null or case sort_order
-        when 'newest' then p.created_at <= behind_at and (p.created_at, p.id) < (behind_at, behind_id)
-        else p.sort_name >= behind_name and (p.sort_name, p.id) > (behind_name, behind_id)
-      end)
-    order by
-      case when sort_order = 'alphabetical' then p.sort_name end,
-      case when sort_order = 'newest' then p.created_at end desc,
-      case when sort_order = 'newest' then p.id end desc,
-      p.id
-    limit most
-  );
+  if matches <= 1000 and wanted is not null then
+    page := looked_up.page;
+  else
+    -- What more than 1,000 have is soon met on the way along the list's index.
+    page := array(
+      select near.id
+      from (
+        select p.*
+        from public.profiles p
+        where private.is_listed(p, cards, null)
+          and (place is null or case sort_order
+            when 'newest' then p.created_at <= behind_at and (p.created_at, p.id) < (behind_at, behind_id)
+            else p.sort_name >= behind_name and (p.sort_name, p.id) > (behind_name, behind_id)
+          end)
+        order by
+          case when sort_order = 'alphabetical' then p.sort_name end,
+          case when sort_order = 'newest' then p.created_at end desc,
+          case when sort_order = 'newest' then p.id end desc,
+          p.id
+        limit case when wanted is null then most else 3000 end
+      ) near
+      where wanted is null or near.search @@ wanted
+      limit most
+    );
+    if wanted is not null and cardinality(page) < most then
+      looked_up := private.look_up_accounts(wanted, cards, sort_order, behind_at, behind_name, behind_id, most, null);
+      page := looked_up.page;
+    end if;
+  end if;
 
   return query
   select
@@ -140,7 +213,7 @@ begin
     private.write_cursor('influencers ' || sort_order, jsonb_build_array(
       case sort_order when 'newest' then to_jsonb(p.created_at) else to_jsonb(p.sort_name) end, p.id
     )),
-    matches
+    case when after is null then matches end
   from unnest(page) with ordinality as listed(id, number)
   join private.influencer_cards p on p.id = listed.id
   order by listed.number;
@@ -213,13 +286,14 @@ declare
 begin
   return query
   with followed as (
-    select
-      f.influencer_id, f.followed_at as since,
-      p.full_name, p.username, p.avatar_url, p.category, p.is_creditcard
-    from public.my_followed_influencers() f
-    -- Somebody who is no influencer any more has no public profile, and can still be unfollowed.
-    left join public.profiles p on p.id = f.influencer_id
-    where patterns is null or lower(concat_ws(' ', p.full_name, p.username)) like all (patterns)
+    select f.influencer_id, f.followed_at as since
+    from private.followed_by_me() f
+    -- A value for each, and no "exists", for which the names of all influencers would be read.
+    where patterns is null or (
+      select lower(concat_ws(' ', p.full_name, p.username)) like all (patterns)
+      from public.profiles p
+      where p.id = f.influencer_id and (p.is_influencer or p.is_creditcard or p.is_featured)
+    )
   ), page as (
     select * from followed f
     where (f.since, f.influencer_id) < (place_at, place_id)
@@ -227,16 +301,18 @@ begin
     limit most
   )
   select
-    f.influencer_id, f.full_name, f.username, f.avatar_url, f.category, f.is_creditcard,
+    f.influencer_id, p.full_name, p.username, p.avatar_url, p.category, p.is_creditcard,
     coalesce(counts.follower_count, 0),
     (
       select count(*)::integer from public.promo_codes c
-      where c.influencer_id = f.influencer_id and c.live_until >= (select private.today())
+      where c.influencer_id = f.influencer_id and c.live_until >= (select private.today()) and not c.followers_only
     ),
     f.since,
     private.write_cursor('followed influencers', jsonb_build_array(f.since, f.influencer_id)),
     case when place is null then (select least(count(*), 1001)::integer from followed) end
   from page f
+  -- Somebody who is no influencer any more has no public profile, and can still be unfollowed.
+  left join public.profiles p on p.id = f.influencer_id
   left join public.follower_counts counts on counts.influencer_id = f.influencer_id
   order by f.since desc, f.influencer_id desc;
 end;
@@ -302,10 +378,14 @@ as $$
   select
     p.id, p.full_name, p.username, p.avatar_url, p.bio,
     (select account.email from private.emails_i_manage() account where account.influencer_id = p.id),
-    link.temporary_password, coalesce(counts.live, 0), coalesce(counts.total, 0), p.is_creditcard
+    link.temporary_password, counts.live, counts.total, p.is_creditcard
   from public.agency_influencers link
   join public.profiles p on p.id = link.influencer_id
-  left join public.influencer_offer_counts counts on counts.influencer_id = p.id
+  cross join lateral (
+    select (count(*) filter (where c.live_until >= (select private.today())))::integer as live, count(*)::integer as total
+    from public.promo_codes c
+    where c.influencer_id = p.id
+  ) counts
   where link.influencer_id = of_influencer
     and link.agency_id = (select auth.uid())
     and of_influencer in (select private.influencers_i_manage());

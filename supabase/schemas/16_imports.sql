@@ -48,7 +48,7 @@ begin
   if new_codes = 0 or plan.max_offers is null then
     return true;
   end if;
-  used := (select count(*) from public.promo_codes c where c.influencer_id = caller);
+  used := (select count(*) from public.promo_codes c where c.influencer_id = caller) + private.count_own_hidden_offers();
   fitting := greatest(plan.max_offers - used, 0);
   if new_codes <= fitting then
     return true;
@@ -69,6 +69,22 @@ $$;
 comment on function private.require_room(bigint) is
   'True when the caller''s plan has room for that many new codes of its own; else refuses, saying how many fit.';
 grant execute on function private.require_room(bigint) to authenticated;
+
+create function private.hidden_codes(of_influencers uuid[])
+returns table (influencer_id uuid, brand_key text, brand_name text, promo_code text, affiliate_link text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select c.influencer_id, c.brand_key, c.brand_name, c.promo_code, c.affiliate_link
+  from public.promo_codes c
+  where c.influencer_id = any (of_influencers) and c.hidden
+    and (c.influencer_id = (select auth.uid()) or c.influencer_id in (select private.influencers_i_manage()));
+$$;
+comment on function private.hidden_codes(uuid[]) is
+  'The hidden codes of those influencers for whom the caller may write, so that a file doesn''t publish them again.';
+grant execute on function private.hidden_codes(uuid[]) to authenticated;
 
 create function public.import_promo_codes(promo_codes jsonb, dry_run boolean default false)
 returns table (added integer, present integer[], repeats jsonb, skipped integer[])
@@ -95,7 +111,7 @@ begin
   select given.constraint_name into overlong
   from jsonb_to_recordset(promo_codes) as r(
     email text, user_id text, brand_name text, promo_code text, description text, category text, expiration_date text,
-    affiliate_link text, minimum_spend text, first_order_only text, terms text
+    affiliate_link text, minimum_spend text, first_order_only text, terms text, followers_only text
   )
   cross join lateral (values
     ('promo_codes_brand_name_given', r.brand_name, 1000),
@@ -107,6 +123,7 @@ begin
     ('promo_codes_minimum_spend_range', r.minimum_spend, 1000),
     ('promo_codes_first_order_only_known', r.first_order_only, 1000),
     ('promo_codes_terms_given', r.terms, 8192),
+    ('promo_codes_followers_only_known', r.followers_only, 1000),
     (null, r.email, 1000),
     (null, r.user_id, 1000)
   ) as given(constraint_name, value, most_bytes)
@@ -124,18 +141,21 @@ begin
   select array_agg(m.name), array_agg(m.influencer_id) into matched_names, matched_ids
   from private.match_influencers(names, hold => not dry_run) as m;
 
+  if not dry_run then
+    perform set_config('promobell.import', gen_random_uuid()::text, true);
+  end if;
   -- A separate statement after the locks were taken, so that it sees what others added before.
   with given as (
     select
       r.place::integer as place, m.influencer_id, private.brand_key(left(r.brand_name, 1000)) as brand_key, r.brand_name,
       r.promo_code, r.description, r.category, r.expiration_date, r.affiliate_link, r.minimum_spend,
-      coalesce(r.first_order_only, false) as first_order_only, r.terms
+      coalesce(r.first_order_only, false) as first_order_only, r.terms, coalesce(r.followers_only, false) as followers_only
     from rows from (jsonb_to_recordset(promo_codes) as (
       email text, user_id text, brand_name text, promo_code text, description text, category text,
-      expiration_date date, affiliate_link text, minimum_spend numeric, first_order_only boolean, terms text
+      expiration_date date, affiliate_link text, minimum_spend numeric, first_order_only boolean, terms text, followers_only boolean
     )) with ordinality as r(
       email, user_id, brand_name, promo_code, description, category, expiration_date, affiliate_link, minimum_spend,
-      first_order_only, terms, place
+      first_order_only, terms, followers_only, place
     )
     left join unnest(matched_names, matched_ids) as m(name, influencer_id)
       on m.name = lower(btrim(r.email))
@@ -150,9 +170,13 @@ begin
       select * from given g where g.influencer_id is not null
       union all
       select
-        null, c.influencer_id, c.brand_key, c.brand_name, c.promo_code, null, null, null, c.affiliate_link, null, null, null
+        null, c.influencer_id, c.brand_key, c.brand_name, c.promo_code, null, null, null, c.affiliate_link, null, null, null, null
       from public.promo_codes c
       where c.influencer_id = any (matched_ids)
+      union all
+      select
+        null, h.influencer_id, h.brand_key, h.brand_name, h.promo_code, null, null, null, h.affiliate_link, null, null, null, null
+      from private.hidden_codes(matched_ids) h
     ) either
     window same_code as (
       partition by influencer_id, brand_key, promo_code, coalesce(affiliate_link, '')
@@ -164,11 +188,11 @@ begin
   ), written as (
     insert into public.promo_codes (
       influencer_id, brand_name, promo_code, description, category, expiration_date, affiliate_link, minimum_spend,
-      first_order_only, terms
+      first_order_only, terms, followers_only
     )
     select
       f.influencer_id, f.brand_name, f.promo_code, f.description, f.category, f.expiration_date, f.affiliate_link,
-      f.minimum_spend, f.first_order_only, f.terms
+      f.minimum_spend, f.first_order_only, f.terms, f.followers_only
     from fresh f
     where not dry_run and (select r.is_there from room r)
     order by f.influencer_id, f.place
@@ -184,6 +208,7 @@ begin
     array(select g.place from given g where g.influencer_id is null order by g.place),
     (select r.is_there from room r)
   into added, present, repeats, skipped, has_room;
+  perform set_config('promobell.import', '', true);
   return next;
 end;
 $$;

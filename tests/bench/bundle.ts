@@ -1,26 +1,37 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { kilobytes, partsOf } from '../support/first-visit';
 
-/** Prints the gzipped size of every chunk and style sheet of the production build, largest first. */
+/** The documents of the pages on which most visits begin. */
+const FIRST_PAGES = ['index', 'deals', 'influencer', 'brand', 'pricing'];
+
+/**
+ * Prints what the production build sends on a first visit to a page before any data has come, and the size of every chunk, largest
+ * first; all gzipped.
+ */
 async function main() {
   process.env.VITE_SUPABASE_URL ??= 'http://127.0.0.1:54321';
   process.env.VITE_SUPABASE_PUBLISHABLE_KEY ??= 'sb_publishable_bench';
   const outDir = await mkdtemp(join(tmpdir(), 'promobell-bundle-'));
   try {
     await build({ build: { outDir, emptyOutDir: true }, logLevel: 'error' });
-    const assets = join(outDir, 'assets');
-    const files = (await readdir(assets)).filter((name) => /\.(js|css)$/.test(name));
-    const sizes = await Promise.all(
-      files.map(async (name) => ({
-        name,
-        kilobytes: gzipSync(await readFile(join(assets, name))).length / 1000,
-      })),
-    );
-    for (const { name, kilobytes } of sizes.toSorted((a, b) => b.kilobytes - a.kilobytes)) {
-      console.log(`  ${kilobytes.toFixed(1).padStart(7)} KB  ${name}`);
+    const files = (await readdir(join(outDir, 'assets'))).filter((name) => name.endsWith('.js'));
+    const sizes = new Map<string, number>();
+    for (const name of files) {
+      const path = `/assets/${name}`;
+      sizes.set(path, kilobytes(await readFile(join(outDir, path))));
+    }
+    for (const page of FIRST_PAGES) {
+      const { document, styles, scripts } = partsOf(await readFile(join(outDir, `${page}.html`), 'utf8'));
+      const script = scripts.reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0);
+      console.log(
+        `  ${page.padEnd(11)} ${script.toFixed(1).padStart(6)} KB of script in ${scripts.length} files, document ${kilobytes(document).toFixed(1)} KB, styles ${kilobytes(styles).toFixed(1)} KB`,
+      );
+    }
+    for (const [path, size] of [...sizes].toSorted(([, a], [, b]) => b - a)) {
+      console.log(`  ${size.toFixed(1).padStart(7)} KB  ${path}`);
     }
   } finally {
     await rm(outDir, { recursive: true, force: true });

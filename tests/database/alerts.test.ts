@@ -126,6 +126,69 @@ describe('My Alerts', () => {
   });
 });
 
+describe('new alerts', () => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const newSince = async (since: Date, actor: Actor = { userId: shopper }) => {
+    const [row] = await database.as(actor, (tx) => tx`select public.count_new_alerts(${since}) as new`);
+    return row?.new;
+  };
+
+  it('are those that were published after a moment and aren’t over', async () => {
+    await addOffers(database, [
+      { influencerId: ada, minutesOld: 5 },
+      { influencerId: ada, minutesOld: 15, daysLeft: 1 },
+      { influencerId: ada, minutesOld: 15, daysLeft: 0 },
+      { influencerId: ada, minutesOld: 25 },
+      { influencerId: bea, minutesOld: 5 },
+    ]);
+    await follow(ada);
+    expect(await newSince(minutesAgo(20))).toBe(2);
+    expect(await newSince(minutesAgo(10))).toBe(1);
+    expect(await newSince(minutesAgo(0))).toBe(0);
+    expect(await newSince(minutesAgo(60), { userId: bea })).toBe(0);
+  });
+
+  it('are not counted for people who are muted, and still listed', async () => {
+    await addOffers(database, [{ influencerId: ada }, { influencerId: bea }]);
+    await follow(ada, bea);
+    await database.as(
+      { userId: shopper },
+      (tx) => tx`insert into public.muted_people (influencer_id) values (${ada})`,
+    );
+    expect(await newSince(minutesAgo(10))).toBe(1);
+    expect(await alerts()).toHaveLength(2);
+  });
+
+  it('are counted also when many of a muted category came after them', async () => {
+    await addOffers(database, [
+      { influencerId: ada, minutesOld: 5 },
+      ...Array.from({ length: 150 }, () => ({ influencerId: ada, category: 'Tech' })),
+    ]);
+    await follow(ada);
+    await database.as(
+      { userId: shopper },
+      (tx) => tx`insert into public.muted_categories (category) values ('Tech')`,
+    );
+    expect(await newSince(minutesAgo(60))).toBe(1);
+  });
+
+  it('are counted up to 21', async () => {
+    await addOffers(
+      database,
+      Array.from({ length: 30 }, () => ({ influencerId: ada })),
+    );
+    await follow(ada);
+    expect(await newSince(minutesAgo(60))).toBe(21);
+  });
+
+  it('are nobody else’s and no visitor’s', async () => {
+    await addOffers(database, [{ influencerId: ada }]);
+    await follow(ada);
+    expect(await newSince(minutesAgo(60), { userId: bea })).toBe(0);
+    await expect(newSince(minutesAgo(60), 'anon')).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
 describe('whom one follows', () => {
   const followed = () =>
     database.as({ userId: shopper }, async (tx) => [

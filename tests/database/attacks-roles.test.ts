@@ -191,7 +191,7 @@ describe.each(['anon', 'authenticated'] as const)('the role %s', (role) => {
     'create table private.mine (a int)',
     'create schema mine',
     'alter table public.profiles disable row level security',
-    'drop policy "Anyone reads offers" on public.promo_codes',
+    'drop policy "Anyone reads the offers that are for them" on public.promo_codes',
     'truncate public.promo_codes',
     'alter function public.username_available(text) security definer',
     'create trigger mine after insert on public.promo_codes execute function public.mine()',

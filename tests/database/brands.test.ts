@@ -170,3 +170,32 @@ it('leaves out what ended since the counted day, before anything is written on t
     [{ name: 'Zebra', deal_count: 1 }],
   ]);
 });
+
+it('of several categories by deals comes page by page however many there are', async () => {
+  const whole = await database.sql.begin(async (tx) => {
+    // Most brands have about as many offers as others, so they are far from certain until many have been met.
+    await tx`
+      insert into public.offer_counts (category, brand_key, name, live, newest_at)
+      select category, 'brand ' || n, 'Brand ' || n, 1 + (n * 7919 + length(category)) % 40 + case when n < 60 then n else 0 end, now()
+      from generate_series(1, 1800) n cross join unnest(array['Fashion', 'Fitness', 'Jewelry']) category
+      where (n + length(category)) % 3 > 0`;
+    const expected = await tx`
+      select brand_key from public.offer_counts
+      where category in ('Fashion', 'Fitness', 'Jewelry') and brand_key <> ''
+      group by brand_key order by sum(live) desc, brand_key`;
+    const walked: string[] = [];
+    let after: string | null = null;
+    do {
+      const rows: Row[] = await tx`
+        select brand_key, cursor from public.list_brands(
+          in_categories => array['Fashion', 'Fitness', 'Jewelry'], sort => 'deals', after => ${after}
+        )`;
+      walked.push(...rows.map(({ brand_key }) => brand_key));
+      after = rows.at(-1)?.cursor ?? null;
+    } while (after);
+    await tx`rollback and chain`;
+    return { expected: expected.map(({ brand_key }) => brand_key), walked };
+  });
+  expect(whole.expected.length).toBeGreaterThan(1_000);
+  expect(whole.walked).toEqual(whole.expected);
+});

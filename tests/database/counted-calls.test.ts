@@ -27,14 +27,21 @@ describe('a call of a kind', () => {
       select action, calls, within::text, calls_of_all from private.call_limits order by action`;
     expect(limits.map((limit) => Object.values(limit))).toEqual([
       ['avatar', 30, '00:10:00', null],
+      ['complaint', 20, '00:10:00', null],
+      ['extension', 5, '00:10:00', null],
       ['influencer account', 120, '00:10:00', null],
       ['invitation', 60, '00:10:00', null],
-      ['link preview', 600, '00:01:00', 3000],
+      ['objection', 10, '00:10:00', 600],
+      ['offer report', 60, '00:10:00', null],
+      ['own data', 10, '00:10:00', null],
+      ['password', 5, '00:10:00', null],
       ['payment', 30, '00:10:00', null],
+      ['push subscription', 30, '00:10:00', null],
       ['subscription', 60, '00:10:00', null],
       ['tracking event', 60, '00:01:00', 3000],
       ['upload', 60, '00:10:00', null],
       ['username', 60, '00:01:00', 3000],
+      ['visitor complaint', 10, '00:10:00', 600],
     ]);
   });
 
@@ -56,8 +63,8 @@ describe('a call of a kind', () => {
   });
 
   it('is refused to all when all together have called too often', async () => {
-    await count('link preview', 'crowd', 3000, 1);
-    expect(await admit('link preview', 'a new address')).toBe(60);
+    await count('tracking event', 'crowd', 3000, 1);
+    expect(await admit('tracking event', 'a new address')).toBe(60);
   });
 
   it('is refused when its kind is unknown', async () => {

@@ -280,6 +280,25 @@ describe('when the day turns', () => {
     expect(day).toEqual({ is_today: true });
   });
 
+  it('what ended is noted once it is off the counts, and no more when it gets a new date', async () => {
+    const noted = async () => {
+      await database.sql`select private.note_ended_offers()`;
+      const rows =
+        await database.sql`select has_ended, live_until < private.today() as is_past from public.promo_codes`;
+      return rows.filter((row) => row.has_ended === row.is_past).length === rows.length ? 'all' : 'not all';
+    };
+    expect(await noted()).toBe('not all');
+    await database.sql`select private.roll_over_offer_counts()`;
+    expect(await noted()).toBe('all');
+    await database.sql`update public.promo_codes set expiration_date = private.today() where has_ended`;
+    await expectRightCounts();
+    expect(await noted()).toBe('all');
+    await itIs(2);
+    await database.sql`select private.roll_over_offer_counts()`;
+    await expectRightCounts();
+    expect(await noted()).toBe('all');
+  });
+
   it('a week without writes is one roll-over', async () => {
     await itIs(7);
     await database.sql`select private.roll_over_offer_counts()`;

@@ -104,6 +104,21 @@ describe('an influencer', () => {
     expect(await imported(influencer.actor, rows)).toMatchObject({ added: 8, skipped: [9] });
   });
 
+  it('doesn’t publish a hidden code again, which takes up room in its plan', async () => {
+    const { database } = stage;
+    const owner = await person(database, 'has_hidden', { is_influencer: true });
+    const rows = importRows(owner.username, 1);
+    await database.as(owner.actor, importing(rows));
+    await database.sql`update public.promo_codes set hidden = true where influencer_id = ${owner.id}`;
+    expect(await imported(owner.actor, rows, owner)).toMatchObject({ added: 0, present: [1] });
+    const [plan] = await database.as(owner.actor, (tx) => tx`select max_offers from public.my_offer_limit()`);
+    const tooMany = importRows(owner.username, Number(plan?.max_offers) + 1);
+    await expect(rowsFor(database, owner.actor, importing(tooMany, true))).rejects.toMatchObject({
+      message: expect.stringContaining('and you have 1.'),
+      hint: 'offer_limit',
+    });
+  });
+
   it.each([false, true])(
     'is told how many fit its plan, and nothing is added (dry run: %s)',
     async (dryRun) => {

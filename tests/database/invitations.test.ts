@@ -37,7 +37,10 @@ async function accept(invitation: string | null, by: TestUser, becomeInfluencer 
 }
 
 const end = (by: TestUser = agency, influencer: TestUser = nora) =>
-  database.as('service_role', (tx) => tx`select public.end_management(${by.id}, ${influencer.id}) as ended`);
+  database.as(
+    'service_role',
+    (tx) => tx`select public.end_management(${by.id}, ${influencer.id}, ${influencer.id}) as ended`,
+  );
 
 async function managedBy(by: TestUser): Promise<string[]> {
   const rows = await database.as(
@@ -253,7 +256,7 @@ describe('a client', () => {
     'update public.agency_invitations set expires_at = now() + interval $$1 year$$',
     'select * from public.invite_influencer(gen_random_uuid(), $$x@y.z$$)',
     'select * from public.accept_invitation(gen_random_uuid(), gen_random_uuid(), true)',
-    'select * from public.end_management(gen_random_uuid(), gen_random_uuid())',
+    'select * from public.end_management(gen_random_uuid(), gen_random_uuid(), gen_random_uuid())',
   ])('is refused: %s', async (statement) => {
     for (const who of [agency, nora]) {
       expect(await rehearse(database, { userId: who.id }, (tx) => tx.unsafe(statement))).toBe('refused');

@@ -18,6 +18,7 @@ const VALUES: Record<OfferFieldName, readonly [string, string]> = {
   minimum_spend: ['50', '49.99'],
   first_order_only: ['true', 'false'],
   terms: ['Sale items are excluded.', 'Online only.'],
+  followers_only: ['true', 'false'],
 };
 
 /** The columns that the server fills in. */
@@ -31,7 +32,10 @@ const FILLED_IN = [
   'influencer_terms',
   'is_featured',
   'live_until',
+  'has_ended',
+  'hidden',
   'published_by_influencer',
+  'reliability_rank',
   'search',
   'version',
 ];
@@ -71,10 +75,10 @@ const valueFor = (name: OfferFieldName, place: 0 | 1) =>
 const rowOf = (place: 0 | 1) =>
   Object.fromEntries(OFFER_FIELD_NAMES.map((name) => [name, valueFor(name, place)]));
 
-/** The offer as a screen gets it, each field written as the file has it. */
+/** The offer as its influencer's screen gets it, each field written as the file has it. */
 async function found(id: string): Promise<Record<string, unknown>> {
   const [row] = await database.as(
-    'anon',
+    influencer.actor,
     (tx) => tx`select to_jsonb(o) as offer from public.find_offer(${id}) o`,
   );
   return row?.offer;
@@ -102,6 +106,23 @@ describe.each(OFFER_FIELD_NAMES)('%s', (name) => {
     const after = await found(id);
     expect(String(after[name])).toBe(VALUES[name][1]);
     expect(after.version).toBe(Number(before.version) + 1);
+  });
+
+  it('is taken back when its change is reverted, and comes back with a deleted offer', async () => {
+    const id = await published(rowOf(0));
+    const revertLatest = async () => {
+      const [entry] = await database.sql<{ id: string }[]>`select max(id) as id from private.trail`;
+      await database.as(influencer.actor, (tx) => tx`select public.revert_change(${entry?.id ?? ''})`);
+    };
+    await database.as(
+      influencer.actor,
+      (tx) => tx`update public.promo_codes set ${tx({ [name]: valueFor(name, 1) })} where id = ${id}`,
+    );
+    await revertLatest();
+    expect(String((await found(id))[name])).toBe(VALUES[name][0]);
+    await database.as(influencer.actor, (tx) => tx`delete from public.promo_codes where id = ${id}`);
+    await revertLatest();
+    expect(String((await found(id))[name])).toBe(VALUES[name][0]);
   });
 
   it('comes with a file that has it', async () => {

@@ -23,6 +23,7 @@ testPolicies("an influencer's avatar", stage, {
     delete: (tx) => tx`delete from storage.objects where name = ${face(scene)}`,
   }),
   witness: everyObject,
+  servedBy: 'storage',
   expected: {
     //        anonymous, member, owner, stranger, managing agency, other agency
     select: ['filtered', 'filtered', 'filtered', 'filtered', 'filtered', 'filtered'],

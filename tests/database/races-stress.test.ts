@@ -12,6 +12,7 @@ const TABS = 2;
 const CONNECTIONS = (INFLUENCERS + SHOPPERS + AGENCIES) * TABS;
 const MOVES = 100;
 const SHOPS = 12;
+const SUSPENSIONS = 30;
 
 let database: TestDatabase;
 let errors: string[];
@@ -77,6 +78,22 @@ function publishersMove({ sql }: Session, self: Person, roll: (sides: number) =>
   }
 }
 
+/** What somebody is told whose influencer is suspended at that moment. */
+const IS_SUSPENDED = /^23503 There is no such influencer|^42501 new row violates row-level security/;
+
+/** Suspends one influencer after the other, and shows each again. */
+async function operatorsMoves(influencers: readonly Person[]) {
+  const roll = dice(99);
+  for (let move = 0; move < SUSPENSIONS; move += 1) {
+    const id = influencers[roll(INFLUENCERS)]?.id ?? '';
+    for (const call of ['suspend_account', 'lift_suspension']) {
+      await database.sql
+        .unsafe(`select public.${call}('${id}')`)
+        .catch((error: { code?: string; message: string }) => errors.push(`${error.code} ${error.message}`));
+    }
+  }
+}
+
 beforeAll(async () => {
   database = await createTestDatabase();
   const names = (kind: string, count: number) => Array.from({ length: count }, (_, n) => `${kind}-${n}`);
@@ -104,8 +121,9 @@ beforeAll(async () => {
     database,
     people.map(({ actor }) => actor),
     async (...sessions) => {
-      await Promise.all(
-        sessions.map(async (session, index) => {
+      await Promise.all([
+        operatorsMoves(influencers),
+        ...sessions.map(async (session, index) => {
           const roll = dice(index + 1);
           const self = people[index];
           if (!self) throw new Error('A session without a person.');
@@ -119,7 +137,7 @@ beforeAll(async () => {
             );
           }
         }),
-      );
+      ]);
     },
   );
 });
@@ -134,8 +152,8 @@ const LIVE_DOMAINS = `
 const found = async (query: string) => [...(await database.sql.unsafe(query))];
 
 describe(`after ${CONNECTIONS * MOVES} moves on ${CONNECTIONS} connections`, () => {
-  it('nobody met an error: no deadlock, no duplicate, no lost row', () => {
-    expect(errors).toEqual([]);
+  it('nobody met an error but a suspended influencer: no deadlock, no duplicate, no lost row', () => {
+    expect(errors.filter((error) => !IS_SUSPENDED.test(error))).toEqual([]);
   });
 
   it('there are follows, codes and live domains to check', async () => {

@@ -62,6 +62,7 @@ describe('a text beyond every limit', () => {
     ['affiliate_link', 'promo_codes_affiliate_link_format'],
     ['brand_url', 'promo_codes_brand_url_format'],
     ['brand_instagram_handle', 'promo_codes_brand_instagram_handle_format'],
+    ['terms', 'promo_codes_terms_given'],
   ])(
     'in %s is refused as its constraint refuses it, before it is looked through',
     async (column, constraint) => {
@@ -92,6 +93,10 @@ describe('a row of a file with a text beyond every limit', () => {
     ['category', { code: '23514', constraint_name: 'promo_codes_category_known' }],
     ['affiliate_link', { code: '23514', constraint_name: 'promo_codes_affiliate_link_format' }],
     ['expiration_date', { code: '23514', constraint_name: 'promo_codes_expiration_date_range' }],
+    ['minimum_spend', { code: '23514', constraint_name: 'promo_codes_minimum_spend_range' }],
+    ['first_order_only', { code: '23514', constraint_name: 'promo_codes_first_order_only_known' }],
+    ['terms', { code: '23514', constraint_name: 'promo_codes_terms_given' }],
+    ['followers_only', { code: '23514', constraint_name: 'promo_codes_followers_only_known' }],
     [
       'email',
       {

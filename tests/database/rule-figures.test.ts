@@ -4,6 +4,8 @@ import { GRACE_DAYS } from '@rules/plans';
 import { isUsername, USERNAME_LENGTH } from '@rules/usernames';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { reliability } from '../../src/domain/reliability';
+import { MAY_NOT_WORK } from '../../src/domain/reports';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 
 // Each of these rules stands once in supabase/functions/_shared/rules and once in supabase/schemas.
@@ -56,4 +58,16 @@ it('a plan counts for the same days of grace', async () => {
       private.still_counts(now() - make_interval(days => ${GRACE_DAYS}) + interval '1 minute') as before,
       private.still_counts(now() - make_interval(days => ${GRACE_DAYS})) as after`;
   expect(row).toEqual({ before: true, after: false });
+});
+
+it('reports make an offer equally reliable', async () => {
+  const rows = await database.sql<{ worked: number; reports: number; percent: number }[]>`
+    select worked, reports, private.reliability(worked, reports) as percent
+    from unnest(array[0, 1, 2, 3, 4, 5, 7, 8, 14, 60, 1000]) reports
+    cross join lateral generate_series(0, reports, greatest(1, reports / 20)) worked`;
+  expect(rows.map(({ worked, reports }) => reliability(worked, reports))).toEqual(
+    rows.map(({ percent }) => percent),
+  );
+  expect(rows.filter(({ percent }) => percent === MAY_NOT_WORK).length).toBeGreaterThan(5);
+  expect(reliability(12, 14)).toBe(60);
 });

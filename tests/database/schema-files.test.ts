@@ -73,8 +73,8 @@ describe('the comparison', () => {
     ["comment on function private.today() is 'Other'", 'function private.today()'],
     ['alter table public.promo_codes disable trigger admit_offer', 'trigger admit_offer on promo_codes'],
     [
-      'alter policy "Anyone reads offers" on public.promo_codes using (false)',
-      'policy "Anyone reads offers" on promo_codes',
+      'alter policy "Anyone reads the offers that are for them" on public.promo_codes using (false)',
+      'policy "Anyone reads the offers that are for them" on promo_codes',
     ],
     ['alter type private.follow_step add attribute later text', 'column private.follow_step.later'],
     ['alter sequence private.subscription_readings increment 2', 'sequence private.subscription_readings'],

@@ -26,6 +26,20 @@ async function found(search: string | null) {
   return [ids.includes(shoes) && 'shoes', ids.includes(coffee) && 'coffee'].filter(Boolean);
 }
 
+it('what has ended is found where it is asked for, whether the schedule has noted it or not', async () => {
+  const [live = '', past = '', noted = ''] = await addOffers(database, [
+    { influencerId: ada, brand: 'Almanac' },
+    { influencerId: ada, brand: 'Almanac', daysLeft: -1 },
+    { influencerId: ada, brand: 'Almanac', daysLeft: -1 },
+  ]);
+  await database.sql`update public.promo_codes set has_ended = true where id = ${noted}`;
+  const search = 'almanac';
+  expect(idsOf(await listOffers(database, { search }))).toEqual([live]);
+  const all = idsOf(await listOffers(database, { search, includeExpired: true }));
+  expect(all[0]).toBe(live);
+  expect(all.toSorted()).toEqual([live, past, noted].toSorted());
+});
+
 describe('a search finds by', () => {
   it.each<[string, string, string[]]>([
     ['brand', 'quill', ['shoes']],
@@ -158,6 +172,38 @@ describe('nothing in a search is an operator', () => {
   });
 });
 
+describe('a beginning that very many words have', () => {
+  beforeAll(
+    () =>
+      database.sql`insert into private.search_words (word) select 'wi' || n from generate_series(1, 1000) n on conflict do nothing`,
+  );
+  const left = async (search: string) => {
+    const [row] = await database.sql`
+      select private.search_query(${search}) as query, private.without_common_beginnings(private.search_query(${search})) as kept`;
+    return row?.query === row?.kept ? 'all of it' : row?.kept;
+  };
+
+  it.each([
+    ['wi shoes', "'shoes':* | ' sho' <2> ' oes'"],
+    // Of more than three words no parts of codes are looked for.
+    ['wi shoes quill ada', "'quill':* & 'shoes':* & 'ada':*"],
+    ['wi', 'all of it'],
+    ['winter shoes', 'all of it'],
+  ])('isn’t looked up where the search has other words: %j', async (search, expected) => {
+    expect(await left(search)).toBe(expected);
+  });
+
+  it.each([
+    ['wi shoes', ['shoes']],
+    ['wi shoes quill ada', ['shoes']],
+    ['wi coffee', []],
+    ['wi coffee beans lark', []],
+    ['beans fr', ['coffee']],
+  ])('counts all the same: %j', async (search, expected) => {
+    expect(await found(search)).toEqual(expected);
+  });
+});
+
 describe('a search keeps up', () => {
   it('with a new name and a new username of the influencer', async () => {
     await database.as(
@@ -168,6 +214,23 @@ describe('a search keeps up', () => {
     expect(await found('zora')).toEqual(['shoes']);
     expect(await found('zora.q')).toEqual(['shoes']);
     expect(await found('osei')).toEqual([]);
+  });
+
+  it('with a new name of somebody with many offers: the newest at once, the others by schedule', async () => {
+    const many = (await database.createUser({ is_influencer: true })).id;
+    await addOffers(
+      database,
+      Array.from({ length: 450 }, (_, n) => ({ influencerId: many, code: `MANY${n}` })),
+    );
+    await database.sql`update public.profiles set full_name = 'Wilhelmina' where id = ${many}`;
+    const renamed = async () =>
+      (await listOffers(database, { search: 'wilhelmina', pageSize: 1 })).map(({ total }) => total);
+    expect(await renamed()).toEqual([200]);
+    for (const total of [400, 450, 450]) {
+      await database.sql`select private.go_on_renaming()`;
+      expect(await renamed()).toEqual([total]);
+    }
+    await database.sql`delete from public.promo_codes where influencer_id = ${many}`;
   });
 
   it('with a name that is taken off', async () => {

@@ -70,6 +70,7 @@ describe('the accounts of the sample data', () => {
       ['agency@promobell.test', true],
       ['creator@promobell.test', true],
       ['member@promobell.test', true],
+      ['operator@promobell.test', true],
       ['shopper@promobell.test', true],
       ['starter@promobell.test', true],
       ['tove@mail.example', true],
@@ -164,19 +165,19 @@ describe('the followers of the sample data', () => {
       kept: 'select user_id, influencer_id, domain from public.user_domain_map',
       truth: `select follow.user_id, follow.influencer_id, live.domain from public.follows follow
         left join (select distinct influencer_id, unnest(domains) as domain from public.promo_codes
-          where live_until >= '@day') as live using (influencer_id)`,
+          where live_until >= '@day' and not followers_only) as live using (influencer_id)`,
     },
     {
       counter: 'domains of the influencers',
       kept: 'select influencer_id, domain, live_until from public.influencer_domains',
       truth: `select influencer_id, domain, max(live_until) from public.promo_codes, unnest(domains) as domain
-        group by influencer_id, domain`,
+        where not followers_only group by influencer_id, domain`,
     },
     {
       counter: 'counts of live offers',
       kept: "select category, brand_key, live from public.offer_counts where live <> 0 and (category, brand_key) <> ('', '')",
       truth: `select coalesce(category, ''), coalesce(brand_key, ''), count(*)::int from public.promo_codes
-        where live_until >= (select day from public.offer_counts where category = '' and brand_key = '')
+        where live_until >= (select day from public.offer_counts where category = '' and brand_key = '') and not followers_only
         group by grouping sets ((category, brand_key), (category), (brand_key))`,
     },
   ])('$counter agree with the rows they count', async ({ kept, truth }) => {
@@ -184,5 +185,25 @@ describe('the followers of the sample data', () => {
     expect(await count(`(${kept}) as kept`)).toBeGreaterThan(0);
     expect(await count(`((${kept}) except all (${counted})) as invented`)).toBe(0);
     expect(await count(`((${counted}) except all (${kept})) as forgotten`)).toBe(0);
+  });
+});
+
+describe('the results of the sample data', () => {
+  it('are a year of the demo creator, with a code that stopped working, and reports of most codes', async () => {
+    const creator = await one<string>(
+      "select id as value from public.profiles where username = 'minacastellan'",
+    );
+    const [year] = await database.as(
+      { userId: creator },
+      (tx) => tx`
+        select (r.counts).copied, (r.counts_before).copied as copied_before, cardinality(r.offers) as offers,
+          (select count(*)::int from unnest(r.days) d where (d.counts).copied > 0) as days
+        from public.get_results(since => private.today() - 364) r`,
+    );
+    expect(year?.copied).toBeGreaterThan(2_000);
+    expect(year).toMatchObject({ offers: 7, days: 365 });
+    expect(await count('private.offer_reliability where reliability = -1')).toBe(2);
+    expect(await count('private.offer_reliability where all_reports > 0')).toBeGreaterThan(80);
+    expect(await count('private.offer_reliability where ranked_as <> reliability')).toBe(0);
   });
 });

@@ -23,8 +23,10 @@ async function asked({ id }: TestUser) {
   return row?.given;
 }
 
-it('tells the influencer, and nobody else, until it has a password of its own', async () => {
+it('tells the influencer, and nobody else, also while the agency is suspended, until it has a password of its own', async () => {
   expect([await asked(influencer), await asked(agency)]).toEqual([true, false]);
+  await database.sql`select public.suspend_account(${agency.id})`;
+  expect(await asked(influencer)).toBe(true);
   await database.sql`update auth.users set encrypted_password = 'of its own' where id = ${influencer.id}`;
   expect(await asked(influencer)).toBe(false);
 });

@@ -30,7 +30,7 @@ describe('the fingerprint of the schema', () => {
     'alter table public.profiles add column later text',
     'alter table public.profiles alter column bio set not null',
     'alter table public.promo_codes alter column category drop default',
-    'alter table public.subscribers alter column subscription_end type date',
+    'alter table public.user_domain_map alter column created_at type date',
     'alter table public.follows drop constraint follows_user_id_fkey',
     'drop view public.brand_counts',
     'alter type public.offer add attribute later text',

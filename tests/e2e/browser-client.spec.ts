@@ -47,5 +47,6 @@ test('rows are read, counted, ranged and written as the signed-in user', async (
     return { own: own.data, counted: counted.count ?? 0, ranged: ranged.data?.length };
   });
   expect(result).toMatchObject({ own: { bio: 'Hello' }, ranged: 3 });
-  expect(result.counted).toBeGreaterThanOrEqual(200);
+  // Of the 200 codes of the sample data one is for followers only.
+  expect(result.counted).toBeGreaterThanOrEqual(199);
 });

@@ -1,53 +1,81 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { apiUrl } from '../support/e2e-settings';
+import { appRuns, goTo, holdBack } from './screens';
 import { expect, test } from './story';
 
-/** The page without its header, which shows who is signed in and is drawn by the app. */
-const words = (page: Page) => page.getByRole('main').textContent();
+const APP_CODE = '**/assets/*.js';
+/** What a slow line brings after the first paint. */
+const LATE = /\/assets\/[^?]+\.(js|woff2)$|\/storage\/v1\//;
 
-/** Blocks the app's code, so that only what the build has drawn is shown. */
-async function withhold(page: Page) {
-  await page.route('**/assets/*.js', (route) => route.abort());
+/** Every page that comes as a document with its data, and something that it says then. */
+const DOCUMENTS = {
+  '/': 'Brands in the hall',
+  '/deals': /\d+ offers/,
+  '/deals?q=skin&sort=discount': /offers? for “skin”/,
+  '/deals?sort=category': 'Beauty',
+  '/influencers': /@\w/,
+  '/influencer/minacastellan': 'Mina Castellan',
+  '/brands': 'offer(s) available',
+  '/brand/Glasswater': /\d+ offers?/,
+  '/credit-cards': /\d+ credit cards/,
+  '/categories': /\d+ promo codes/,
+  '/pricing': 'Boost',
+  '/why-join': 'commission',
+  '/nowhere': 'Page Not Found',
+} as const;
+
+test('without JavaScript, pages show what they are about', async ({ browser, request }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const [path, says] of Object.entries(DOCUMENTS)) {
+    await openDocument(page, path);
+    await expect.soft(page.getByRole('main'), path).toContainText(says);
+  }
+  await openDocument(page, '/deals?q=skin');
+  const offer = page.getByRole('article').first();
+  await expect(offer.getByText('Promo code')).toBeAttached();
+  await offer.getByRole('link', { name: /Castellan/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mina Castellan');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect((await request.get('/influencer/nobody-of-this-name')).status()).toBe(404);
+  await context.close();
+});
+
+/**
+ * Opens a page whose app doesn't run yet. A document that is made while the machine is busy may come without its data, and is made
+ * again then.
+ */
+async function openDocument(page: Page, path: string) {
+  await expect(async () => {
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.locator('footer')).toBeVisible();
+    expect(await page.locator('[aria-label^=Loading]').count(), path).toBe(0);
+  }).toPass();
 }
 
-test('what the build has drawn of a page is what the app shows then', async ({ browser, page }) => {
-  const plain = await browser.newContext({ javaScriptEnabled: false });
-  const drawn = await plain.newPage();
-  for (const path of ['/how-it-works', '/why-join', '/origin', '/affiliate-program', '/terms', '/privacy']) {
-    await drawn.goto(path);
-    const title = await drawn.title();
-    expect(title).toMatch(/ · Promobell$/);
+/** Marks the elements that the document came with, and counts them. */
+const mark = () => {
+  const all = [...document.querySelectorAll('main :is(h1, h2, h3, a, article)')];
+  for (const element of all) Reflect.set(element, 'isDrawn', true);
+  return all.length;
+};
+const countMarked = () =>
+  [...document.querySelectorAll('main :is(h1, h2, h3, a, article)')].filter((element) =>
+    Reflect.has(element, 'isDrawn'),
+  ).length;
 
-    await page.goto(path);
-    await expect(page.locator('#root')).not.toHaveAttribute('inert');
-    await expect(page).toHaveTitle(title);
-    expect.soft(await words(page), path).toBe(await words(drawn));
-  }
-  await plain.close();
-});
+/** Waits until what is there now has been painted. */
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
-test('until the app runs a visitor sees a page that waits, and a member waits for their own', async ({
-  page,
-  people,
-  openBrowser,
-  trouble,
-}) => {
-  trouble.expect(/ERR_FAILED/);
-  await withhold(page);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('#root')).toHaveAttribute('inert');
-
-  const member = await openBrowser(await people.demo('shopper'));
-  await withhold(member);
-  await member.goto('/');
-  await expect(member.locator('h1')).toBeAttached();
-  await expect(member.locator('h1')).toBeHidden();
-});
-
-/** The layout shift that web vitals call good. It isn't zero: a profile's text may be longer than its placeholder. */
-const SHIFT = 0.1;
-
-test('nothing jumps while a page is loading', async ({ page }) => {
+test('the app takes over the document as it is, and asks for nothing that it brought', {
+  tag: '@both-widths',
+}, async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${apiUrl}/rest/v1/rpc/`) || request.method() !== 'POST') return;
+    // The second page of a list whose end is in view.
+    if (!request.postData()?.includes('"after"')) asked.push(request.url());
+  });
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 });
     new PerformanceObserver((list) => {
@@ -56,10 +84,98 @@ test('nothing jumps while a page is loading', async ({ page }) => {
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  for (const path of ['/', '/deals', '/influencers', '/brands', '/influencer/minacastellan', '/pricing']) {
-    await page.goto(path);
-    await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
-    await expect(page.getByRole('article').first()).toBeVisible();
-    expect.soft(await page.evaluate(() => Reflect.get(window, 'shift')), path).toBeLessThan(SHIFT);
+  const late = await holdBack(page, LATE);
+  for (const path of Object.keys(DOCUMENTS)) {
+    late.hold();
+    await openDocument(page, path);
+    const marked = await page.evaluate(mark);
+    await page.evaluate(nextFrame);
+    late.release();
+    await appRuns(page);
+    await page.evaluate(() => document.fonts.ready);
+    await page.evaluate(nextFrame);
+    expect.soft(await page.evaluate(countMarked), path).toBe(marked);
+    expect.soft(await page.evaluate(() => Reflect.get(window, 'shift')), path).toBeLessThan(0.01);
   }
+  expect(asked).toEqual([]);
 });
+
+test('what is pressed, typed and chosen before the app runs isn’t lost', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const code = await holdBack(page, APP_CODE);
+  code.hold();
+  await openDocument(page, '/deals');
+  await page
+    .getByRole('button', { name: /^Copy code/ })
+    .first()
+    .click();
+  await page.getByLabel('Sort by').selectOption('discount');
+  await page.getByRole('searchbox', { name: 'Search deals' }).fill('skin');
+  // Pressed before, released after; meanwhile the button's icon becomes the dark theme's.
+  await page.getByRole('button', { name: 'Theme', exact: true }).hover();
+  await page.mouse.down();
+  code.release();
+  await appRuns(page);
+  await page.mouse.up();
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeVisible();
+  await expect(page.getByText('Promo code copied to clipboard!')).toBeVisible();
+  await expect(page).toHaveURL(/sort=discount&q=skin|q=skin&sort=discount/);
+  await expect(page.getByRole('searchbox', { name: 'Search deals' })).toHaveValue('skin');
+});
+
+test('whoever scrolls before the app runs stays there', async ({ page }) => {
+  const code = await holdBack(page, APP_CODE);
+  code.hold();
+  await openDocument(page, '/deals');
+  await page.mouse.wheel(0, 1500);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1500);
+  code.release();
+  await appRuns(page);
+  await page.evaluate(nextFrame);
+  expect(await page.evaluate(() => window.scrollY)).toBe(1500);
+});
+
+test('Back, pressed while the app takes over a page, leads back', async ({ page }) => {
+  await openDocument(page, '/brands');
+  await page.goto('/terms');
+  await appRuns(page);
+  await goTo(page, 'Brands');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brands');
+  const code = await holdBack(page, '**/assets/brands-*.js');
+  code.hold();
+  // The app's first script has run by then, and waits for the page's own code.
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await page.goBack();
+  await expect(page).toHaveURL(/\/terms$/);
+  code.release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Service');
+  await appRuns(page);
+});
+
+test('members don’t see a visitor’s page before theirs', {
+  tag: '@both-widths',
+}, async ({ page, people, openBrowser }) => {
+  const member = await openBrowser(await people.demo('shopper'), { viewport: page.viewportSize() });
+  const code = await holdBack(member, APP_CODE);
+  code.hold();
+  await openDocument(member, '/deals');
+  await expect(member.getByRole('article').first()).toBeVisible();
+  await expect(member.getByRole('link', { name: 'Sign Up', exact: true })).toBeHidden();
+  const menu = member.getByRole('button', { name: /^(Theme|Menu)$/ });
+  const before = await boxInItsFont(menu);
+  code.release();
+  await expect(member.getByRole('button', { name: 'Your account' })).toBeVisible();
+  expect(await boxInItsFont(menu)).toEqual(before);
+
+  code.hold();
+  await member.goto('/', { waitUntil: 'commit' });
+  await expect(member.locator('h1')).toBeHidden();
+  code.release();
+  await expect(member.getByRole('heading', { level: 1 })).toContainText('Welcome back');
+});
+
+async function boxInItsFont(element: Locator) {
+  await element.page().evaluate(() => document.fonts.ready);
+  return element.boundingBox();
+}

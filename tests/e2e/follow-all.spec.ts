@@ -1,6 +1,6 @@
 import { apiUrl } from '../support/e2e-settings';
 import { publish, unique } from '../support/people';
-import { followButton, followingButton, toast } from './screens';
+import { followButton, followingButton, holdBack, toast } from './screens';
 import { expect, test } from './story';
 
 test('Follow All follows twelve influencers; the one that fails is told of and followed by another press', async ({
@@ -29,8 +29,11 @@ test('Follow All follows twelve influencers; the one that fails is told of and f
       ? route.fulfill({ status: 500, json: { message: 'broken' } })
       : route.continue(),
   );
+  const follows = await holdBack(page, mappings);
+  follows.hold();
   await followAll.dblclick();
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+  follows.release();
   await expect(toast(page, '1 influencer(s) could not be followed. Please try again.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Following Person/ })).toHaveCount(11);
   await expect(followButton(page, unlucky.name)).toBeVisible();

@@ -2,9 +2,12 @@ import { appUrl } from '../support/e2e-settings';
 import { type Auditor, launchAuditor, shortcomings } from '../support/lighthouse';
 import { test as base, expect } from './story';
 
-/** The scores that each page has to reach, of 100. Speed isn't among them: `npm run bench pages` measures it. */
-const WANTED = { accessibility: 100, 'best-practices': 95, seo: 100 } as const;
-const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const;
+/**
+ * The scores that a page has to reach, of 100. Speed isn't among them, because `npm run bench pages` measures it, nor accessibility,
+ * of which axe checks more on every page (accessibility.spec.ts).
+ */
+const WANTED = { 'best-practices': 95, seo: 100 } as const;
+const CATEGORIES = ['best-practices', 'seo'] as const;
 
 const test = base.extend<object, { auditor: Auditor }>({
   auditor: [
@@ -17,7 +20,8 @@ const test = base.extend<object, { auditor: Auditor }>({
   ],
 });
 
-for (const path of ['/', '/deals', '/influencer/minacastellan', '/pricing', '/how-it-works']) {
+// A page of each kind: drawn by the build, and drawn for each request.
+for (const path of ['/pricing', '/influencer/minacastellan']) {
   test(`Lighthouse finds ${path} in order on a phone`, async ({ auditor }) => {
     const { categories, ...report } = await auditor.audit(`${appUrl}${path}`, [...CATEGORIES]);
     for (const category of CATEGORIES) {

@@ -1,5 +1,5 @@
 import { follow, publish } from '../support/people';
-import { LIVE_MS, listening } from './listening';
+import { listening } from './listening';
 import { ticket } from './screens';
 import { expect, test } from './story';
 
@@ -25,8 +25,8 @@ test('a code that is published shows at once in the open alerts and the open dea
 
   const offer = await publish(vera);
   await Promise.all([
-    expect(ticket(alerts, offer.code)).toBeVisible({ timeout: LIVE_MS }),
-    expect(ticket(deals, offer.code)).toBeVisible({ timeout: LIVE_MS }),
+    expect(ticket(alerts, offer.code)).toBeVisible(),
+    expect(ticket(deals, offer.code)).toBeVisible(),
   ]);
   await expect(alerts.getByText('1 alert', { exact: true })).toBeVisible();
   await expect(
@@ -61,7 +61,7 @@ test('somebody who reads far down the deals is told of new ones and nothing move
 
   const offer = await publish(vera);
   const news = page.getByRole('button', { name: 'Show new deals' });
-  await expect(news).toBeVisible({ timeout: LIVE_MS });
+  await expect(news).toBeVisible();
   await expect(ticket(page, offer.code)).toHaveCount(0);
   await news.click();
   await expect(ticket(page, offer.code)).toBeInViewport();
@@ -84,15 +84,15 @@ test('the follower count of an open profile and of an open list follows what oth
 
   await follow(nora, vera);
   await Promise.all([
-    expect(profile.getByText('1 follower', { exact: true })).toBeVisible({ timeout: LIVE_MS }),
-    expect(list.getByText('1 follower', { exact: true })).toBeVisible({ timeout: LIVE_MS }),
+    expect(profile.getByText('1 follower', { exact: true })).toBeVisible(),
+    expect(list.getByText('1 follower', { exact: true })).toBeVisible(),
   ]);
 
   const unfollow = await nora.client.from('user_domain_map').delete().eq('influencer_id', vera.id);
   expect(unfollow.error).toBeNull();
   await Promise.all([
-    expect(profile.getByText('0 followers')).toBeVisible({ timeout: LIVE_MS }),
-    expect(list.getByText('0 followers')).toBeVisible({ timeout: LIVE_MS }),
+    expect(profile.getByText('0 followers')).toBeVisible(),
+    expect(list.getByText('0 followers')).toBeVisible(),
   ]);
 });
 
@@ -104,7 +104,7 @@ test('a code that is published shows at once on the open profile', async ({ page
   await expect(page.getByText('No live offers')).toBeVisible();
   await open();
   const offer = await publish(vera, { affiliate_link: null });
-  await expect(ticket(page, offer.code)).toBeVisible({ timeout: LIVE_MS });
+  await expect(ticket(page, offer.code)).toBeVisible();
   await expect(page.getByText('1 live offer')).toBeVisible();
   await expect(ticket(page, offer.code).getByRole('button', { name: 'Shop' })).toBeDisabled();
 });

@@ -1,4 +1,8 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from './story';
+
+const hasSlidIn = (menu: Locator) =>
+  menu.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
 
 test('the menu slides out, keeps the focus, and goes by Escape, beside it, and with a link', {
   tag: '@phone',
@@ -21,6 +25,7 @@ test('the menu slides out, keeps the focus, and goes by Escape, beside it, and w
   await expect(opener).toBeFocused();
 
   await opener.click();
+  await hasSlidIn(menu);
   await page.touchscreen.tap(10, 400);
   await expect(menu).toBeHidden();
 
@@ -40,7 +45,7 @@ test('a signed-in member signs out from the menu', { tag: '@phone' }, async ({ p
   const nora = await people.member();
   const page = await openBrowser(nora);
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Welcome back, / })).toBeVisible();
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('link', { name: 'Sign up free' })).toBeVisible();

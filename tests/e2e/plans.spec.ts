@@ -36,8 +36,6 @@ test('a member applies on the way to the dashboard, and has it then', async ({ p
 });
 
 test('an influencer pays for more room and uses it', async ({ people, openBrowser }) => {
-  // Four pages of two sites, one after the other.
-  test.setTimeout(60_000);
   const vera = await people.influencer();
   await publish(vera);
   await expect(publish(vera)).rejects.toMatchObject({
@@ -47,7 +45,6 @@ test('an influencer pays for more room and uses it', async ({ people, openBrowse
 
   await page.goto('/pricing');
   await plan(page, 'Boost').getByRole('button', { name: 'Choose Boost' }).click();
-  await expect(plan(page, 'Boost').getByRole('button', { name: 'Processing' })).toBeVisible();
   await page.getByRole('button', { name: 'Pay with a card that is declined' }).click();
   await expect(page.getByRole('alert')).toContainText('Your card was declined');
   await page.getByRole('link', { name: 'Go back' }).click();

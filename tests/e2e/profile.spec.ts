@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
 import { follow, publish, unique } from '../support/people';
 import { expectFieldError, fillSignIn, toast } from './screens';
 import { expect, test } from './story';
@@ -122,20 +124,48 @@ test('a password is changed by who knows the current one', async ({ people, open
   await expect(page.getByRole('form', { name: 'Change password' })).toBeVisible();
 });
 
-test('an influencer deletes its account: codes, followers and picture go with it', async ({
+/** The files of a zip, by their names. */
+async function unzipped(download: Download) {
+  const bytes = new Uint8Array(await readFile(await download.path()));
+  return new Map(Object.entries(unzipSync(bytes)).map(([name, file]) => [name, strFromU8(file)]));
+}
+
+test('an influencer takes its data along and deletes its account: codes and followers go with it', async ({
   people,
   openBrowser,
   trouble,
+  request,
 }) => {
   const [vera, nora] = [await people.influencer(), await people.member()];
   const offer = await publish(vera);
   await follow(nora, vera);
   const page = await openBrowser(vera);
   await page.goto('/profile?tab=edit');
-  await choosePicture(page, 'me.png');
-  await save(page);
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const ownData = page.getByRole('dialog', { name: 'Download your data' });
+  trouble.expect(/^403: POST .*\/functions\/v1\/own-data/);
+  await ownData.getByLabel('Your password').fill('not the password');
+  await ownData.getByRole('button', { name: 'Download' }).click();
+  await expectFieldError(page, 'Your password', 'That isn’t your password.');
+  await ownData.getByLabel('Your password').fill(vera.password);
+  const download = page.waitForEvent('download');
+  await ownData.getByRole('button', { name: 'Download' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^promobell-data-\d{4}-\d\d-\d\d\.zip$/);
+  const files = await unzipped(file);
+  const lists = ['offers', 'profile', 'sessions', 'settings', 'sign_in_methods', 'trail'];
+  expect([...files.keys()].sort()).toEqual(
+    ['README.txt', 'data.json', ...lists.map((list) => `${list}.csv`)].sort(),
+  );
+  const data = JSON.parse(files.get('data.json') ?? '');
+  expect(data.profile).toMatchObject([{ email: vera.email, username: vera.username, followers: 1 }]);
+  expect(data.offers).toMatchObject([{ id: offer.id }]);
+  expect([...files.values()].join()).not.toContain(nora.username);
+  const link = ownData.getByRole('link', { name: 'Download (works for one hour)' });
+  const address = (await link.getAttribute('href')) ?? '';
+  await page.keyboard.press('Escape');
+  await expect(ownData).toBeHidden();
 
-  await page.getByRole('tab', { name: 'Edit Profile' }).click();
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
@@ -146,6 +176,7 @@ test('an influencer deletes its account: codes, followers and picture go with it
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Sign Up', exact: true })).toBeVisible();
 
+  expect((await request.get(address)).status()).toBe(410);
   const codes = await people.stranger().from('promo_codes').select('id').eq('id', offer.id);
   expect(codes.data).toEqual([]);
   const follows = await nora.client.from('user_domain_map').select('id');

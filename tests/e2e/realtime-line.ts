@@ -19,8 +19,7 @@ export async function realtimeLine(page: Page) {
 
   return {
     /** Waits until the page hears a topic by this connection. */
-    expectToCarry: (topic: string) =>
-      expect.poll(() => carried.join('\n'), { timeout: 20_000 }).toMatch(isLive(topic)),
+    expectToCarry: (topic: string) => expect.poll(() => carried.join('\n')).toMatch(isLive(topic)),
     /** Ends the connection and refuses a new one. */
     async cut() {
       isCut = true;

@@ -9,6 +9,40 @@ export function toast(page: Page, text: string) {
   return page.getByRole('region', { name: /Notifications/ }).getByText(text, { exact: true });
 }
 
+/** Waits until the app runs in the page. Before, a link loads the whole next page, and what is pressed waits. */
+export const appRuns = (page: Page) => expect(page.locator('#root')).toHaveAttribute('data-running');
+
+/** Waits until the screen shows the page of the address: the one before stays until the next one’s code has come. */
+export async function pageHasCome(page: Page) {
+  await expect.poll(() => page.evaluate(isOfTheAddress)).toBe(true);
+}
+
+function isOfTheAddress() {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
+  return canonical !== null && new URL(canonical.href).pathname === location.pathname;
+}
+
+/** Keeps the page from hearing anything by realtime, which would have its lists loaded again by itself. */
+export const withoutRealtime = (page: Page) => page.routeWebSocket(/realtime/, () => undefined);
+
+/** Holds requests back, from the first `hold` on, until they are released. */
+export async function holdBack(page: Page, url: string | RegExp) {
+  let open = Promise.resolve();
+  let release: () => void = () => undefined;
+  await page.route(url, async (route) => {
+    await open;
+    await route.fallback();
+  });
+  return {
+    hold: () => {
+      open = new Promise((resolve) => {
+        release = resolve;
+      });
+    },
+    release: () => release(),
+  };
+}
+
 /** Follows a link of the main navigation: in the tab bar or the bell on a phone, in the header elsewhere. */
 export async function goTo(page: Page, link: 'Home' | 'Deals' | 'Influencers' | 'Brands' | 'My Alerts') {
   if (link === 'My Alerts' && (page.viewportSize()?.width ?? 0) < 768) {

@@ -26,6 +26,8 @@ export class Trouble {
     });
     context.on('response', (response) => {
       if (response.status() < 400 || !isOurs(response.url())) return;
+      // The not-found page, which the journey sees for itself.
+      if (response.status() === 404 && response.request().isNavigationRequest()) return;
       this.#seen.push(`${response.status()}: ${response.request().method()} ${response.url()}`);
     });
   }

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../support/eventually';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
 import { addressFrom, influencer as newInfluencer, press, subscribe } from './payments-bed';
@@ -84,6 +85,27 @@ describe('delete-account', () => {
     expect((await vera.client.auth.refreshSession()).error?.code).toBe('refresh_token_not_found');
   });
 
+  it('takes an account with many followers at once for everybody, and its rows behind that by schedule', async () => {
+    const vera = await influencer();
+    await publish(vera);
+    await stack.database.sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`
+        with followers as (
+          insert into private.accounts (id) select gen_random_uuid() from generate_series(1, 1200) returning id
+        )
+        insert into public.follows (influencer_id, user_id, counted) select ${vera.userId}, id, true from followers`;
+    });
+
+    expect(await invoke(vera.client, 'delete-account')).toEqual({ status: 200, body: { success: true } });
+    expect((await tracesOf(vera.userId)).filter((trace) => trace.startsWith('auth.'))).toEqual([]);
+    const { data } = await stack.client().from('promo_codes').select('id').eq('influencer_id', vera.userId);
+    expect(data).toEqual([]);
+    const { email, password } = vera;
+    expect((await stack.client().auth.signUp({ email, password })).error).toBeNull();
+    await eventually(async () => expect(await tracesOf(vera.userId)).toEqual([]));
+  });
+
   it('leaves the influencers of a deleted agency their accounts and codes', async () => {
     const agency = await stack.signUp();
     const vera = await influencer();
@@ -148,10 +170,12 @@ describe('delete-account', () => {
 /** Functions without a caller. */
 const WITHOUT_A_CALLER = [
   'confirm-email-change',
-  'link-preview',
+  'connect-extension',
+  'feed',
   'meta-conversion-api',
   'sitemap',
   'stripe-webhook',
+  'unsubscribe',
 ];
 
 it('a deleted account’s token calls no function', async () => {

@@ -149,7 +149,7 @@ describe('prices', () => {
       await addressFrom(vera, 'create-checkout', { planType: 'Growth' });
 
       const comparePrices = (changes: Record<string, string>) =>
-        promisify(execFile)('npx', ['--no-install', 'tsx', 'scripts/prices.ts'], {
+        promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/prices.ts'], {
           env: { ...process.env, ...deployed.stripe.environment, ...changes },
         });
       await comparePrices({});

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Attempt, throughOf } from './attempt';
 import { type Cast, gatherCast } from './cast';
 import { columnAttempts } from './families/columns';
+import { deskAttempts } from './families/desk';
 import { doorAttempts } from './families/doors';
 import { edgeFunctionAttempts } from './families/edge-functions';
-import { functionAttempts } from './families/functions';
+import { functionAttempts, operatorAttempts } from './families/functions';
 import { realtimeAttempts } from './families/realtime';
 import { storageAttempts } from './families/storage';
+import { suspendedAttempts } from './families/suspended';
 import { tableAttempts } from './families/tables';
 import { textAttempts } from './families/texts';
 import { tokenAttempts } from './families/tokens';
@@ -26,6 +28,9 @@ const FAMILIES: Record<string, Family> = {
   'tokens that nobody was given': { attempts: tokenAttempts, atLeast: 100 },
   'edge functions × callers × bodies': { attempts: edgeFunctionAttempts, atLeast: 150 },
   'doors of one side, tried by others': { attempts: doorAttempts, atLeast: 70 },
+  "the operator's desk × those who aren't operators": { attempts: deskAttempts, atLeast: 60 },
+  'functions × an operator, who gets what any member gets': { attempts: operatorAttempts, atLeast: 50 },
+  'tables and functions × a suspended account': { attempts: suspendedAttempts, atLeast: 150 },
   files: { attempts: storageAttempts, atLeast: 60 },
   'realtime: topics × listeners': { attempts: realtimeAttempts, atLeast: 150 },
   'texts × fields': { attempts: textAttempts, atLeast: 150, writes: true },

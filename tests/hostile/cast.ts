@@ -13,9 +13,17 @@ export interface Actor {
 }
 
 /** One attacker of each kind. The victims' rows belong to none of them. */
-export const ROLES = ['visitor', 'member', 'influencer', 'agency'] as const;
-/** The rival is another influencer. The tokens of the last two are genuine but not valid any more. */
-export type Role = (typeof ROLES)[number] | 'rival' | 'deleted account' | 'ended session';
+export const ROLES = ['visitor', 'member', 'influencer', 'agency', 'operator'] as const;
+/** Genuine tokens of sessions that don't stand any more. */
+export const DEAD = ['deleted account', 'suspended account', 'ended session'] as const;
+/** Those who have come closest to the desk. The first gave its password too long ago. */
+export const NEARLY_OPERATORS = ['late operator', "operator's extension", 'former operator'] as const;
+/** The rival is another influencer. */
+export type Role =
+  | (typeof ROLES)[number]
+  | (typeof DEAD)[number]
+  | (typeof NEARLY_OPERATORS)[number]
+  | 'rival';
 
 export const SIGNED_IN: readonly Role[] = ['member', 'influencer', 'agency'];
 
@@ -42,6 +50,8 @@ const SECRETS = [
   'Ines Calloway',
   '40000000-0000-4000-8000-000000000002',
   '$2b$',
+  // A code for followers only.
+  'MINAPEARL',
 ];
 
 export interface Cast {
@@ -68,27 +78,27 @@ export interface HostileRequest {
 /** The whole stack with the sample data, and an attacker of each kind. */
 export async function gatherCast(): Promise<Cast> {
   const stack = await startTestStack({ seeded: true });
-  const people = {
-    member: await stack.signUp(),
-    influencer: await stack.signUp(),
-    rival: await stack.signUp(),
-    agency: await stack.signUp(),
-    deleted: await stack.signUp(),
-    ended: await stack.signUp(),
-  };
+  const ended = await stack.signUp();
+  const signedUp = async (name: Role) => actorOf(name, await stack.signUp());
   const actors: Record<Role, Actor> = {
     visitor: { name: 'visitor', id: '', token: null, writesFor: [] },
-    member: await actorOf('member', people.member),
-    influencer: await actorOf('influencer', people.influencer),
-    rival: await actorOf('rival', people.rival),
-    agency: await actorOf('agency', people.agency),
-    'deleted account': await actorOf('deleted account', people.deleted),
-    'ended session': await actorOf('ended session', people.ended),
+    member: await signedUp('member'),
+    influencer: await signedUp('influencer'),
+    rival: await signedUp('rival'),
+    agency: await signedUp('agency'),
+    operator: await signedUp('operator'),
+    'late operator': await signedUp('late operator'),
+    "operator's extension": await signedUp("operator's extension"),
+    'former operator': await signedUp('former operator'),
+    'deleted account': await signedUp('deleted account'),
+    'suspended account': await signedUp('suspended account'),
+    'ended session': await actorOf('ended session', ended),
   };
-  await stack.admin().auth.admin.deleteUser(people.deleted.userId);
-  await people.ended.client.auth.signOut({ scope: 'global' });
+  await stack.admin().auth.admin.deleteUser(actors['deleted account'].id);
+  await ended.client.auth.signOut({ scope: 'global' });
   const { sql } = stack.database;
   await giveRoles(sql, actors);
+  await openTheDesk(sql, actors);
   return {
     stack,
     actors,
@@ -115,10 +125,51 @@ async function giveRoles(sql: postgres.Sql, actors: Record<Role, Actor>): Promis
       insert into public.promo_codes (influencer_id, brand_name, promo_code, description, affiliate_link)
       values (${id}, 'Own Brand', 'OWN', '10% off', 'https://own.example/')`;
   }
+  for (const [{ id }, other] of [
+    [influencer, rival],
+    [rival, influencer],
+  ] as const) {
+    await sql`insert into public.muted_shops (user_id, domain) values (${id}, 'own.example')`;
+    await sql`insert into public.muted_people (user_id, influencer_id) values (${id}, ${other.id})`;
+    await sql`insert into public.muted_categories (user_id, category) values (${id}, 'Food')`;
+    await sql`insert into public.notification_settings (user_id) values (${id})`;
+    await sql`
+      insert into public.push_subscriptions (session_id, user_id, endpoint, p256dh, auth, device)
+      select s.id, s.user_id, 'https://fcm.googleapis.com/' || s.id, 'B' || repeat('A', 86), repeat('A', 22), 'Chrome'
+      from auth.sessions s where s.user_id = ${id}`;
+    await sql`
+      insert into public.connected_extensions (session_id, user_id, browser, version)
+      select s.id, s.user_id, 'chromium', '1.0' from auth.sessions s where s.user_id = ${id}`;
+  }
+  // Otherwise the first call of my_notification_settings would write them.
+  for (const { id } of [agency, actors.member, actors.operator]) {
+    await sql`insert into public.notification_settings (user_id) values (${id})`;
+  }
   await sql`
     insert into public.agency_influencers (agency_id, influencer_id, temporary_password)
     values (${agency.id}, ${influencer.id}, 'a-password-of-theirs')`;
   agency.writesFor.push(influencer.id);
+}
+
+/** Makes the operators, those who nearly are, and the suspended account, which had been all that an account can be. */
+async function openTheDesk(sql: postgres.Sql, actors: Record<Role, Actor>): Promise<void> {
+  const operators = [actors.operator, actors['late operator'], actors["operator's extension"]];
+  const suspended = actors['suspended account'].id;
+  for (const { id } of operators) await sql`insert into private.operators (account_id) values (${id})`;
+  await sql`
+    update auth.sessions set created_at = now() - interval '1 hour' where user_id = ${actors['late operator'].id}`;
+  await sql`
+    insert into public.connected_extensions (session_id, user_id, browser, version)
+    select s.id, s.user_id, 'chromium', '1.0' from auth.sessions s where s.user_id = ${actors["operator's extension"].id}`;
+  await sql`
+    insert into private.operator_sessions (session_id)
+    select s.id from auth.sessions s where s.user_id = ${actors['former operator'].id}`;
+  await sql`update public.profiles set is_influencer = true, is_agency = true where id = ${suspended}`;
+  await sql`insert into private.operators (account_id) values (${suspended})`;
+  await sql`
+    insert into public.promo_codes (influencer_id, brand_name, promo_code, description, affiliate_link)
+    values (${suspended}, 'Suspended Brand', 'GONE', '10% off', 'https://suspended.example/')`;
+  await sql`select public.suspend_account(${suspended})`;
 }
 
 async function invite(sql: postgres.Sql): Promise<string> {
@@ -155,16 +206,29 @@ function writtenRows(range: string | null): number | null {
   return count === undefined ? null : Number(count);
 }
 
+/** What only operators change. */
+const DESK_TABLES = [
+  'operators',
+  'operator_acts',
+  'hidden_offers',
+  'hidden_accounts',
+  'suspensions',
+  'blocked_domains',
+];
+
+/** What the tables hold, without what the schedule notes of ended offers meanwhile. */
 async function fingerprint(sql: postgres.Sql): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }[]>`
     select c.oid::regclass::text as name from pg_class c
     where c.relkind in ('r', 'p')
-      and (c.relnamespace = 'public'::regnamespace or c.oid in ('storage.objects'::regclass, 'storage.buckets'::regclass))
+      and (c.relnamespace = 'public'::regnamespace or c.oid in ('storage.objects'::regclass, 'storage.buckets'::regclass)
+        or (c.relnamespace = 'private'::regnamespace and c.relname in ${sql(DESK_TABLES)}))
     order by 1`;
   const sums: Record<string, string> = {};
   for (const { name } of tables) {
     const [row] = await sql<{ sum: string }[]>`
-      select coalesce(md5(string_agg(t::text, E'\n' order by t::text)), 'empty') as sum from ${sql(name)} t`;
+      select coalesce(md5(string_agg(line, E'\n' order by line)), 'empty') as sum
+      from ${sql(name)} t, lateral (select (to_jsonb(t) - 'has_ended')::text as line)`;
     sums[name] = row?.sum ?? '';
   }
   return sums;

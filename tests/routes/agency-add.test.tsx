@@ -138,7 +138,8 @@ describe('what was typed and not sent', () => {
 });
 
 describe('what is wrong is told, and nothing is sent', () => {
-  it.each(['Full name', 'Username', 'Email'])('%s is missing', async (label) => {
+  it('a required field is missing', async () => {
+    const label = 'Full name';
     const { submit, stand } = await open();
     fill({ ...whole, [label]: '  ' });
     await submit();
@@ -183,16 +184,6 @@ describe('what the server refuses', () => {
       'another reason, in the server’s words',
       functionRefusal('create-influencer-user', 400, 'A bio has at most 1,000 characters.'),
       'A bio has at most 1,000 characters.',
-    ],
-    [
-      'a session that ended',
-      functionRefusal('create-influencer-user', 401, 'Your session is not valid any more.'),
-      'Your session has ended. Please sign in again.',
-    ],
-    [
-      'a fault',
-      functionRefusal('create-influencer-user', 500, 'Something went wrong on our side.'),
-      'Failed to add influencer. Please try again.',
     ],
     ['no answer', functionOutage('create-influencer-user'), 'Failed to add influencer. Please try again.'],
     [

@@ -155,13 +155,10 @@ describe('an edit', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it.each([
-    ['Full name', ' ', 'Please enter the full name.'],
-    ['Username', 'a', 'Use at least 3 characters.'],
-    ['Email', 'ada', 'Invalid Email: Please enter a valid email address.'],
-  ])('sends nothing while something is wrong: %s', async (label, value, message) => {
+  it('sends nothing while something is wrong', async () => {
+    const [label, message] = ['Username', 'Use at least 3 characters.'];
     const { field, type, save, stand } = await openEdit();
-    type(label, value);
+    type(label, 'a');
     await save();
     await waitFor(() => expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message)));
     expect(stand.updates).toEqual([]);
@@ -195,11 +192,6 @@ describe('an edit', () => {
       'the management ended meanwhile',
       functionRefusal('update-influencer-user', 403, 'You don’t manage this influencer.'),
       'You don’t manage this influencer.',
-    ],
-    [
-      'a fault',
-      functionRefusal('update-influencer-user', 500, 'Something went wrong.'),
-      'An unexpected error occurred. Please try again.',
     ],
     [
       'no answer',

@@ -1,22 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
-import { backend, SUPABASE_URL } from '../support/backend';
-import { followerCountsAnswer, followStandIn } from '../support/follow-stand-in';
-import { homeAnswers, influencerRow, rpcAnswer } from '../support/list-answers';
+import { backend } from '../support/backend';
+import { followStandIn } from '../support/follow-stand-in';
+import {
+  alertsAnswer,
+  homeAnswers,
+  influencerRow,
+  newAlertsAnswer,
+  rpcAnswer,
+} from '../support/list-answers';
 import { offerRow } from '../support/offer-rows';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
 
-/** Answers list_alerts as the database does, with its filter by time. */
+/** Answers the list of alerts, and how many are new, as the database does. */
 function alertsStandIn(...times: string[]) {
-  const rows = times.map((created_at, place) => offerRow({ id: `offer-${place}`, created_at }));
-  return http.post(`${SUPABASE_URL}/rest/v1/rpc/list_alerts`, ({ request }) => {
-    const after = new URL(request.url).searchParams.get('created_at')?.replace('gt.', '') ?? '';
-    return HttpResponse.json(rows.filter((row) => row.created_at > after));
-  });
+  return [
+    alertsAnswer(times.map((created_at, place) => offerRow({ id: `offer-${place}`, created_at }))),
+    newAlertsAnswer(() => times),
+  ];
 }
 
 const newest = '2026-11-21T09:00:02+00:00';
@@ -26,7 +30,7 @@ const tab = () =>
 
 function openInfluencers(alerts = alertsStandIn(newest, older)) {
   const { handlers } = followStandIn();
-  backend.use(profileAnswer(member), ...handlers, followerCountsAnswer(), alerts);
+  backend.use(profileAnswer(member), ...handlers, ...alerts);
   backend.use(rpcAnswer('list_influencers', [influencerRow()]));
   return renderApp('/influencers', member);
 }
@@ -46,26 +50,24 @@ it('counts everything for somebody who has never looked', async () => {
 });
 
 it('asks nothing for visitors', async () => {
-  backend.use(followerCountsAnswer(), rpcAnswer('list_influencers', [influencerRow()]));
+  backend.use(rpcAnswer('list_influencers', [influencerRow()]));
   renderApp('/influencers');
   await screen.findByRole('article');
   expect(tab()).toHaveAccessibleName('My Alerts');
 });
 
 it.each([
-  ['/', 'deals'],
   ['/deals', 'deals'],
-  ['/brand/Fernwood', 'deals'],
   ['/influencer/ana.flores', `influencer:${influencerRow().id}`],
 ])('counts what is published while somebody is on %s', async (path, topic) => {
   const { handlers } = followStandIn();
-  backend.use(profileAnswer(member), ...handlers, followerCountsAnswer(), ...homeAnswers());
-  backend.use(rpcAnswer('influencer_profile', [influencerRow()]), alertsStandIn(older));
+  backend.use(profileAnswer(member), ...handlers, ...homeAnswers());
+  backend.use(rpcAnswer('influencer_profile', [influencerRow()]), ...alertsStandIn(older));
   renderApp(path, member);
   await waitFor(() => expect(tab()).toHaveAccessibleName(/1 new alert(?!s)/));
   await waitFor(() => expect(realtimeStandIn.hears(topic)).toBe(true));
 
-  backend.use(alertsStandIn(newest, older));
+  backend.use(...alertsStandIn(newest, older));
   realtimeStandIn.offersChanged(topic);
   await waitFor(() => expect(tab()).toHaveAccessibleName(/2 new alerts/));
 });

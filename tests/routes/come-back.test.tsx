@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
 import { backend } from '../support/backend';
-import { followerCountsAnswer, followStandIn, refusal } from '../support/follow-stand-in';
-import { brandRow, influencerRow } from '../support/list-answers';
+import { followStandIn, refusal } from '../support/follow-stand-in';
+import { brandRow, influencerRow, rpcAnswer } from '../support/list-answers';
 import { offerRow } from '../support/offer-rows';
 import { pagedAnswer } from '../support/paged-answer';
 import { renderApp } from '../support/render-app';
@@ -30,7 +30,7 @@ it.each([
   ['/credit-cards', accounts],
 ])('%s has as many pages as were read when one comes back', async (path, answer) => {
   readTo(path, 3);
-  backend.use(answer, followerCountsAnswer());
+  backend.use(answer);
   renderApp(path);
   await waitFor(() => expect(cards()).toHaveLength(72));
 });
@@ -60,6 +60,25 @@ it('asks for all of them again after a failure, and keeps their room meanwhile',
   backend.use(offers('list_offers'));
   await user.click(tryAgain);
   await waitFor(() => expect(cards()).toHaveLength(72));
+});
+
+it('Back has the whole list at once, and asks for nothing that is fresh', async () => {
+  backend.use(
+    offers('list_offers'),
+    rpcAnswer('influencer_profile', [influencerRow({ is_influencer: true, bio: null })]),
+  );
+  const { user, back } = renderApp('/deals');
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  await waitFor(() => expect(cards()).toHaveLength(48));
+  const before = cards();
+  await user.click(screen.getAllByRole('link', { name: /Ana Flores/ })[0] ?? document.body);
+  await screen.findByRole('heading', { level: 1, name: 'Ana Flores' });
+  backend.use(refusal('post', 'rpc/list_offers'));
+  await back();
+  // The same ones, and not others made anew.
+  expect(cards()).toHaveLength(48);
+  expect(cards()[0]).toBe(before[0]);
+  expect(document.title).toBe('Deals & Promo Codes · Promobell');
 });
 
 it('remembers how many pages are shown', async () => {

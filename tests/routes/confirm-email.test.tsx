@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { SESSION_STORAGE_KEY } from '@/lib/supabase/client';
+import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { keepMailLink } from '@/shared/mail-link';
 import { functionAnswer, functionRefusal } from '../support/agency-stand-in';
 import { profileAnswer } from '../support/auth-answers';

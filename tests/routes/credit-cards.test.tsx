@@ -1,15 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { backend } from '../support/backend';
-import { followerCountsAnswer, refusal } from '../support/follow-stand-in';
+import { refusal } from '../support/follow-stand-in';
 import { influencerRow, rpcAnswer } from '../support/list-answers';
 import { recordedAnswer } from '../support/paged-answer';
 import { renderApp } from '../support/render-app';
 
 const card = (change: Record<string, unknown> = {}) =>
   influencerRow({ full_name: 'Meridian Card', username: 'meridian', is_creditcard: true, ...change });
-
-beforeEach(() => backend.use(followerCountsAnswer()));
 
 it('lists credit cards, without their handles', async () => {
   const asked: unknown[] = [];

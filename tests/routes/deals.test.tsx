@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { backend, SUPABASE_URL } from '../support/backend';
-import { dealRow, heldBack, searchableDeals } from '../support/deal-rows';
+import { dealRow, searchableDeals } from '../support/deal-rows';
 import { refusal } from '../support/follow-stand-in';
 import { rpcAnswer } from '../support/list-answers';
 import { pagedAnswer, recordedAnswer } from '../support/paged-answer';
@@ -35,17 +35,6 @@ describe('the list of deals', () => {
     renderApp('/deals');
     await tickets();
     expect(asked).toEqual([{ sort: 'newest', page_size: 24 }]);
-  });
-
-  it('shows placeholders of the tickets’ size while it loads', async () => {
-    const slow = heldBack([dealRow('LATE')]);
-    backend.use(searchableDeals({ '': slow.answer }));
-    renderApp('/deals');
-    expect(await screen.findByRole('status', { name: 'Loading offers' })).toBeInTheDocument();
-    slow.release();
-    await tickets();
-    expect(screen.queryByRole('status', { name: 'Loading offers' })).not.toBeInTheDocument();
-    expect(shownCodes()).toEqual(['LATE']);
   });
 
   it.each([
@@ -102,7 +91,7 @@ describe('paging', () => {
   it('loads the next page after the last one’s cursor, until all are there', async () => {
     backend.use(thirty);
     const { user } = renderApp('/deals');
-    expect(await tickets()).toHaveLength(24);
+    await waitFor(async () => expect(await tickets()).toHaveLength(24));
     expect(screen.getByText('30 offers')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Load more' }));
     await waitFor(async () => expect(await tickets()).toHaveLength(30));
@@ -135,7 +124,7 @@ describe('paging', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Failed to load promo codes. Please try again.',
     );
-    expect(await tickets()).toHaveLength(24);
+    await waitFor(async () => expect(await tickets()).toHaveLength(24));
     backend.use(thirty);
     await user.click(screen.getByRole('button', { name: 'Load more' }));
     await waitFor(async () => expect(await tickets()).toHaveLength(30));
@@ -155,14 +144,6 @@ describe('a failure', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(shownCodes()).toEqual(['BACK']));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  });
-
-  it('names the connection when the service stays away', async () => {
-    backend.use(refusal('post', 'rpc/list_offers', 503));
-    renderApp('/deals');
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      "We can't reach Promobell right now. Check your connection and try again.",
-    );
   });
 
   it('that a retry mends is not shown', async () => {

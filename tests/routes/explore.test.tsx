@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { backend } from '../support/backend';
-import { followerCountsAnswer } from '../support/follow-stand-in';
 import { brandRow, influencerRow, rpcAnswer } from '../support/list-answers';
 import { offerRow } from '../support/offer-rows';
 import { renderApp } from '../support/render-app';
@@ -14,7 +13,6 @@ it.each([
   ['/explore?tab=creditcards', '/credit-cards'],
 ])('%s leads to %s', async (from, to) => {
   backend.use(
-    followerCountsAnswer(),
     rpcAnswer('list_offers', [offerRow()]),
     rpcAnswer('list_brands', [brandRow()]),
     rpcAnswer('list_influencers', [influencerRow()]),

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
-import { followerCountsAnswer, followStandIn, refusal } from '../support/follow-stand-in';
+import { followStandIn, refusal } from '../support/follow-stand-in';
 import { influencerRow, rpcAnswer } from '../support/list-answers';
 import { pagedAnswer } from '../support/paged-answer';
 import { renderApp } from '../support/render-app';
@@ -49,8 +49,6 @@ function holdWrites() {
   );
   return { arrived, letGo: () => letGo() };
 }
-
-beforeEach(() => backend.use(followerCountsAnswer()));
 
 describe('Follow All', () => {
   it('follows everybody whose card is loaded, in batches that read their domains at once', async () => {

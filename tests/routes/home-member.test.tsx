@@ -52,8 +52,6 @@ describe('the welcome', () => {
 
   it.each([
     ['Member dashboard', {}],
-    ['Influencer dashboard', { is_influencer: true }],
-    ['Agency dashboard', { is_agency: true }],
     ['Agency dashboard', { is_agency: true, is_influencer: true }],
   ])('is by name, with the label %s for %j', async (label, roles) => {
     const account = withRoles(roles);

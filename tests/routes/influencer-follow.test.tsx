@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
-import { followerCountsAnswer, followStandIn, refusal } from '../support/follow-stand-in';
+import { extensionStandIn, presentFor } from '../support/extension-stand-in';
+import { followStandIn, refusal } from '../support/follow-stand-in';
 import { influencerRow, rpcAnswer } from '../support/list-answers';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
@@ -39,8 +40,6 @@ function heldWrite(method: 'post' | 'delete') {
   );
   return () => release();
 }
-
-beforeEach(() => backend.use(followerCountsAnswer()));
 
 describe('a visitor', () => {
   it('is asked to make an account, with a way back', async () => {
@@ -97,7 +96,7 @@ describe('following', () => {
     const { user } = openProfile(standIn);
     await user.click(await followButton());
     expect(await screen.findByText("You're now following Ana Flores")).toBeInTheDocument();
-    expect(screen.getByText('Added 5 offer(s) to your browser extension')).toBeInTheDocument();
+    expect(screen.getByText('Added 5 offer(s) to My Alerts')).toBeInTheDocument();
     expect(await followingButton()).toHaveAttribute('aria-pressed', 'true');
     const row = { user_id: member.id, influencer_id: ana.id };
     expect(standIn.writes).toEqual([
@@ -111,12 +110,27 @@ describe('following', () => {
     ]);
   });
 
+  it('speaks of the extension where it is connected, and lets it know of follow and unfollow', async () => {
+    const { requests } = extensionStandIn((request) =>
+      request.type === 'present' ? presentFor(member.id) : { type: 'done' },
+    );
+    const told = () => requests.filter(({ type }) => type === 'follows-changed');
+    const { user } = openProfile(followStandIn({ domains: ['fernwood.example'], liveOffers: 5 }));
+    await followButton();
+    await waitFor(() => expect(requests).toEqual([{ type: 'present' }]));
+    await user.click(await followButton());
+    expect(await screen.findByText('Added 5 offer(s) to your browser extension')).toBeInTheDocument();
+    await waitFor(() => expect(told()).toEqual([{ type: 'follows-changed', userId: member.id }]));
+    await user.click(await followingButton());
+    await waitFor(() => expect(told()).toHaveLength(2));
+  });
+
   it('works without any domain, and says nothing of offers then', async () => {
     const standIn = followStandIn();
     const { user } = openProfile(standIn);
     await user.click(await followButton());
     expect(await screen.findByText("You're now following Ana Flores")).toBeInTheDocument();
-    expect(screen.queryByText(/to your browser extension/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Added/)).not.toBeInTheDocument();
     expect(standIn.writes).toEqual([
       {
         follow: [{ user_id: member.id, influencer_id: ana.id, domain: null }],

@@ -10,6 +10,7 @@ import { pagedAnswer, recordedAnswer } from '../support/paged-answer';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
+import { skipPauses } from '../support/skip-pauses';
 
 const ana = influencerRow({ bio: 'Plants, mostly alive.', is_influencer: true });
 const profileOf = (row: Record<string, unknown>) => rpcAnswer('influencer_profile', [row]);
@@ -19,8 +20,6 @@ const followersShown = (text: string) => screen.findByText(text);
 /** A request that never gets its answer. */
 const silence = (name: string) =>
   http.post(`${SUPABASE_URL}/rest/v1/rpc/${name}`, () => new Promise<never>(() => undefined));
-
-beforeEach(() => backend.use(followerCountsAnswer()));
 
 describe('the header', () => {
   it('shows who it is', async () => {
@@ -96,6 +95,7 @@ describe('the header', () => {
     await followersShown('12 followers');
     await waitFor(() => expect(realtimeStandIn.hears(`influencer:${ana.id}`)).toBe(true));
     backend.use(profileOf({ ...ana, follower_count: 15 }));
+    skipPauses();
     realtimeStandIn.disconnect();
     expect(await followersShown('15 followers')).toBeInTheDocument();
   });
@@ -137,7 +137,7 @@ describe('the codes', () => {
     ]);
     expect(tickets[1]).toHaveTextContent('Expired');
     expect(screen.getByRole('heading', { name: 'Expired' })).toBeInTheDocument();
-    expect(asked).toEqual([{ of_influencer: ana.id, include_expired: true, page_size: 24 }]);
+    expect(asked).toEqual([{ of_influencer: ana.id, include_expired: true, sort: 'newest', page_size: 24 }]);
   });
 
   it('says when there are none', async () => {

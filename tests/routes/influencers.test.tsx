@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
-import { followerCountsAnswer, followStandIn, refusal } from '../support/follow-stand-in';
+import { followStandIn, refusal } from '../support/follow-stand-in';
 import { influencerRow, rpcAnswer } from '../support/list-answers';
 import { pagedAnswer, recordedAnswer } from '../support/paged-answer';
 import { realtimeStandIn } from '../support/realtime-stand-in';
@@ -13,8 +13,6 @@ import { member } from '../support/sample-session';
 const idAt = (place: number) => `00000000-0000-4000-8000-${String(place + 100).padStart(12, '0')}`;
 const cards = () => screen.findAllByRole('article');
 const listAnswer = (...rows: unknown[]) => rpcAnswer('list_influencers', rows);
-
-beforeEach(() => backend.use(followerCountsAnswer()));
 
 describe('the list', () => {
   it('shows who somebody is and how much they have to offer', async () => {

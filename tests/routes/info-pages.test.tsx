@@ -13,6 +13,7 @@ it.each([
   ['/why-join', 'You said it once. Now it’s there when they shop.', 'Why Join'],
   ['/origin', 'Markets used to open with a bell.', 'Our Origin Story'],
   ['/affiliate-program', 'Bring an influencer, and earn every month they stay.', 'Affiliate Program'],
+  ['/how-offers-are-ranked', 'How offers are ranked', 'How Offers Are Ranked'],
   ['/terms', 'Terms of Service', 'Terms of Service'],
   ['/privacy', 'Privacy Policy', 'Privacy Policy'],
 ])('%s is a page of its own', async (path, heading, title) => {
@@ -71,6 +72,14 @@ describe('/why-join', () => {
     ]);
     expect(screen.getByText(/most recent payment back in full, each month/)).toBeInTheDocument();
   });
+});
+
+it('/how-offers-are-ranked reckons its examples by the rule itself', async () => {
+  renderApp('/how-offers-are-ranked');
+  expect(await screen.findByRole('row', { name: 'Worked for 12 of 14 60% 96%' })).toBeInTheDocument();
+  expect(
+    screen.getByRole('row', { name: 'Worked for 1 of 8 2% 48%: ‘May not work any more’' }),
+  ).toBeInTheDocument();
 });
 
 it('/origin leads shoppers and influencers in', async () => {
@@ -205,6 +214,7 @@ it('the footer leads to each of them', async () => {
   const footer = within(screen.getByRole('contentinfo'));
   for (const [name, path] of [
     ['How It Works', '/how-it-works'],
+    ['How Offers Are Ranked', '/how-offers-are-ranked'],
     ['Why Join', '/why-join'],
     ['Affiliate Program', '/affiliate-program'],
     ['Our Origin Story', '/origin'],

@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { lazy } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { Toaster } from '@/ui/toaster';
 import { expectOnConsole } from '../support/console-guard';
@@ -32,4 +32,25 @@ it('keeps the page and shows a message in the part’s place when its chunk is g
   expect(await screen.findByText('stand-in')).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'The page' })).toBeInTheDocument();
   expect(await screen.findByText(/Please reload the page/)).toBeInTheDocument();
+});
+
+it('says without a network that there is none, and offers the reload when there is one again', async () => {
+  expectOnConsole(/dynamically imported module/);
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const Missing = lazy(() => Promise.reject(new Error('Failed to fetch dynamically imported module')));
+  render(
+    <>
+      <LazyPart>
+        <Missing />
+      </LazyPart>
+      <Toaster theme="light" />
+    </>,
+  );
+  expect(
+    await screen.findByText('Part of this page needs a connection, and there is none'),
+  ).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument();
+  network.mockReturnValue(true);
+  fireEvent.online(window);
+  expect(await screen.findByRole('button', { name: 'Reload' })).toBeInTheDocument();
 });

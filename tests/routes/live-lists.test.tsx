@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
 import { backend } from '../support/backend';
-import { followerCountsAnswer } from '../support/follow-stand-in';
 import {
   brandRow,
   categoryCountsAnswer,
@@ -14,10 +13,11 @@ import { pagedAnswer, recordedAnswer } from '../support/paged-answer';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
+import { skipPauses } from '../support/skip-pauses';
 
 const ana = influencerRow().id;
 
-beforeEach(() => backend.use(...homeAnswers(), followerCountsAnswer()));
+beforeEach(() => backend.use(...homeAnswers()));
 
 it.each([
   [
@@ -53,6 +53,7 @@ it('home: the featured accounts’ numbers follow the followers', async () => {
   expect(await screen.findByText('12 followers')).toBeInTheDocument();
   await waitFor(() => expect(realtimeStandIn.hears(`influencer:${ana}`)).toBe(true));
   backend.use(rpcAnswer('featured_accounts', [influencerRow({ follower_count: 13 })]));
+  skipPauses();
   realtimeStandIn.send(`influencer:${ana}`, 'followers', { follower_count: 13 });
   expect(await screen.findByText('13 followers')).toBeInTheDocument();
 });

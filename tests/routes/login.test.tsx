@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { deviceStorage } from '@/lib/site-storage';
-import { SESSION_STORAGE_KEY } from '@/lib/supabase/client';
+import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { profileAnswer, signInAnswer, signInRefusal } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { expectOnConsole } from '../support/console-guard';
@@ -82,9 +82,10 @@ it('asks for both fields and sends nothing without them', async () => {
 });
 
 it.each([
+  ['user_banned', 'This account is suspended. Our contact page tells how to reach us.'],
   ['invalid_credentials', 'The email or password you entered is incorrect. Please try again.'],
   ['email_not_confirmed', 'Please verify your email address before logging in.'],
-  ['user_banned', 'User is banned'],
+  ['other_refusal', 'User is banned'],
 ])('%s: %s', async (code, message) => {
   backend.use(signInRefusal(400, code, 'User is banned'));
   const { user } = await openLogin();

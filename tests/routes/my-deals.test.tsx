@@ -10,6 +10,7 @@ import { pagedAnswer, recordedAnswer } from '../support/paged-answer';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
+import { skipPauses } from '../support/skip-pauses';
 
 const ANA = offerRow().influencer_id;
 const fernwood = offerRow();
@@ -24,7 +25,10 @@ function openAlerts(url = '/my-deals') {
 
 const tickets = () => screen.queryAllByRole('article').map((ticket) => ticket.getAttribute('aria-label'));
 const listens = () => waitFor(() => expect(realtimeStandIn.hears(`influencer:${ANA}`)).toBe(true));
-const publish = () => realtimeStandIn.offersChanged(`influencer:${ANA}`);
+function publish() {
+  skipPauses();
+  realtimeStandIn.offersChanged(`influencer:${ANA}`);
+}
 
 describe('signed out', () => {
   it('asks to sign in, with ways that lead back', async () => {
@@ -172,6 +176,7 @@ describe('live', () => {
     await screen.findByText('FERN20');
     await listens();
     backend.use(alertsAnswer([kettle, fernwood]));
+    skipPauses();
     realtimeStandIn.disconnect();
     expect(await screen.findByText('TEA10')).toBeInTheDocument();
   });

@@ -4,11 +4,12 @@ import { beforeEach, expect, it } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { followStandIn } from '../support/follow-stand-in';
-import { rpcAnswer } from '../support/list-answers';
+import { newAlertsAnswer, rpcAnswer } from '../support/list-answers';
 import { offerRow } from '../support/offer-rows';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
+import { skipPauses } from '../support/skip-pauses';
 
 const at = (second: number) => `2026-11-21T09:00:${String(second).padStart(2, '0')}+00:00`;
 let published: ReturnType<typeof offerRow>[];
@@ -18,12 +19,9 @@ const publish = (code: string, second: number) => {
 const hasSeenUntil = (second: number, userId = member.id) =>
   localStorage.setItem(`promobell-alerts-seen:${userId}`, at(second));
 
-/** Newest first, and what the badge filters by time. */
+/** Newest first. */
 const alertsStandIn = () =>
-  http.post(`${SUPABASE_URL}/rest/v1/rpc/list_alerts`, ({ request }) => {
-    const after = new URL(request.url).searchParams.get('created_at')?.replace('gt.', '') ?? '';
-    return HttpResponse.json(published.filter((row) => row.created_at > after));
-  });
+  http.post(`${SUPABASE_URL}/rest/v1/rpc/list_alerts`, () => HttpResponse.json(published));
 
 beforeEach(() => {
   published = [];
@@ -33,6 +31,7 @@ beforeEach(() => {
     ...followStandIn({ follows: [offerRow().influencer_id] }).handlers,
     rpcAnswer('list_brands', []),
     alertsStandIn(),
+    newAlertsAnswer(() => published.map((row) => row.created_at)),
   );
 });
 
@@ -82,6 +81,7 @@ it('marks nothing where everything has been seen, and then what comes in', async
   const topic = `influencer:${offerRow().influencer_id}`;
   await waitFor(() => expect(realtimeStandIn.hears(topic)).toBe(true));
   publish('JUSTNOW', 4);
+  skipPauses();
   realtimeStandIn.offersChanged(topic);
   expect((await ticketOf('JUSTNOW')).getByText('New')).toBeInTheDocument();
   expect(await marked()).toEqual(['Copy code JUSTNOW']);

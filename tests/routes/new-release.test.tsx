@@ -1,10 +1,14 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { readInWorker } from '@/features/csv-upload/reading/read-in-worker';
+import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
+import { profileAnswer } from '../support/auth-answers';
+import { backend } from '../support/backend';
 import { expectOnConsole } from '../support/console-guard';
+import { member, storedSession } from '../support/sample-session';
 
 const reload = vi.hoisted(() => vi.fn<() => void>());
 vi.mock('@/lib/reload', () => ({ reload }));
@@ -31,7 +35,7 @@ beforeEach(() => {
 async function openPage(fail: () => never = chunkIsGone) {
   vi.resetModules();
   const { watchForNewRelease } = await import('@/shared/reload-once');
-  const { Providers } = await import('@/app/providers');
+  const { createQueryClient, Providers } = await import('@/app/providers');
   const { RootErrorPage } = await import('@/app/error-page');
   watchForNewRelease();
   const router = createMemoryRouter([
@@ -41,7 +45,7 @@ async function openPage(fail: () => never = chunkIsGone) {
     },
   ]);
   return render(
-    <Providers>
+    <Providers client={createQueryClient()}>
       <RouterProvider router={router} />
     </Providers>,
   );
@@ -107,6 +111,21 @@ it('a page that throws for another reason isn’t reloaded', async () => {
   });
   expect(await brokenPage()).toBeInTheDocument();
   expect(reload).not.toHaveBeenCalled();
+});
+
+it('without a network a page that was never loaded says so, and what is there; it comes with the network', async () => {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(storedSession(member)));
+  backend.use(profileAnswer(member));
+  await openPage();
+  expect(await screen.findByRole('heading', { name: 'No connection' })).toBeInTheDocument();
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('link', { name: 'My Alerts' })).toHaveAttribute('href', '/my-deals');
+  expect(main.getByRole('link', { name: 'Saved Offers' })).toHaveAttribute('href', '/saved');
+  expect(reload).not.toHaveBeenCalled();
+  network.mockReturnValue(true);
+  fireEvent.online(window);
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 
 it('where the browser keeps nothing no page reloads by itself: the session would be gone', async () => {

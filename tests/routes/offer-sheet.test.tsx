@@ -1,11 +1,11 @@
 import type { OfferFieldName } from '@rules/offer-fields';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { delay, HttpResponse, http } from 'msw';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { followStandIn, refusal } from '../support/follow-stand-in';
-import { rpcAnswer } from '../support/list-answers';
+import { offerAnswers, rpcAnswer } from '../support/list-answers';
 import { offerRow } from '../support/offer-rows';
 import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
@@ -43,6 +43,7 @@ const SHOWN: Record<OfferFieldName, string | null> = {
   minimum_spend: 'Min. spend $49.99',
   first_order_only: 'First order only',
   terms: 'Sale items are excluded.',
+  followers_only: 'Followers only',
 };
 const conditions = {
   expiration_date: '2999-12-31',
@@ -57,7 +58,7 @@ const opener = () => screen.getByRole('link', { name: /^20% off your first order
 describe('each field', () => {
   it('is on the sheet, but for what only followers’ extensions and managers need', async () => {
     backend.use(rpcAnswer('list_offers', [row]));
-    offerAnswer(conditions);
+    offerAnswer({ ...conditions, followers_only: true });
     renderApp(`/deals?offer=${ID}`);
     await screen.findByText('Sale items are excluded.');
     const shown = (await sheet()).innerHTML.replaceAll('&amp;', '&');
@@ -83,9 +84,27 @@ describe('each field', () => {
   });
 });
 
+it('tells search engines nothing of an offer for followers only, nor whoever its link is shared with', async () => {
+  const share = vi.fn().mockResolvedValue(undefined);
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
+  backend.use(rpcAnswer('list_offers', []));
+  offerAnswer({ followers_only: true });
+  const { user } = renderApp(`/deals?offer=${ID}`);
+  const shown = within(await sheet());
+  expect(document.querySelector('script[type="application/ld+json"]')).toBeNull();
+  expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await user.click(shown.getByRole('button', { name: 'Share with an app' }));
+  expect(share).toHaveBeenCalledWith({
+    title: 'For followers of Ana Flores',
+    url: `http://localhost:3000/deals?offer=${ID}`,
+  });
+});
+
 describe('from a ticket', () => {
-  it('shows all of the offer without a request, over the list as it is', async () => {
-    backend.use(rpcAnswer('list_offers', [row]));
+  it('shows all of the offer without waiting for a request, over the list as it is', async () => {
+    backend.use(...offerAnswers(() => [row]));
+    backend.use(http.post(`${SUPABASE_URL}/rest/v1/rpc/find_offer`, () => delay('infinite')));
     const { user, location } = renderApp('/deals?q=fern&sort=discount');
     await user.click(await screen.findByRole('link', { name: /^20% off your first order/ }));
     const shown = within(await sheet());
@@ -108,7 +127,7 @@ describe('from a ticket', () => {
   });
 
   it('closes with Back, Escape and the button alike, and gives the focus back', async () => {
-    backend.use(rpcAnswer('list_offers', [row]));
+    backend.use(...offerAnswers(() => [row]));
     const { user, location, back } = renderApp('/deals?q=fern');
     await screen.findByRole('article');
     const closings = [
@@ -127,7 +146,7 @@ describe('from a ticket', () => {
   });
 
   it('opens once by a double click, which one step back closes', async () => {
-    backend.use(rpcAnswer('list_offers', [row]));
+    backend.use(...offerAnswers(() => [row]));
     const { location, back } = renderApp('/deals?q=fern');
     const link = await screen.findByRole('link', { name: /^20% off your first order/ });
     // Both events come before the next render, as they may on a busy machine.
@@ -141,7 +160,7 @@ describe('from a ticket', () => {
   });
 
   it('opens over the page of a brand, too', async () => {
-    backend.use(rpcAnswer('list_offers', [row]));
+    backend.use(...offerAnswers(() => [row]));
     const { user, location } = renderApp('/brand/fernwood');
     await user.click(await screen.findByRole('link', { name: /^20% off your first order/ }));
     await sheet();
@@ -259,7 +278,7 @@ it('follows whom the offer is from, in place', async () => {
 });
 
 it('shares the address of the offer, wherever it was opened', async () => {
-  backend.use(rpcAnswer('list_offers', [row]));
+  backend.use(...offerAnswers(() => [row]));
   const { user } = renderApp('/brand/fernwood');
   await user.click(await screen.findByRole('link', { name: /^20% off your first order/ }));
   await user.click(within(await sheet()).getByRole('button', { name: 'Share Offer' }));

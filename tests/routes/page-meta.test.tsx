@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { backend } from '../support/backend';
-import { followerCountsAnswer } from '../support/follow-stand-in';
 import { influencerRow, rpcAnswer } from '../support/list-answers';
 import { offerRow } from '../support/offer-rows';
 import { renderApp } from '../support/render-app';
@@ -18,7 +17,6 @@ const profile = (change = {}) =>
 
 it('a profile tells search engines and messengers who it is and what it offers', async () => {
   backend.use(
-    followerCountsAnswer(),
     profile({ avatar_url: '/portraits/ana.svg' }),
     rpcAnswer('list_offers', [
       offerRow({ expiration_date: '2999-12-31' }),
@@ -45,7 +43,7 @@ it('a profile tells search engines and messengers who it is and what it offers',
 });
 
 it('an invalid address of a picture breaks nothing', async () => {
-  backend.use(followerCountsAnswer(), profile({ avatar_url: 'https://[' }), rpcAnswer('list_offers', []));
+  backend.use(profile({ avatar_url: 'https://[' }), rpcAnswer('list_offers', []));
   renderApp('/influencer/ana.flores');
   expect(await screen.findByRole('heading', { level: 1, name: 'Ana Flores' })).toBeInTheDocument();
   await waitFor(() => expect(meta('og:image')).toBe('http://localhost:3000/icon-512.png'));

@@ -103,19 +103,17 @@ describe('a plan that was chosen before', () => {
     );
   });
 
-  it.each(['/pricing?plan=gold', '/pricing?plan=%3Cb%3E', '/pricing'])('is none in %s', async (url) => {
-    renderApp(url);
+  it('is none when no plan has that name', async () => {
+    renderApp('/pricing?plan=gold');
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('region', { name: 'Your choice' })).not.toBeInTheDocument();
   });
 });
 
 describe('an influencer', () => {
-  it.each([
-    ['Starter', null],
-    ['Growth', subscriberRow()],
-  ])('on %s is told so and goes to the dashboard', async (name, row) => {
-    const { user, location } = await openPricing(row);
+  it('is told which plan it is on and goes to the dashboard', async () => {
+    const name = 'Growth';
+    const { user, location } = await openPricing(subscriberRow());
     expect(plan(name).getByText('Your plan')).toBeInTheDocument();
     expect(screen.getAllByText('Your plan')).toHaveLength(1);
     await user.click(plan(name).getByRole('button', { name: 'Current plan' }));
@@ -135,7 +133,8 @@ describe('an influencer', () => {
     ]);
   });
 
-  it.each(['Boost', 'Growth', 'Pro'])('pays for %s on the page that the server names', async (name) => {
+  it('pays on the page that the server names', async () => {
+    const name = 'Pro';
     const bodies: unknown[] = [];
     backend.use(functionAnswer('create-checkout', { url: CHECKOUT }, { bodies }));
     const { user } = await openPricing();
@@ -219,18 +218,10 @@ describe('an influencer', () => {
     ],
     [
       503,
-      { error: 'Payments are out of reach just now.' },
-      'Failed to create checkout session: Payments are out of reach just now.',
-    ],
-    [
-      503,
       { code: 'BOOT_ERROR' },
       "Failed to create checkout session: We can't reach Promobell right now. Check your connection and try again.",
     ],
-    [500, { message: 'internal' }, 'Failed to create checkout session'],
-    [200, {}, 'Failed to create checkout session'],
     [200, { url: 'javascript:alert(1)' }, 'Failed to create checkout session'],
-    [200, { url: '/relative' }, 'Failed to create checkout session'],
   ])('is told a failure (%i %j) and may try again', async (status, answer, words) => {
     backend.use(functionAnswer('create-checkout', answer, { status }));
     const { user } = await openPricing();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { SESSION_STORAGE_KEY } from '@/lib/supabase/client';
+import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { homeAnswers } from '../support/list-answers';
 import { editableProfile } from '../support/profile-answers';
@@ -49,9 +49,9 @@ it('deletes the account, forgets the session and goes home, where nothing is ask
   expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
 });
 
-it.each(['', 'delete', 'DELETE me'])('deletes nothing when %j is typed', async (typed) => {
+it('deletes nothing when something else is typed', async () => {
   const { user } = await openDialog();
-  await confirm(user, typed);
+  await confirm(user, 'DELETE me');
   expect(await screen.findByText('Please type DELETE to confirm.')).toBeInTheDocument();
   expect(screen.getByLabelText('Type DELETE to confirm')).toBeInvalid();
 });
@@ -64,8 +64,6 @@ it('can be left without deleting anything', async () => {
 
 it.each([
   [500, 'Something went wrong on our side.', 'An unexpected error occurred. Please try again.'],
-  [503, 'away', "We can't reach Promobell right now. Check your connection and try again."],
-  [401, 'Your session is not valid any more.', 'Your session has ended. Please sign in again.'],
   [403, 'Please end your subscription first.', 'Please end your subscription first.'],
 ])('tells that the deletion failed (%i) and keeps the session', async (status, error, words) => {
   backend.use(http.post(DELETE, () => HttpResponse.json({ error }, { status })));

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { SESSION_STORAGE_KEY } from '@/lib/supabase/client';
+import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
-import { followerCountsAnswer, followStandIn } from '../support/follow-stand-in';
+import { followStandIn } from '../support/follow-stand-in';
 import { brandRow, influencerRow, rpcAnswer } from '../support/list-answers';
 import { recordedAnswer } from '../support/paged-answer';
 import { realtimeStandIn } from '../support/realtime-stand-in';
@@ -17,12 +17,7 @@ const OWN = `member:${member.id}`;
 
 function openInfluencers() {
   const standIn = followStandIn();
-  backend.use(
-    profileAnswer(member),
-    followerCountsAnswer(),
-    rpcAnswer('list_influencers', [influencerRow()]),
-    ...standIn.handlers,
-  );
+  backend.use(profileAnswer(member), rpcAnswer('list_influencers', [influencerRow()]), ...standIn.handlers);
   return { standIn, ...renderApp('/influencers', member) };
 }
 

@@ -2,10 +2,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { deviceStorage } from '@/lib/site-storage';
-import { SESSION_STORAGE_KEY, supabase } from '@/lib/supabase/client';
+import { loadAuth } from '@/lib/supabase/auth';
+import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { profileAnswer, signInAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
-import { followerCountsAnswer, followStandIn } from '../support/follow-stand-in';
+import { followStandIn } from '../support/follow-stand-in';
 import { influencerRow, rpcAnswer } from '../support/list-answers';
 import { editableProfile } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
@@ -45,9 +46,8 @@ function endSession() {
 it('is noticed at the next request: the login page says why, and leads back to where one was', async () => {
   backend.use(...editableProfile(member));
   const { user, location } = renderApp('/profile?tab=edit#here', member);
-  const name = await screen.findByLabelText('Full name');
+  await user.type(await screen.findByLabelText('Full name'), ' the Second');
   endSession();
-  await user.type(name, ' the Second');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
 
   expect(await screen.findByText(WHY)).toBeInTheDocument();
@@ -85,7 +85,6 @@ it('is told once, with the way back in, to somebody whose unfollow is refused', 
     profileAnswer(member),
     rpcAnswer('influencer_profile', [ana]),
     rpcAnswer('list_offers', []),
-    followerCountsAnswer(),
     ...followStandIn({ follows: [ana.id] }).handlers,
   );
   const { user } = renderApp('/influencer/ana.flores', member);
@@ -158,6 +157,7 @@ it('is told when the tokens can’t be refreshed any more', async () => {
     ),
   );
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 7_200_000);
-  await act(() => supabase.auth.refreshSession());
+  const auth = await loadAuth();
+  await act(() => auth.refreshSession());
   expect(await screen.findByText('You were signed out')).toBeInTheDocument();
 });

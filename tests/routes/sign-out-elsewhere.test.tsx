@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { SESSION_STORAGE_KEY } from '@/lib/supabase/client';
+import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { signOutAnswer } from '../support/password-answers';
 import { editableProfile } from '../support/profile-answers';

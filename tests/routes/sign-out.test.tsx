@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { SESSION_STORAGE_KEY } from '@/lib/supabase/client';
+import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { editableProfile } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';

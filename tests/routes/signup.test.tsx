@@ -139,7 +139,7 @@ it('shows the server message of a refused sign-up and keeps what was typed', asy
   const { user } = await openSignup();
   await fill(user);
   await submit(user);
-  expect((await screen.findAllByText('User already registered')).length).toBe(2);
+  await waitFor(() => expect(screen.getAllByText('User already registered')).toHaveLength(2));
   expect(screen.getByLabelText('Email')).toBeInvalid();
   expect(screen.getByLabelText('Full name')).toHaveValue(member.full_name);
   expect(screen.getByLabelText('Password')).toHaveValue(form.Password);

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { agency, agencyStandIn, managedRow } from '../support/agency-stand-in';
+import { agencyStandIn, managedRow } from '../support/agency-stand-in';
 import { profileAnswer } from '../support/auth-answers';
 import { backend } from '../support/backend';
 import { vera } from '../support/code-form';
@@ -26,36 +26,12 @@ const screens: Record<string, Screen> = {
       ['Settings', '?tab=settings'],
     ],
   },
-  'the profile': {
-    url: '/profile',
-    account: vera,
-    tabs: [
-      ['Edit Profile', '?tab=edit'],
-      ['Influencer Dashboard', '?tab=influencer'],
-    ],
-  },
   'the dashboard in the profile': {
     url: '/profile?tab=influencer',
     account: vera,
     tabs: [
       ['Add Promo Code', '?tab=influencer&view=add'],
       ['Promo Codes', '?tab=influencer'],
-    ],
-  },
-  'an agency’s codes': {
-    url: `/manage-influencer-codes/${ada.id}`,
-    account: agency,
-    tabs: [
-      ['Add New Code', '?tab=add'],
-      ['Promo Codes (1)', ''],
-    ],
-  },
-  'the CSV upload': {
-    url: '/csv-upload',
-    account: agency,
-    tabs: [
-      ['Promo Codes', '?tab=promo-codes'],
-      ['Influencers', '?tab=influencers'],
     ],
   },
   'the sign-up': {

@@ -36,6 +36,10 @@ const forbidden: [path: string, specifier: string][] = [
   ['supabase/functions/_shared/rules/a.ts', '../endpoint.ts'],
   ['supabase/functions/_shared/rules/a.ts', 'npm:stripe'],
   ['src/features/deals/data/a.ts', '../../../../tests/support/backend'],
+  ['extension/worker/a.ts', '@/lib/env'],
+  ['extension/worker/a.ts', '@supabase/supabase-js'],
+  ['extension/popup/a.tsx', '@/shared/offers/offer-ticket'],
+  ['extension/popup/a.tsx', '../../src/shared/offers/offer-ticket'],
 ];
 
 const allowed: [path: string, specifier: string][] = [
@@ -55,6 +59,10 @@ const allowed: [path: string, specifier: string][] = [
   ['supabase/functions/_shared/rules/a.ts', './categories.ts'],
   ['supabase/functions/_shared/rules/a.ts', 'zod/mini'],
   ['src/lib/supabase/a.ts', '../env'],
+  ['extension/popup/a.tsx', '@/ui/button'],
+  ['extension/popup/a.tsx', '../rules/shops'],
+  ['extension/worker/a.ts', '@/domain/expiry'],
+  ['extension/worker/a.ts', '@rules/categories'],
 ];
 
 const report = z.object({

@@ -75,6 +75,18 @@ describe('other sessions end', () => {
     expect(await readStatus(person.client)).toEqual(DEAD);
   });
 
+  it('with a suspension, and nobody signs in again until it is lifted', async () => {
+    const person = await stack.signUp();
+    await stack.admin().rpc('suspend_account', { of_account: person.userId });
+    expect(await readStatus(person.client)).toEqual(DEAD);
+    const { email, password } = person;
+    const signIn = async () =>
+      (await stack.client().auth.signInWithPassword({ email, password })).error?.code;
+    expect(await signIn()).toBe('user_banned');
+    await stack.admin().rpc('lift_suspension', { of_account: person.userId });
+    expect(await signIn()).toBeUndefined();
+  });
+
   it('of another account do not', async () => {
     const [person, neighbour] = await Promise.all([stack.signUp(), stack.signUp()]);
     await person.client.auth.signOut({ scope: 'global' });

@@ -60,6 +60,17 @@ const TABLES = `
   create function public.books_on(shelf integer) returns setof public.books
     language sql stable set search_path = ''
     as $$ select * from public.books where shelf_id = shelf order by id $$;
+  create type public.read_shelf as (shelf public.shelves, books public.books[], copies integer[]);
+  create function public.whole_shelf(wanted integer) returns public.read_shelf
+    language sql stable set search_path = ''
+    as $$
+      select row(
+        row(s.id, s.name, null)::public.shelves,
+        array(select b from public.books b where b.shelf_id = s.id and b.price < 10),
+        '{1,2}'::integer[]
+      )::public.read_shelf
+      from public.shelves s where s.id = wanted
+    $$;
   create function public.all_pages() returns setof public.pages
     language sql stable set search_path = '' as $$ select * from public.pages order by number $$;
   create function public.refuse(reason text) returns void
@@ -67,12 +78,14 @@ const TABLES = `
     as $$ begin raise exception '%', reason using detail = 'what happened', hint = 'what to do'; end $$;
   create function public.take_seconds(seconds integer) returns void
     language sql set search_path = '' as $$ select pg_sleep(seconds) $$;
+  create function public.patience() returns text
+    language sql stable set search_path = '' as $$ select current_setting('statement_timeout') $$;
   create function public.whoami() returns jsonb
     language sql stable set search_path = ''
     as $$ select jsonb_build_object('role', current_user, 'uid', auth.uid(), 'claimed', auth.role(), 'jwt', auth.jwt()) $$;
   create function public.for_servers() returns integer
     language sql stable set search_path = '' as $$ select 1 $$;
-  grant execute on function public.price_of, public.books_on, public.all_pages, public.refuse, public.take_seconds, public.whoami
+  grant execute on function public.price_of, public.books_on, public.whole_shelf, public.all_pages, public.refuse, public.take_seconds, public.patience, public.whoami
     to anon, authenticated, service_role;
   grant execute on function public.for_servers to service_role;
 

@@ -39,12 +39,12 @@ beforeAll(async () => {
   await sql`
     insert into public.subscribers (user_id, subscribed, subscription_tier)
     values (${vera.userId}, true, 'Elite')`;
-}, 120_000);
+});
 afterAll(async () => {
   await stack?.stop();
   await cluster?.stop();
   await folder?.remove();
-}, 120_000);
+});
 
 const offer = (n: number) => ({
   influencer_id: vera.userId,
@@ -71,7 +71,7 @@ async function stored() {
   return { codes: codes.map(({ code }) => code), domains: domains.map(({ domain }) => domain), counts };
 }
 
-describe('Postgres killed', { timeout: 120_000 }, () => {
+describe('Postgres killed', () => {
   it(`during ${PUBLISHES} publishes: what was acknowledged is there, whole, and the stack comes back`, async () => {
     const told: string[] = [];
     const statuses: string[] = [];

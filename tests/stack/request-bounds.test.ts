@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestStack, type TestStack } from '../support/stack';
@@ -138,21 +137,6 @@ describe('called too often', () => {
       ]);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     }
-  });
-
-  it('link previews of one address wait, and others’ don’t', async () => {
-    await overdo('link preview', createHash('sha256').update('203.0.113.1').digest('hex'), 50);
-    const preview = (address: string) =>
-      fetch(`${stack.apiUrl}/functions/v1/link-preview?path=/influencer/nobody`, {
-        headers: { 'x-forwarded-for': address },
-      });
-    const refused = await preview('203.0.113.1');
-    expect([refused.status, await refused.json()]).toEqual([
-      429,
-      { error: 'That was too often in a short time. Please try again in a minute.' },
-    ]);
-    await stack.database.sql`delete from private.counted_calls where action = 'link preview'`;
-    expect((await preview('203.0.113.2')).status).toBe(404);
   });
 
   it('the question for a username is answered with when to ask again', async () => {

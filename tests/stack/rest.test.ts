@@ -250,6 +250,16 @@ describe('calling functions', () => {
     expect(data).toEqual([{ id: 2, price: 7, printed_at: '2026-03-04T00:00:00+00:00' }]);
   });
 
+  it('gives composite values inside a row as objects', async () => {
+    const { data, error } = await library.anonymous.rpc('whole_shelf', { wanted: 1 });
+    expect(error).toBeNull();
+    expect(data).toEqual({
+      shelf: { id: 1, name: 'Poetry', curator_note: null },
+      books: [expect.objectContaining({ id: 2, title: 'Sonnets', price: 7, details: 'a text', tags: [] })],
+      copies: [1, 2],
+    });
+  });
+
   it('can be read with GET', async () => {
     const { data, error } = await library.anonymous.rpc('price_of', { shelf: 1 }, { get: true });
     expect([error, data]).toEqual([null, 19.5]);

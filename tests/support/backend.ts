@@ -6,10 +6,7 @@ import { realtimeStandIn } from './realtime-stand-in';
 export const SUPABASE_URL = 'http://supabase.test';
 
 /** Answers the badge on My Alerts, which every page of a member has: no new alerts. */
-const nothingNew = http.post(`${SUPABASE_URL}/rest/v1/rpc/list_alerts`, ({ request }) => {
-  const isBadge = new URL(request.url).searchParams.get('select') === 'created_at';
-  return isBadge ? HttpResponse.json([]) : undefined;
-});
+const nothingNew = http.post(`${SUPABASE_URL}/rest/v1/rpc/count_new_alerts`, () => HttpResponse.json(0));
 
 /** Answers the subscription that an influencer's dashboard and the phone footer read: none. */
 const noSubscription = http.get(`${SUPABASE_URL}/rest/v1/subscribers`, () => HttpResponse.json([]));
@@ -23,15 +20,51 @@ const ownPassword = http.post(`${SUPABASE_URL}/rest/v1/rpc/has_temporary_passwor
   HttpResponse.json(false),
 );
 
+/** Answers the browser extensions of the account: none. */
+const noExtension = http.get(`${SUPABASE_URL}/rest/v1/connected_extensions`, () => HttpResponse.json([]));
+
+/** Answers what was seen of the alerts on other devices: nothing. */
+const nothingSeen = http.post(`${SUPABASE_URL}/rest/v1/rpc/alerts_seen_at`, () => HttpResponse.json(null));
+const seenIsKept = http.post(
+  `${SUPABASE_URL}/rest/v1/rpc/mark_alerts_seen`,
+  () => new HttpResponse(null, { status: 204 }),
+);
+
 /** Answers the check of the session: it still exists and the account is unchanged. */
 const sessionStands = http.get(`${SUPABASE_URL}/auth/v1/user`, () =>
   HttpResponse.json(JSON.parse(localStorage.getItem('supabase-auth') ?? '{}').user),
 );
 
+/** Takes what offers achieved; what a screen counts is looked at in the tests that are about it. */
+const resultsAreCounted = http.post(
+  `${SUPABASE_URL}/rest/v1/rpc/count_results`,
+  () => new HttpResponse(null, { status: 204 }),
+);
+
+/** Answers what the member has said about an offer: nothing. */
+const nothingReported = http.post(`${SUPABASE_URL}/rest/v1/rpc/own_report`, () => HttpResponse.json(null));
+
 /** Answers the number of followed influencers: none. */
 const nobodyFollowed = http.post(`${SUPABASE_URL}/rest/v1/rpc/my_followed_influencers`, () =>
   HttpResponse.json([]),
 );
+
+/** Answers the numbers of followers that changed before the page listened, which it asks for as soon as it does: none. */
+const followersUnchanged = http.get(`${SUPABASE_URL}/rest/v1/follower_counts`, () => HttpResponse.json([]));
+/** Answers which offers of an influencer are hidden: none. */
+const nothingHidden = http.post(`${SUPABASE_URL}/rest/v1/rpc/my_hidden_offers`, () => HttpResponse.json([]));
+/** Answers which offers are saved: none. Whether a copy is noted for reminders concerns the tests that are about it. */
+const nothingSaved = http.post(`${SUPABASE_URL}/rest/v1/rpc/my_saved_offers`, () => HttpResponse.json([]));
+const copyIsNoted = http.post(
+  `${SUPABASE_URL}/rest/v1/rpc/remember_copied_offer`,
+  () => new HttpResponse(null, { status: 204 }),
+);
+
+/** Answers whom the member has muted: nobody. */
+const nobodyMuted = http.post(`${SUPABASE_URL}/rest/v1/rpc/my_muted_people`, () => HttpResponse.json([]));
+
+/** Answers the uploads that can be undone: none. */
+const noUploads = http.post(`${SUPABASE_URL}/rest/v1/rpc/my_imports`, () => HttpResponse.json([]));
 
 /** The backend's stand-in. Realtime is always there; each test adds the requests that it expects with `backend.use`. */
 export const backend = setupServer(
@@ -39,8 +72,26 @@ export const backend = setupServer(
   nothingNew,
   noSubscription,
   noAgency,
+  noExtension,
+  nothingSeen,
+  seenIsKept,
   noInvitation,
   sessionStands,
+  resultsAreCounted,
+  nothingReported,
   nobodyFollowed,
+  nobodyMuted,
   ownPassword,
+  followersUnchanged,
+  nothingHidden,
+  noUploads,
+  nothingSaved,
+  copyIsNoted,
 );
+
+/**
+ * Screens are tested against a stand-in for the backend at the network level; a request that no test expected fails the test.
+ * It listens once per worker, and before the app's modules load, because the realtime client takes the WebSocket class when it
+ * is created.
+ */
+backend.listen({ onUnhandledRequest: 'error' });

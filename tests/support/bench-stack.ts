@@ -13,30 +13,16 @@ export interface BenchStack extends Stack {
 }
 
 /** The whole stack on a Postgres of its own, migrated (and seeded), for measuring outside the test runner. */
-export async function startBenchStack({ seeded = false } = {}): Promise<BenchStack> {
+export async function startBenchStack({ seeded = false, log = console.error } = {}): Promise<BenchStack> {
   // With the settings of real use, so that writing to disk is measured too.
   const cluster = await startThrowAwayCluster({});
   try {
-    const { url } = cluster;
-    await prepareDatabase(url, 'supabase/migrations');
-    if (seeded) await runSqlFile(url, 'supabase/seed.sql');
-    const stack = await startStack({
-      databaseUrl: url,
-      apiPort: 0,
-      inboxPort: 0,
-      keys: createKeys(),
-      storageDir: join(cluster.folder, 'storage'),
-      functionsDir: 'supabase/functions',
-      watchFunctions: false,
-      config: await readProjectConfig(),
-      log: console.error,
-    });
-    const sql = postgres(url, { max: 10, onnotice: () => undefined });
+    await prepareDatabase(cluster.url, 'supabase/migrations');
+    if (seeded) await runSqlFile(cluster.url, 'supabase/seed.sql');
+    const stack = await startStackOn(cluster.url, join(cluster.folder, 'storage'), log);
     return {
       ...stack,
-      sql,
       async stop() {
-        await sql.end();
         await stack.stop();
         await cluster.stop();
       },
@@ -45,4 +31,32 @@ export async function startBenchStack({ seeded = false } = {}): Promise<BenchSta
     await cluster.stop();
     throw error;
   }
+}
+
+/** The whole stack on a prepared database. */
+export async function startStackOn(
+  databaseUrl: string,
+  storageDir: string,
+  log: (message: string) => void = console.error,
+): Promise<BenchStack> {
+  const stack = await startStack({
+    databaseUrl,
+    apiPort: 0,
+    inboxPort: 0,
+    keys: createKeys(),
+    storageDir,
+    functionsDir: 'supabase/functions',
+    watchFunctions: false,
+    config: await readProjectConfig(),
+    log,
+  });
+  const sql = postgres(databaseUrl, { max: 10, onnotice: () => undefined });
+  return {
+    ...stack,
+    sql,
+    async stop() {
+      await sql.end();
+      await stack.stop();
+    },
+  };
 }

@@ -31,6 +31,7 @@ export const wholeRow = {
   minimum_spend: null,
   first_order_only: false,
   terms: null,
+  followers_only: false,
 };
 
 export const field = (label: string) => screen.getByRole('textbox', { name: label });

@@ -1,8 +1,10 @@
 // The server of the journeys in tests/e2e: Postgres in a temporary folder with the sample data, the embedded
 // stack on it, and the production build of the app. Playwright starts it; SIGTERM or Ctrl-C ends all of it.
 import { join } from 'node:path';
+import postgres from 'postgres';
 import { build, preview } from 'vite';
 import { readProjectConfig } from '../../supabase/local/config';
+import { vapidKeysOf } from '../../supabase/local/keys';
 import { runSqlFile } from '../../supabase/local/postgres/migrate';
 import { prepareDatabase } from '../../supabase/local/postgres/prepare';
 import { startThrowAwayCluster } from '../../supabase/local/postgres/throw-away-cluster';
@@ -32,6 +34,7 @@ async function start() {
     log: console.error,
   });
   closers.push(stack.stop);
+  await knowLocalPushServices(cluster.url);
 
   // Started last, because Playwright waits for the app's answer only.
   const app = await preview({ build: { outDir }, preview: { port: ports.app }, envDir: false });
@@ -43,11 +46,32 @@ async function start() {
 async function fillDatabase(databaseUrl: string) {
   await prepareDatabase(databaseUrl, 'supabase/migrations');
   await runSqlFile(databaseUrl, 'supabase/seed.sql');
+  await letDigestsBeSentNow(databaseUrl);
+}
+
+/** A journey can't wait for the hour that a member has chosen for its mails: it calls this function with the secret key. */
+async function letDigestsBeSentNow(databaseUrl: string) {
+  const sql = postgres(databaseUrl, { max: 1 });
+  await sql.unsafe(`
+    create function public.send_digest_now(member uuid) returns void language sql security definer set search_path = '' as $$
+      update public.notification_settings s set next_digest_at = now() where s.user_id = member and s.next_digest_at is not null;
+    $$;
+    grant execute on function public.send_digest_now(uuid) to service_role;`);
+  await sql.end();
+}
+
+/** Journeys bring their own push service on this machine (tests/support/push-service.ts). */
+async function knowLocalPushServices(databaseUrl: string) {
+  const sql = postgres(databaseUrl, { max: 1 });
+  await sql`insert into private.push_services (address) values (${'^http://127\\.0\\.0\\.1:\\d+/push/'})`;
+  await sql.end();
 }
 
 function buildApp(outDir: string) {
+  process.env.VITE_SITE_URL = appUrl;
   process.env.VITE_SUPABASE_URL = apiUrl;
   process.env.VITE_SUPABASE_PUBLISHABLE_KEY = keys.publishable;
+  process.env.VITE_VAPID_PUBLIC_KEY = vapidKeysOf(keys).publicKey;
   process.env.VITE_META_PIXEL_ID = LOCAL_PIXEL_ID;
   process.env.VITE_META_PIXEL_URL = localPixelUrl(inboxUrl);
   // A developer's .env files are ignored here.

@@ -2,16 +2,11 @@ import { chromium, type LaunchOptions } from '@playwright/test';
 import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { freePort } from '../../supabase/local/listen';
 
-type Category = 'accessibility' | 'best-practices' | 'seo';
+type Category = 'best-practices' | 'seo';
 
 export interface Auditor {
   /** Loads a page as a phone does for the first time, and audits it. Throws when it doesn't load. */
   audit(url: string, categories: Category[]): Promise<Result>;
-  /**
-   * The same with a slow phone's line and processor, for the figures of speed. The slowness is applied and not simulated: simulated from a fast load, as
-   * is Lighthouse's default, the first paint would seem to wait for scripts that come after it.
-   */
-  measure(url: string): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -36,7 +31,6 @@ export async function launchAuditor(options: LaunchOptions): Promise<Auditor> {
   }
   return {
     audit: (url, onlyCategories) => report(url, { onlyCategories }),
-    measure: (url) => report(url, { onlyCategories: ['performance'], throttlingMethod: 'devtools' }),
     close: () => browser.close(),
   };
 }

@@ -1,4 +1,6 @@
 import { HttpResponse, http } from 'msw';
+import * as z from 'zod/mini';
+import type { OfferRow } from '@/lib/supabase/database';
 import { SUPABASE_URL } from './backend';
 import { offerRow } from './offer-rows';
 
@@ -37,7 +39,30 @@ export function rpcAnswer(name: string, rows: unknown) {
   return http.post(`${SUPABASE_URL}/rest/v1/rpc/${name}`, () => HttpResponse.json(Object(rows)));
 }
 
+const findArguments = z.object({ offer_id: z.string() });
+
+/**
+ * Answers the list of offers, and each of them by its id: a sheet that was opened from a ticket has its offer without a request, and
+ * asks for it again whenever it begins to hear of changes, early or late.
+ */
+export function offerAnswers(rowsNow: () => readonly OfferRow[]) {
+  return [
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/list_offers`, () => HttpResponse.json([...rowsNow()])),
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/find_offer`, async ({ request }) => {
+      const { offer_id } = findArguments.parse(await request.json());
+      return HttpResponse.json(rowsNow().filter(({ id }) => id === offer_id));
+    }),
+  ];
+}
+
 export const alertsAnswer = (rows: unknown[]) => rpcAnswer('list_alerts', rows);
+
+/** Answers how many alerts are new as the database does. */
+export const newAlertsAnswer = (publishedAt: () => string[]) =>
+  http.post<never, { since: string }>(`${SUPABASE_URL}/rest/v1/rpc/count_new_alerts`, async ({ request }) => {
+    const { since } = await request.json();
+    return HttpResponse.json(publishedAt().filter((time) => time > since).length);
+  });
 
 /** Answers the numbers of live offers of the named categories. */
 export function categoryCountsAnswer(live: Record<string, number>) {

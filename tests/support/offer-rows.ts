@@ -16,6 +16,7 @@ export function offerRow(change: Record<string, unknown> = {}) {
     minimum_spend: null,
     first_order_only: false,
     terms: null,
+    followers_only: false,
     is_featured: false,
     created_at: '2026-01-01T00:00:00+00:00',
     version: 1,
@@ -23,6 +24,10 @@ export function offerRow(change: Record<string, unknown> = {}) {
     influencer_username: 'ana.flores',
     influencer_avatar_url: null,
     influencer_is_creditcard: false,
+    worked_reports: 0,
+    all_reports: 0,
+    last_worked_at: null,
+    reliability: 0,
     cursor: 'cursor-1',
     total: 1,
   };

@@ -15,6 +15,7 @@ export interface NewOffer {
   link?: string | null;
   brandUrl?: string | null;
   isFeatured?: boolean;
+  followersOnly?: boolean;
 }
 
 /** Adds offers in one statement and returns their ids in the same order. */
@@ -31,22 +32,23 @@ export async function addOffers(database: TestDatabase, offers: readonly NewOffe
     link: offer.link ?? null,
     brand_url: offer.brandUrl ?? null,
     is_featured: offer.isFeatured ?? false,
+    followers_only: offer.followersOnly ?? false,
   }));
   const added = await database.sql<{ ids: string[] }[]>`
     with wished as (
       select gen_random_uuid() as id, w.*
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as w(
         place int, influencer_id uuid, brand text, code text, description text, category text, days_left int,
-        minutes_old numeric, link text, brand_url text, is_featured boolean
+        minutes_old numeric, link text, brand_url text, is_featured boolean, followers_only boolean
       )
     ), added as (
       insert into public.promo_codes (
         id, influencer_id, brand_name, promo_code, description, category, expiration_date, created_at,
-        affiliate_link, brand_url, is_featured
+        affiliate_link, brand_url, is_featured, followers_only
       )
       select
         id, influencer_id, brand, code, description, category, (now() at time zone 'utc')::date + days_left,
-        now() - minutes_old * interval '1 minute', link, brand_url, is_featured
+        now() - minutes_old * interval '1 minute', link, brand_url, is_featured, followers_only
       from wished
       order by place
     )

@@ -59,7 +59,7 @@ export class People {
   }
 
   /** An account of the sample data. */
-  async demo(who: 'shopper' | 'creator' | 'starter' | 'agency' | 'member'): Promise<Person> {
+  async demo(who: 'shopper' | 'creator' | 'starter' | 'agency' | 'member' | 'operator'): Promise<Person> {
     const client = this.stranger();
     const [email, password] = [`${who}@promobell.test`, 'promobell-demo'];
     const { data, error } = await client.auth.signInWithPassword({ email, password });
@@ -108,6 +108,20 @@ export async function publish(influencer: Person, fields: Partial<NewOffer> = {}
   const { data, error } = await influencer.client.from('promo_codes').insert(offer).select('id').single();
   if (error) throw error;
   return { id: data.id, code: offer.promo_code, brand: offer.brand_name, title: offer.description };
+}
+
+/** Begins a management by the agency's invitation. */
+export async function manage(agency: Person, influencer: Person) {
+  const invite = await agency.client.functions.invoke('invite-influencer', {
+    body: { invitee: influencer.username },
+  });
+  if (invite.error) throw invite.error;
+  const { data, error } = await influencer.client.rpc('my_invitations');
+  if (error) throw error;
+  const accept = await influencer.client.functions.invoke('accept-invitation', {
+    body: { invitation_id: data[0]?.id, become_influencer: true },
+  });
+  if (accept.error) throw accept.error;
 }
 
 /** Follows without a browser: one mapping is enough, the database adds the influencer's other domains. */

@@ -1,3 +1,4 @@
+import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from './database';
 import { type Outcome, rehearse, type Statement, type Witness } from './rehearsal';
@@ -19,6 +20,8 @@ interface PolicyMatrix {
   /** A query for everything that a forbidden write could change. */
   witness: Witness;
   expected: Record<Verb, OutcomesByActor>;
+  /** PostgREST asks before each request whether the session stands. Storage doesn't. */
+  servedBy?: 'PostgREST' | 'storage';
 }
 
 const usualCast = (scene: Scene): Record<ActorName, Actor> => ({
@@ -30,19 +33,72 @@ const usualCast = (scene: Scene): Record<ActorName, Actor> => ({
   'other agency': scene.otherAgency.actor,
 });
 
-/** Tests each verb for each actor against the expected outcomes. */
+/** The session whose token an actor holds, where it matters. */
+const SESSION = '5e551000-0000-4000-8000-000000000001';
+
+async function openSession(tx: TransactionSql, accountId: string) {
+  await tx`insert into auth.sessions (id, user_id, created_at) values (${SESSION}, ${accountId}, now())`;
+}
+
+/** As PostgREST serves a request. */
+const admitted =
+  (statement: Statement): Statement =>
+  async (tx) => {
+    await tx`select private.admit_request()`;
+    return statement(tx);
+  };
+
+/**
+ * Tests each verb for each actor against the expected outcomes. By tables an operator may do what any member may, and a
+ * suspended owner nothing with the token that it still has.
+ */
 export function testPolicies(subject: string, stage: Stage, matrix: PolicyMatrix): void {
+  const outcomesOf = (actor: ActorName) =>
+    VERBS.map((verb) => ({ verb, outcome: matrix.expected[verb][ACTORS.indexOf(actor)] }));
+  const attemptAs = (actor: ActorName, verb: Verb) => {
+    const self = { ...usualCast(stage.scene), ...matrix.cast?.(stage.scene) }[actor];
+    const accountId = typeof self === 'string' ? '' : self.userId;
+    const witness = verb === 'select' ? undefined : matrix.witness;
+    return { self, accountId, witness, statement: matrix.attempts(stage.scene, self)[verb] };
+  };
+
   describe(subject, () => {
-    describe.each(ACTORS.map((actor, column) => ({ actor, column })))('$actor', ({ actor, column }) => {
-      it.each(VERBS.map((verb) => ({ verb, outcome: matrix.expected[verb][column] })))(
-        '$verb: $outcome',
-        async ({ verb, outcome }) => {
-          const self = { ...usualCast(stage.scene), ...matrix.cast?.(stage.scene) }[actor];
-          const witness = verb === 'select' ? undefined : matrix.witness;
-          const attempt = matrix.attempts(stage.scene, self)[verb];
-          expect(await rehearse(stage.database, self, attempt, { witness })).toBe(outcome);
-        },
-      );
+    describe.each(ACTORS)('%s', (actor) => {
+      it.each(outcomesOf(actor))('$verb: $outcome', async ({ verb, outcome }) => {
+        const { self, statement, witness } = attemptAs(actor, verb);
+        expect(await rehearse(stage.database, self, statement, { witness })).toBe(outcome);
+      });
+    });
+
+    describe('operator', () => {
+      it.each(outcomesOf('member'))('$verb: $outcome, as any member', async ({ verb, outcome }) => {
+        const { self, accountId, statement, witness } = attemptAs('member', verb);
+        const prepare = async (tx: TransactionSql) => {
+          await tx`insert into private.operators (account_id) values (${accountId})`;
+          await openSession(tx, accountId);
+        };
+        const forged = { session_id: SESSION, amr: [{ method: 'password', timestamp: 0 }] };
+        expect(await rehearse(stage.database, self, statement, { prepare, witness, forged })).toBe(outcome);
+      });
+    });
+
+    if (matrix.servedBy === 'storage') return;
+    describe('suspended owner', () => {
+      const attempt = (verb: Verb, isSuspended: boolean) => {
+        const { self, accountId, statement, witness } = attemptAs('owner', verb);
+        const prepare = async (tx: TransactionSql) => {
+          await openSession(tx, accountId);
+          if (isSuspended) await tx`select public.suspend_account(${accountId})`;
+        };
+        const forged = { session_id: SESSION };
+        return rehearse(stage.database, self, admitted(statement), { prepare, witness, forged });
+      };
+      it('select: as the owner, before', async () => {
+        expect(await attempt('select', false)).toBe(matrix.expected.select[ACTORS.indexOf('owner')]);
+      });
+      it.each(VERBS)('%s: no request is served', async (verb) => {
+        expect(await attempt(verb, true)).toBe('error PT401');
+      });
     });
   });
 }

@@ -14,6 +14,8 @@ export type Statement = (tx: TransactionSql) => Promise<RowList<Row[]>>;
 export type Witness = (tx: TransactionSql) => Promise<unknown>;
 
 interface RehearsalOptions {
+  /** What is done as superuser before the attempt, and undone with it. */
+  prepare?: (tx: TransactionSql) => Promise<unknown>;
   witness?: Witness;
   forged?: ForgedClaims;
   isolation?: 'read committed' | 'repeatable read' | 'serializable';
@@ -29,10 +31,11 @@ export async function rehearse(
   database: TestDatabase,
   actor: Actor,
   statement: Statement,
-  { witness, forged, isolation = 'read committed' }: RehearsalOptions = {},
+  { prepare, witness, forged, isolation = 'read committed' }: RehearsalOptions = {},
 ): Promise<Outcome> {
   let outcome: Outcome | undefined;
   const rehearsal = database.sql.begin(`isolation level ${isolation}`, async (tx) => {
+    await prepare?.(tx);
     const before = JSON.stringify(await witness?.(tx));
     outcome = await tx.savepoint((inner) => attempt(inner, actor, statement, forged)).catch(outcomeOfError);
     const changed = witness ? before !== JSON.stringify(await witness(tx)) : outcome === 'allowed';

@@ -1,9 +1,9 @@
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { Providers } from '@/app/providers';
+import { createQueryClient, Providers } from '@/app/providers';
 import { routes } from '@/app/routes';
-import { SESSION_STORAGE_KEY } from '@/lib/supabase/client';
+import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { type SampleAccount, storedSession } from './sample-session';
 
 interface RenderedApp {
@@ -19,7 +19,7 @@ export function renderApp(url: string, account?: SampleAccount): RenderedApp {
   if (account) localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(storedSession(account)));
   const router = createMemoryRouter(routes, { initialEntries: [url] });
   render(
-    <Providers>
+    <Providers client={createQueryClient()}>
       <RouterProvider router={router} />
     </Providers>,
   );

@@ -43,6 +43,23 @@ export async function person(
   return { id: user.id, username, actor: { userId: user.id } };
 }
 
+/** So many accounts whose addresses are confirmed, made so many days ago. */
+export async function agedAccounts(
+  database: TestDatabase,
+  prefix: string,
+  number: number,
+  days: number,
+): Promise<string[]> {
+  const rows = await database.sql<{ id: string }[]>`
+    insert into auth.users (id, email, email_confirmed_at, created_at, raw_user_meta_data)
+    select
+      gen_random_uuid(), ${prefix} || n || '@example.com', now(), now() - make_interval(days => ${days}),
+      jsonb_build_object('username', ${prefix} || n)
+    from generate_series(1, ${number}::integer) n
+    returning id`;
+  return rows.map(({ id }) => id);
+}
+
 /** Inserts a code without policies and limits, and returns its id. */
 export async function code(
   database: TestDatabase,

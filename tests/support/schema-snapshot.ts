@@ -81,7 +81,7 @@ const QUERIES = [
    from pg_default_acl`,
 ];
 
-/** The initial rows of these schemas, without their creation dates. */
+/** The initial rows of these schemas, without their creation dates and what is random in them. */
 const TABLES_WITH_ROWS = `
   select format('%I.%I', nspname, relname) as name
   from pg_class c join pg_namespace n on n.oid = relnamespace
@@ -98,7 +98,7 @@ export async function schemaSnapshot(sql: postgres.Sql | postgres.TransactionSql
   for (const { name } of await sql.unsafe<{ name: string }[]>(TABLES_WITH_ROWS)) {
     const [{ rows } = { rows: '' }] = await sql.unsafe<{ rows: string }[]>(
       `select coalesce(string_agg(entry, E'\\n' order by entry), '') as rows
-       from (select (to_jsonb(t) - 'day' - 'created_at' - 'updated_at')::text as entry from ${name} t) entries`,
+       from (select (to_jsonb(t) - 'day' - 'created_at' - 'updated_at' - 'salt' - 'secret')::text as entry from ${name} t) entries`,
     );
     snapshot[`rows of ${name}`] = rows;
   }

@@ -1,28 +1,28 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { toast } from 'sonner';
-import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { backend } from './backend';
+import { computedStyle } from './computed-style';
 import { checkConsole, watchConsole } from './console-guard';
 import { realtimeStandIn } from './realtime-stand-in';
 
-// For busy machines; a passing test never waits this long.
-configure({ asyncUtilTimeout: 10_000 });
-
-/**
- * Screens are tested against a stand-in for the backend at the network level. A request that no test
- * expected fails the test, and so does anything written to the console as an error or a warning.
- */
-// Before the app's modules load, because the realtime client takes the WebSocket class when it is created.
-backend.listen({ onUnhandledRequest: 'error' });
-afterAll(() => backend.close());
+configure({
+  // For machines that are busy elsewhere; a passing test never waits this long.
+  asyncUtilTimeout: 100_000,
+  // The default prints the whole document into the error of each query that finds nothing yet; here a failed test prints it once.
+  getElementError: (message) =>
+    Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
+});
 
 // The toasts' style sheet: jsdom would match its rules against every element that a query by role looks at.
 for (const style of document.head.querySelectorAll('style')) style.remove();
 
 beforeEach(watchConsole);
 
-afterEach(() => {
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail')
+    process.stdout.write(`${task.name} ended with\n${prettyDOM(document.body, 50_000)}\n`);
   cleanup();
   // Otherwise the next test's toaster would show them again.
   toast.dismiss();
@@ -30,6 +30,9 @@ afterEach(() => {
   realtimeStandIn.reset();
   localStorage.clear();
   sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+  document.title = '';
+  vi.useRealTimers();
   checkConsole();
   vi.restoreAllMocks();
 });
@@ -43,6 +46,8 @@ vi.stubGlobal('matchMedia', (query: string) => ({
   removeEventListener: () => undefined,
   dispatchEvent: () => false,
 }));
+// A line on which nothing is prefetched, so that each test expects the requests of its own page only.
+Object.assign(navigator, { connection: { saveData: true } });
 class InertObserver {
   observe() {
     return undefined;
@@ -54,6 +59,7 @@ class InertObserver {
     return undefined;
   }
 }
+vi.stubGlobal('getComputedStyle', computedStyle);
 vi.stubGlobal('IntersectionObserver', InertObserver);
 vi.stubGlobal('ResizeObserver', InertObserver);
 window.scrollTo = () => undefined;

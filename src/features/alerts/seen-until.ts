@@ -16,7 +16,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The publishing time of the newest alert that this member has seen on this device. */
+/** The publishing time of the newest alert that this member has seen, as far as this device knows. */
 export function seenUntil(userId: string): string {
   return deviceStorage.read(keyFor(userId)) ?? NEVER;
 }

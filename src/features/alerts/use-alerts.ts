@@ -4,8 +4,9 @@ import { useFollowedInfluencers } from '@/shared/follows/followed-influencers';
 import { usePagedList } from '@/shared/lists/use-paged-list';
 import { useOfferNews } from '@/shared/offers/use-offer-news';
 import { queryKeys } from '@/shared/query-keys';
-import { fetchAlerts } from './data/alerts';
-import { isNewSince, markSeen, useSeenBefore } from './seen-until';
+import { alertsList } from './data/alerts';
+import { tellSeen } from './data/seen-alerts';
+import { isNewSince, markSeen, seenUntil, useSeenBefore } from './seen-until';
 import { useArrivals } from './use-arrivals';
 
 /**
@@ -14,12 +15,7 @@ import { useArrivals } from './use-arrivals';
  */
 export function useAlerts(userId: string | undefined, filters: ListFilters<never>) {
   const { alerts } = queryKeys.mine(userId ?? '');
-  const list = usePagedList({
-    queryKey: alerts.lists,
-    filters,
-    fetchPage: (after, signal) => fetchAlerts(filters, after, signal),
-    enabled: userId !== undefined,
-  });
+  const list = usePagedList({ ...alertsList(userId, filters), enabled: userId !== undefined });
   useOfferNews({
     of: useFollowedInfluencers().ids,
     catchUp: true,
@@ -29,7 +25,9 @@ export function useAlerts(userId: string | undefined, filters: ListFilters<never
   // The newest comes first. A search shows some alerts only: the others aren't seen by it.
   const newest = filters.search === '' && list.isCurrent ? list.items[0]?.created_at : undefined;
   useEffect(() => {
-    if (userId !== undefined && newest !== undefined) markSeen(userId, newest);
+    if (userId === undefined || newest === undefined || newest <= seenUntil(userId)) return;
+    markSeen(userId, newest);
+    void tellSeen(newest);
   }, [userId, newest]);
 
   const seenBefore = useSeenBefore(userId);

@@ -5,7 +5,8 @@ const WELCOME_WITHIN_MS = 10 * 60_000;
 
 /**
  * What a sign-up stores in the account's metadata for its first sign-in, which with e-mail confirmation comes later and
- * perhaps on another device. The marks grant nothing: any account may request the same by itself.
+ * perhaps on another device. An account may change its metadata, so these give it no rights: it may ask for the welcome mail and
+ * become an influencer without them, too.
  */
 export function marksForFirstSignIn(asInfluencer: boolean) {
   return { awaits_welcome: true, ...(asInfluencer && { wants_influencer: true }) };

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { toast } from 'sonner';
 import type { DateOrder } from '@/domain/csv-dates';
+import { toast } from '@/ui/toast';
 import { failureOf, rowErrorsOf } from './data/upload-refusal';
 import { type UploadCounts, useUploadCheck, useUploadRows } from './data/upload-rows';
 import { flawedRowsMessage, mergeErrors } from './reading/csv-errors';

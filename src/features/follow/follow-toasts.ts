@@ -1,15 +1,16 @@
-import { toast } from 'sonner';
 import { AppError, SignedOutError } from '@/lib/errors';
 import { messageForError } from '@/shared/error-messages';
 import { lasting, SESSION_ENDED_TOAST } from '@/shared/lasting-toasts';
+import { toast } from '@/ui/toast';
 
-/** The line below 'You're now following …' with the number of offers added to the extension; none at 0. */
-export function addedOffers(liveOffers: number): string | undefined {
-  return liveOffers > 0 ? `Added ${liveOffers} offer(s) to your browser extension` : undefined;
+/** The line below 'You're now following …': how many offers were added, and where they are; none at 0. */
+export function addedOffers(liveOffers: number, hasExtension: boolean): string | undefined {
+  if (liveOffers === 0) return undefined;
+  return `Added ${liveOffers} offer(s) to ${hasExtension ? 'your browser extension' : 'My Alerts'}`;
 }
 
-export function toastFollowed(name: string, liveOffers: number) {
-  toast.success(`You're now following ${name}`, { description: addedOffers(liveOffers) });
+export function toastFollowed(name: string, liveOffers: number, hasExtension: boolean) {
+  toast.success(`You're now following ${name}`, { description: addedOffers(liveOffers, hasExtension) });
 }
 
 export function toastUnfollowed(name: string) {
@@ -47,7 +48,7 @@ export function toastFollowAllFailed() {
 /** One toast, however often a visitor presses. */
 export function toastAccountNeeded(onSignUp: () => void) {
   const action = { label: 'Sign Up', onClick: onSignUp };
-  toast(
+  toast.message(
     'Please create an account or sign in to follow influencers.',
     lasting({ id: 'follow-needs-account', action }),
   );

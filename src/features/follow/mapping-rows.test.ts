@@ -24,10 +24,10 @@ describe('the mapping rows of a follow', () => {
 });
 
 it.each([
-  [0, undefined],
-  [1, 'Added 1 offer(s) to your browser extension'],
-  [2, 'Added 2 offer(s) to your browser extension'],
-  [40, 'Added 40 offer(s) to your browser extension'],
-])('%i live offers: %s', (count, line) => {
-  expect(addedOffers(count)).toBe(line);
+  [0, true, undefined],
+  [0, false, undefined],
+  [1, true, 'Added 1 offer(s) to your browser extension'],
+  [40, false, 'Added 40 offer(s) to My Alerts'],
+])('%i live offers, with the extension %s: %s', (count, hasExtension, line) => {
+  expect(addedOffers(count, hasExtension)).toBe(line);
 });

@@ -1,6 +1,7 @@
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { AppError } from '@/lib/errors';
+import { tellFollowsChanged } from '@/shared/extension/use-extension';
 import { followedInfluencersQuery } from '@/shared/follows/followed-influencers';
 import { refreshLists } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
@@ -39,7 +40,6 @@ export function useFollowAll(userId: string) {
 
   const { mutate, isSuccess } = useMutation({
     mutationKey,
-    networkMode: 'always',
     mutationFn: async ({ visible, leaving }: Run) => {
       // Read again, because another tab or device may have followed since.
       const known = await queryClient.fetchQuery({ ...followedInfluencersQuery(userId), staleTime: 0 });
@@ -65,6 +65,7 @@ export function useFollowAll(userId: string) {
       if (!leaving.aborted) toastFollowAllFailed();
     },
     onSettled: () => {
+      void tellFollowsChanged(userId);
       const mine = queryKeys.mine(userId);
       void refreshLists(queryClient, [mine.follows, mine.following, mine.alerts.all]);
     },

@@ -1,6 +1,7 @@
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { extensionQuery, tellFollowsChanged } from '@/shared/extension/use-extension';
 import { followedInfluencersQuery, useFollowedInfluencers } from '@/shared/follows/followed-influencers';
 import { refreshLists } from '@/shared/lists/pages';
 import { paths } from '@/shared/paths';
@@ -9,13 +10,16 @@ import { useSession } from '@/shared/session/use-session';
 import { follow, unfollow } from './data/follow';
 import { toastAccountNeeded, toastFollowed, toastFollowFailed, toastUnfollowed } from './follow-toasts';
 
-/** The state of a follow button. It changes at once and is reverted when the request fails. */
-export function useFollowToggle(influencer: FollowTarget) {
+/**
+ * The state of a follow button. It changes at once and is reverted when the request fails.
+ * @param onFollowed called when a follow has been kept
+ */
+export function useFollowToggle(influencer: FollowTarget, onFollowed?: () => void) {
   const { status, user } = useSession();
   const askForAccount = useAccountPrompt();
   const { ids, isPending } = useFollowedInfluencers();
   const pending = usePendingFollowing(influencer.id);
-  const setFollowing = useSetFollowing(user?.id ?? '', influencer);
+  const setFollowing = useSetFollowing(user?.id ?? '', influencer, onFollowed);
   const [rings, setRings] = useState(0);
   const isFollowing = pending ?? ids.includes(influencer.id);
 
@@ -29,6 +33,7 @@ export function useFollowToggle(influencer: FollowTarget) {
   };
 
   return {
+    isVisitor: user === null,
     /** Nobody follows themselves. */
     isOwn: user?.id === influencer.id,
     isKnown: status !== 'loading' && !isPending,
@@ -54,21 +59,28 @@ function withFollow(ids: readonly string[], id: string, following: boolean) {
  * Follows (true) or unfollows (false) and reports the outcome. While a change of an influencer is
  * running, further ones are ignored, so a double click does one thing.
  */
-function useSetFollowing(userId: string, { id, name }: FollowTarget) {
+function useSetFollowing(userId: string, { id, name }: FollowTarget, onFollowed?: () => void) {
   const queryClient = useQueryClient();
   const mine = queryKeys.mine(userId);
   const mutationKey = mutationKeyFor(id);
+  const extension = useQuery({ ...extensionQuery, enabled: userId !== '' });
   const { mutate } = useMutation({
     mutationKey,
-    // Without a connection it fails at once and says so, instead of being sent some time later.
-    networkMode: 'always',
     mutationFn: async (following: boolean) => {
       if (following) return follow(userId, id);
       await unfollow(userId, id);
       return { liveOffers: 0 };
     },
     onSuccess: async ({ liveOffers }, following) => {
-      if (following) toastFollowed(name, liveOffers);
+      void tellFollowsChanged(userId);
+      if (following) onFollowed?.();
+      if (following) {
+        // Loaded now, so that no page waits for it; without a network nothing is offered.
+        import('@/shared/push/offer-after-following')
+          .then(({ offerAfterFollowing }) => offerAfterFollowing(queryClient, userId))
+          .catch(() => undefined);
+      }
+      if (following) toastFollowed(name, liveOffers, extension.data?.userId === userId);
       else toastUnfollowed(name);
       const { queryKey } = followedInfluencersQuery(userId);
       // An answer that is still to come may be older than this change.

@@ -1,11 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useDocumentHead } from '@/shared/layout/document-head';
+import { useListFilters } from '@/shared/lists/use-list-filters';
 import { usePagedList } from '@/shared/lists/use-paged-list';
+import { offerOrder } from '@/shared/offers/offer-order';
 import { useOfferNews } from '@/shared/offers/use-offer-news';
 import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';
-import { fetchInfluencerOffers } from './data/influencer-offers';
+import { influencerOffersList } from './data/influencer-offers';
 import { type InfluencerProfile, influencerProfileQuery } from './data/influencer-profile';
 import { knownInfluencerId } from './data/known-influencer-id';
 import { useLiveFollowerCounts } from './data/live-follower-counts';
@@ -18,20 +21,17 @@ export function useInfluencer(handle: string) {
   const queryClient = useQueryClient();
   const profile = useQuery(influencerProfileQuery(handle));
   const id = profile.data?.id ?? knownInfluencerId(queryClient, handle);
-  const offersKey = queryKeys.offers.ofInfluencer(id ?? '');
-  const offers = usePagedList({
-    queryKey: offersKey,
-    fetchPage: (after, signal) => fetchInfluencerOffers(id ?? '', after, signal),
-    enabled: id !== undefined,
-  });
+  const url = useListFilters(offerOrder);
+  const source = influencerOffersList(id ?? '', url.filters);
+  const offers = usePagedList({ ...source, enabled: id !== undefined });
 
   useLiveFollowerCounts(profile.data ? [profile.data.id] : []);
   useOfferNews({
     of: id === undefined ? [] : [id],
-    keys: [offersKey, queryKeys.influencers.profile(handle)],
+    keys: [source.queryKey, queryKeys.influencers.profile(handle)],
   });
   useCanonicalAddress(profile.data);
-  return { profile, offers };
+  return { profile, offers, url };
 }
 
 /**
@@ -43,6 +43,8 @@ function useCanonicalAddress(profile: InfluencerProfile | null | undefined) {
   const navigate = useNavigate();
   const { pathname, search, hash, state } = useLocation();
   const canonical = profile ? paths.influencer(profile.handle) : pathname;
+  const head = useDocumentHead();
+  if (canonical !== pathname) head?.movedTo(`${canonical}${search}`);
 
   useEffect(() => {
     if (!profile || canonical === pathname) return;

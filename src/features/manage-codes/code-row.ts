@@ -28,6 +28,7 @@ export function toRow(typed: OfferTexts): FormColumns {
     minimum_spend: amountOf(texts.minimum_spend),
     first_order_only: texts.first_order_only === YES,
     terms: texts.terms || null,
+    followers_only: texts.followers_only === YES,
   };
 }
 

@@ -1,9 +1,9 @@
 import type { OfferTexts } from '@rules/offer-fields';
 import { useEffect, useState } from 'react';
-import { toast } from 'sonner';
 import { changedFields, mergeEdit } from '@/domain/offer-edit';
 import { NotFoundError } from '@/lib/errors';
 import { useKeptDraft } from '@/shared/draft';
+import { toast } from '@/ui/toast';
 import type { EditedCode } from './data/code';
 import { ChangedMeanwhileError, useUpdateCode } from './data/update-code';
 import { codeEditDraft } from './draft';

@@ -1,6 +1,6 @@
 import { AppError, NetworkError, RateLimitedError, SignedOutError } from '@/lib/errors';
 import { messageForError } from '@/shared/error-messages';
-import { NoUrlError } from './data/hosted-page';
+import { NoUrlError } from '@/shared/function-address';
 
 /** The reason of a failure: the server's sentence, or else ours. */
 function reason(error: unknown): string | undefined {
@@ -13,15 +13,15 @@ function reason(error: unknown): string | undefined {
 
 export function checkoutFailure(error: unknown): string {
   if (error instanceof SignedOutError) return 'You must be logged in to subscribe';
-  const told = reason(error);
+  const known = reason(error);
   const failed = 'Failed to create checkout session';
-  return told === undefined ? failed : `${failed}: ${told}`;
+  return known === undefined ? failed : `${failed}: ${known}`;
 }
 
 export function portalFailure(error: unknown): string {
   if (error instanceof SignedOutError) return 'You must be logged in to manage your subscription';
-  const told = error instanceof NoUrlError ? 'No portal URL returned' : reason(error);
-  return `Failed to open customer portal: ${told ?? messageForError(error)}`;
+  const known = error instanceof NoUrlError ? 'No portal URL returned' : reason(error);
+  return `Failed to open customer portal: ${known ?? messageForError(error)}`;
 }
 
 export function cancelFailure(error: unknown): string {

@@ -2,8 +2,8 @@ import { planNamed, type Tier } from '@rules/plans';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { toast } from 'sonner';
 import { activePlan, nextPlanText, type SubscriptionRecord, subscriptionDay } from '@/domain/subscription';
+import { toast } from '@/ui/toast';
 import { checkSubscription, refreshPlan } from './data/subscription';
 
 const TOAST = 'checkout-return';

@@ -1,12 +1,12 @@
 import type { Plan, Tier } from '@rules/plans';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { toast } from 'sonner';
 import { type NextStep, nextStep, selectionNotice, type Viewer } from '@/domain/plan-selection';
 import { leaveFor } from '@/lib/leave-for';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { trackCheckout, trackSubscriptionInitiated } from '@/shared/tracking/subscription-events';
+import { toast } from '@/ui/toast';
 import { useCreateCheckout } from './data/hosted-page';
 import { checkoutFailure } from './payment-messages';
 import { useOnReturn } from './use-on-return';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { toast } from 'sonner';
 import { hasOpenBill, mayBeOutdated } from '@/domain/subscription';
 import { subscriptionQuery } from '@/shared/plans/subscription';
+import { toast } from '@/ui/toast';
 import { checkSubscription, refreshPlan } from './data/subscription';
 
 /** Makes the server ask Stripe in the background; until then the screen shows the stored state. */

@@ -1,4 +1,5 @@
-import type { AuthError, PostgrestError } from '@supabase/supabase-js';
+import type { AuthError } from '@supabase/auth-js';
+import type { PostgrestError } from '@supabase/postgrest-js';
 import {
   type AppError,
   AuthRefusedError,

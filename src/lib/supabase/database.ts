@@ -13,9 +13,93 @@ type WithNulls<Name extends keyof Functions, Column extends string> = {
 type PromoCode = Generated['public']['Tables']['promo_codes']['Row'];
 type AnsweredOffer = Generated['public']['CompositeTypes']['offer'];
 
+type ReportedCounts = 'worked_reports' | 'all_reports' | 'reliability';
+
 /** An offer as the database answers it. Postgres doesn't tell which parts of a composite type may be null: a column of promo_codes is as the table has it. */
-export type OfferRow = Omit<AnsweredOffer, keyof PromoCode> &
-  Pick<PromoCode, keyof PromoCode & keyof AnsweredOffer>;
+export type OfferRow = Omit<AnsweredOffer, keyof PromoCode | ReportedCounts> &
+  Pick<PromoCode, keyof PromoCode & keyof AnsweredOffer> &
+  Record<ReportedCounts, number>;
+
+type Composites = Generated['public']['CompositeTypes'];
+
+/** A composite of which the named parts may be null, and the others not. */
+type Given<Composite, Nulls extends keyof Composite = never> = {
+  [Key in keyof Composite]: Key extends Nulls ? Composite[Key] : NonNullable<Composite[Key]>;
+};
+
+type Counts = Given<Composites['result_counts']>;
+type WithCounts<Composite> = {
+  [Key in keyof Composite]: Key extends 'counts' | 'counts_before' ? Counts : Composite[Key];
+};
+
+type DayRow = WithCounts<Given<Composites['results_of_day']>>;
+type ResultsOfOffer = WithCounts<Given<Composites['results_of_offer'], 'expiration_date' | 'last_worked_at'>>;
+
+/** What get_results answers. */
+export type Results = Omit<
+  Given<WithCounts<Composites['results']>>,
+  'days' | 'days_before' | 'offers' | 'influencers' | 'sources' | 'categories'
+> & {
+  days: DayRow[];
+  days_before: DayRow[];
+  offers: ResultsOfOffer[];
+  influencers: WithCounts<Given<Composites['results_of_influencer'], 'avatar_url'>>[];
+  /** A number that is null stands for a few. */
+  sources: Given<Composites['results_of_part']>[];
+  categories: Given<Composites['results_of_part']>[];
+};
+
+/** What get_brand_report answers. */
+export type BrandReport = Omit<Given<Composites['brand_report'], 'brand_name'>, 'offers' | 'influencers'> & {
+  offers: ResultsOfOffer[];
+  influencers: Given<Composites['reported_influencer']>[];
+};
+
+/** A row of get_results_by_source. A number that is null stands for a few. */
+export type ResultsOfOfferSource = Given<Composites['results_of_offer_source']>;
+
+/** An offer as operators see it. */
+export type DeskOffer = Given<
+  Composites['desk_offer'],
+  'affiliate_link' | 'brand_url' | 'expiration_date' | 'hidden_reason' | 'influencer_avatar_url'
+>;
+
+/** An account as operators see it. */
+export type DeskAccount = Given<
+  Composites['desk_account'],
+  | 'avatar_url'
+  | 'bio'
+  | 'category'
+  | 'email'
+  | 'last_sign_in_at'
+  | 'plan_until'
+  | 'suspended_because'
+  | 'suspended_since'
+>;
+
+/** What waits for an operator. */
+export type QueueEntry = Omit<
+  Given<Composites['queue_entry'], 'objection' | 'total'>,
+  'account' | 'latest' | 'offer'
+> & {
+  offer: DeskOffer | null;
+  account: DeskAccount;
+  latest: Given<Composites['desk_complaint'], 'words'>[];
+};
+
+/** An act of an operator, or of the rule about complaints. */
+export type DeskAct = Given<
+  Composites['desk_act'],
+  'account_id' | 'account_name' | 'after' | 'before' | 'domain' | 'offer_brand' | 'offer_id' | 'operator_name'
+>;
+
+/** What was decided about an account or an offer, for its own side. */
+export type Decision = Given<
+  Composites['decision'],
+  'brand_name' | 'objected_at' | 'promo_code' | 'reason' | 'refused_because' | 'since' | 'words'
+>;
+
+type RowsOf<Name extends keyof Functions, Row> = { Args: Functions[Name]['Args']; Returns: Row[] };
 
 type OfferList<Name extends keyof Functions> = { Args: Functions[Name]['Args']; Returns: OfferRow[] };
 
@@ -25,8 +109,15 @@ type AccountNulls = 'avatar_url' | 'category' | 'cursor' | 'full_name' | 'total'
 // A type and not an interface, because supabase-js needs an index signature, which only type aliases have implicitly.
 type RefinedFunctions = {
   featured_accounts: WithNulls<'featured_accounts', AccountNulls>;
+  find_decision: RowsOf<'find_decision', Decision>;
   find_offer: OfferList<'find_offer'>;
   featured_offers: OfferList<'featured_offers'>;
+  get_brand_report: { Args: Functions['get_brand_report']['Args']; Returns: BrandReport };
+  get_results: { Args: Functions['get_results']['Args']; Returns: Results };
+  get_results_by_source: {
+    Args: Functions['get_results_by_source']['Args'];
+    Returns: ResultsOfOfferSource[];
+  };
   influencer_profile: WithNulls<'influencer_profile', 'avatar_url' | 'bio' | 'category' | 'full_name'>;
   list_alerts: OfferList<'list_alerts'>;
   // A followed account without a public profile has an id, counts and nothing else.
@@ -41,8 +132,28 @@ type RefinedFunctions = {
   >;
   list_managed_offers: OfferList<'list_managed_offers'>;
   list_offers: OfferList<'list_offers'>;
+  list_trail: WithNulls<
+    'list_trail',
+    'actor_name' | 'agency_name' | 'import_id' | 'label' | 'reason' | 'reverted_at' | 'subject_id' | 'total'
+  >;
+  my_imports: WithNulls<'my_imports', 'undone_at'>;
+  list_saved_offers: OfferList<'list_saved_offers'>;
   managed_influencer: WithNulls<'managed_influencer', ManagedInfluencerNulls>;
+  my_hidden_offers: WithNulls<'my_hidden_offers', 'objected_at' | 'refused_because'>;
+  // Somebody whose profile isn't public any more has an id and nothing else.
+  my_muted_people: WithNulls<
+    'my_muted_people',
+    'avatar_url' | 'full_name' | 'is_creditcard' | 'until' | 'username'
+  >;
   my_offer_limit: WithNulls<'my_offer_limit', 'max_offers'>;
+  operator_account: RowsOf<'operator_account', DeskAccount>;
+  operator_acts: RowsOf<'operator_acts', DeskAct>;
+  operator_find_accounts: RowsOf<'operator_find_accounts', DeskAccount>;
+  operator_find_offers: RowsOf<'operator_find_offers', DeskOffer>;
+  operator_queue: RowsOf<'operator_queue', QueueEntry>;
+  operator_session: WithNulls<'operator_session', 'may_change_until'>;
+  operator_totals: WithNulls<'operator_totals', 'oldest_since'>;
+  own_report: { Args: Functions['own_report']['Args']; Returns: boolean | null };
 };
 
 type Refined = Omit<Functions, keyof RefinedFunctions> & RefinedFunctions;

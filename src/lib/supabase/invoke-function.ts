@@ -1,10 +1,10 @@
-import { FunctionsHttpError } from '@supabase/supabase-js';
-import * as z from 'zod/mini';
+import { FunctionsClient, FunctionsHttpError } from '@supabase/functions-js';
+import { env } from '../env';
 import { type AppError, NetworkError } from '../errors';
 import { fromFunction } from './classify-error';
-import { supabase } from './client';
+import { fetchAsCaller } from './fetch-as-caller';
 
-const refusal = z.object({ error: z.string() });
+const functions = new FunctionsClient(`${env.supabaseUrl}/functions/v1`, { customFetch: fetchAsCaller });
 
 /**
  * Calls an edge function with the caller's token.
@@ -15,7 +15,7 @@ export async function invokeFunction(
   name: string,
   body: Record<string, unknown> | string | FormData = {},
 ): Promise<unknown> {
-  const { data, error } = await supabase.functions.invoke(name, {
+  const { data, error } = await functions.invoke(name, {
     body,
     ...(typeof body === 'string' && { headers: { 'Content-Type': 'application/json' } }),
   });
@@ -27,9 +27,14 @@ async function classify(error: unknown): Promise<AppError> {
   if (!(error instanceof FunctionsHttpError)) return new NetworkError(String(error));
   const response: Response = error.context;
   const answer: unknown = await response.json().catch(() => null);
-  const refused = refusal.safeParse(answer);
-  const classified = fromFunction(response.status, refused.data?.error ?? error.message);
-  if (refused.success) classified.sentence = refused.data.error;
+  const sentence = sentenceOf(answer);
+  const classified = fromFunction(response.status, sentence ?? error.message);
+  if (sentence !== undefined) classified.sentence = sentence;
   classified.answer = answer;
   return classified;
+}
+
+function sentenceOf(answer: unknown): string | undefined {
+  const holdsOne = typeof answer === 'object' && answer !== null && 'error' in answer;
+  return holdsOne && typeof answer.error === 'string' ? answer.error : undefined;
 }

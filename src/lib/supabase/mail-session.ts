@@ -1,4 +1,4 @@
-import { AuthClient } from '@supabase/supabase-js';
+import { AuthClient } from '@supabase/auth-js';
 import { env } from '../env';
 import { tabStorage } from '../site-storage';
 

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { grouped } from '@/domain/grouped';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '../query-keys';
@@ -29,18 +30,18 @@ export function followedInfluencersQuery(userId: string) {
   });
 }
 
-/** Whom the signed-in user follows; nobody for visitors. `isPending` until it is known or has failed. */
+/** Whom the signed-in user follows; nobody for visitors. `isPending` until it is known or has failed, and `isKnown` in the first case. */
 export function useFollowedInfluencers() {
   const { status, user } = useSession();
   const { data, isPending } = useQuery({
     ...followedInfluencersQuery(user?.id ?? ''),
     enabled: user !== null,
   });
-  return { ids: data ?? [], isPending: status !== 'signed-out' && isPending };
+  return { ids: data ?? [], isPending: status !== 'signed-out' && isPending, isKnown: data !== undefined };
 }
 
-/** The label of the tab with followed influencers: 'Following (5)', without the number while it loads. */
+/** The label of the tab with followed influencers: 'Following (5)', without the number while it isn't known. */
 export function FollowingLabel() {
-  const { ids, isPending } = useFollowedInfluencers();
-  return isPending ? 'Following' : `Following (${ids.length.toLocaleString('en-US')})`;
+  const { ids, isKnown } = useFollowedInfluencers();
+  return isKnown ? `Following (${grouped(ids.length)})` : 'Following';
 }

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+
+// Not loaded when it is needed: there is no network then.
+import { OfflineLine } from '../offline/offline-line';
+import { useIsOffline } from '../offline/use-is-offline';
+import { NavLink } from './nav-link';
 import { navigation } from './navigation';
 import { MAIN_ID, RouteAnnouncer } from './route-announcer';
 import { SiteFooter } from './site-footer';
@@ -17,15 +21,17 @@ interface AppShellProps {
 /** Header, main landmark, footer and tab bar around every page. */
 export function AppShell({ alertCount = 0, phoneFooter, children }: AppShellProps) {
   useKeptFocus();
+  const isOffline = useIsOffline();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
         href={`#${MAIN_ID}`}
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded bg-brass px-4 py-3 font-semibold text-on-brass focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded bg-brass px-4 py-3 font-semibold text-on-brass focus:translate-y-0 print:hidden"
       >
         Skip to content
       </a>
       <SiteHeader alertCount={alertCount} />
+      {isOffline && <OfflineLine />}
       <main id={MAIN_ID} tabIndex={-1} className="page-gutter mx-auto w-full max-w-page flex-1 outline-none">
         {children}
       </main>
@@ -43,14 +49,13 @@ function TabBar() {
   return (
     <nav
       aria-label="Tabs"
-      className="fixed inset-x-0 bottom-0 z-40 h-(--over-bottom) overflow-hidden bg-raised shadow-[inset_0_1px_var(--line)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-40 h-(--over-bottom) overflow-hidden bg-raised shadow-[inset_0_1px_var(--line)] md:hidden print:hidden"
     >
       <ul className="mx-auto flex h-(--tabs) max-w-lg">
         {tabs.map((link) => (
           <li key={link.to} className="min-w-0 flex-1">
             <NavLink
               to={link.to}
-              end={link.to === '/'}
               className="group relative flex h-full flex-col items-center justify-center gap-0.5 short:flex-row short:gap-1.5 text-xs font-semibold text-muted focus-visible:-outline-offset-4 aria-[current=page]:text-ink"
             >
               <span className="relative grid h-8 w-14 place-items-center rounded-full short:w-11 transition-colors group-aria-[current=page]:bg-brass group-aria-[current=page]:text-on-brass">

@@ -37,6 +37,7 @@ export function footerColumns({ extensionStoreUrl, instagramUrl, tiktokUrl }: Li
         { label: 'Credit Cards', to: pages.creditCards.path },
         { label: 'My Alerts', to: pages.myAlerts.path },
         { label: 'How It Works', to: pages.howItWorks.path, onPhone: true },
+        { label: 'How Offers Are Ranked', to: pages.howOffersAreRanked.path },
         ...outside('Browser extension', extensionStoreUrl),
       ],
     },

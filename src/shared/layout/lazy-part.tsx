@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react';
-import { toast } from 'sonner';
 import { reload } from '@/lib/reload';
 import { holdsUnsaved, isGoneChunk, reloadOnce } from '@/shared/reload-once';
+import { toast } from '@/ui/toast';
 
 interface LazyPartProps {
   /** Shown while the part loads. */
@@ -9,6 +9,20 @@ interface LazyPartProps {
   /** Shown when the part can't be loaded. */
   failed?: ReactNode;
   children: ReactNode;
+}
+
+const OFFLINE_TOAST = 'part-needs-connection';
+
+/** A reload would help nobody now; as soon as there is a network, it does. */
+function tellOffline() {
+  toast.error('Part of this page needs a connection, and there is none', { id: OFFLINE_TOAST });
+  const offerReload = () =>
+    toast.message('You are online again', {
+      id: OFFLINE_TOAST,
+      description: 'Reload the page for the part that was missing.',
+      action: { label: 'Reload', onClick: reload },
+    });
+  addEventListener('online', offerReload, { once: true });
 }
 
 /**
@@ -24,6 +38,7 @@ export class LazyPart extends Component<LazyPartProps, { hasFailed: boolean }> {
   }
 
   override componentDidCatch(error: unknown) {
+    if (!navigator.onLine) return tellOffline();
     if (isGoneChunk(error) && !holdsUnsaved() && reloadOnce()) return;
     toast.error('Part of this page couldn’t be loaded. Please reload the page.', {
       action: { label: 'Reload', onClick: reload },

@@ -1,7 +1,6 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
-import { Link, NavLink } from 'react-router-dom';
 import { env } from '@/lib/env';
 import { paths } from '@/shared/paths';
 import { useReturnPath } from '@/shared/session/use-return-path';
@@ -10,8 +9,10 @@ import { ThemeChoices } from '@/shared/theme/theme-switch';
 import { Button } from '@/ui/button';
 import { CountBadge } from '@/ui/count-badge';
 import { IconButton } from '@/ui/icon-button';
+import { Link } from '@/ui/link';
 import { LinkButton } from '@/ui/link-button';
 import { footerColumns } from './footer-columns';
+import { NavLink } from './nav-link';
 import { accountLinks, navigation } from './navigation';
 
 interface MobileMenuProps {
@@ -68,7 +69,6 @@ export function MobileMenu({ open, onOpenChange, alertCount, opener }: MobileMen
                 <li key={link.to}>
                   <NavLink
                     to={link.to}
-                    end={link.to === '/'}
                     onClick={leave}
                     className="flex min-h-12 items-center gap-3.5 rounded px-3 font-semibold text-ink hover:bg-sunken aria-[current=page]:bg-brass-soft"
                   >

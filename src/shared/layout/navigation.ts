@@ -1,7 +1,9 @@
 import {
   Bell,
+  BellRing,
   BriefcaseBusiness,
   CreditCard,
+  Heart,
   House,
   LayoutDashboard,
   type LucideIcon,
@@ -53,6 +55,8 @@ interface RoleLink extends AccountLink {
 const everybodys: AccountLink[] = [
   { label: 'Profile', to: pages.profile.path, icon: UserRound },
   { label: 'My Alerts', to: pages.myAlerts.path, icon: Bell, countsAlerts: true },
+  { label: 'Saved Offers', to: pages.saved.path, icon: Heart },
+  { label: 'Notifications', to: pages.notifications.path, icon: BellRing },
 ];
 
 /** The agency's dashboard comes first, as after signing in. */

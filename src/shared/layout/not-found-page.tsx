@@ -1,11 +1,13 @@
 import { pages } from '@/shared/pages';
 import { LostTicketDrawing } from '@/ui/drawings/lost-ticket-drawing';
 import { LinkButton } from '@/ui/link-button';
+import { useDocumentHead } from './document-head';
 import { usePageMeta } from './use-page-meta';
 
 /** For unknown addresses, and for pages whose subject doesn't exist. */
 export function NotFoundPage() {
   usePageMeta({ title: 'Page Not Found', isPrivate: true });
+  useDocumentHead()?.notFound();
   return (
     <div className="flex flex-col items-center py-16 text-center md:py-24 short:py-6">
       <LostTicketDrawing />

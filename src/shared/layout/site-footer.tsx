@@ -1,8 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { type ComponentProps, memo, type ReactNode } from 'react';
 import { env } from '@/lib/env';
 import { siteDescription } from '@/shared/pages';
+import { useToday } from '@/shared/today';
 import { askAgain } from '@/shared/tracking/consent';
+import { Link } from '@/ui/link';
 import { type FooterLink, footerColumns } from './footer-columns';
 
 function FooterAnchor({ link, className }: { link: FooterLink; className: string }) {
@@ -21,10 +22,11 @@ function FooterAnchor({ link, className }: { link: FooterLink; className: string
 }
 
 /** Columns from 768 px; on a phone two compact lines above the tab bar. */
-export function SiteFooter({ phoneExtra }: { phoneExtra?: ReactNode }) {
+export const SiteFooter = memo(function SiteFooter({ phoneExtra }: { phoneExtra?: ReactNode }) {
   const columns = footerColumns(env);
+  const today = useToday();
   return (
-    <footer className="torn-edge mt-16 bg-sunken pt-3 max-md:pb-[calc(var(--over-bottom)+0.5rem)] md:mt-24">
+    <footer className="print:hidden torn-edge mt-16 bg-sunken pt-3 max-md:pb-[calc(var(--over-bottom)+0.5rem)] md:mt-24">
       <div className="page-gutter mx-auto max-w-page py-6 md:py-14">
         <div className="hidden gap-10 md:flex">
           <div className="max-w-72 flex-1">
@@ -66,13 +68,13 @@ export function SiteFooter({ phoneExtra }: { phoneExtra?: ReactNode }) {
           </ul>
         </nav>
         <div className="flex flex-wrap items-center justify-center gap-x-6 text-xs text-muted md:mt-10 md:justify-between md:border-t md:pt-6">
-          <p>© {new Date().getUTCFullYear()} Promobell</p>
+          <p>© {today.getUTCFullYear()} Promobell</p>
           <TrackingChoiceButton className="min-h-11 rounded-sm px-2 hover:text-ink hover:underline" />
         </div>
       </div>
     </footer>
   );
-}
+});
 
 /** Shows the question about tracking again; nothing without a pixel. */
 function TrackingChoiceButton({ className }: Pick<ComponentProps<'button'>, 'className'>) {

@@ -1,23 +1,23 @@
 import { Bell, Menu } from 'lucide-react';
 import { lazy, useRef, useState } from 'react';
-import { Link, NavLink } from 'react-router-dom';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
-import { hasStoredSession } from '@/shared/session/end-session';
 import { useReturnPath } from '@/shared/session/use-return-path';
 import { useSession } from '@/shared/session/use-session';
 import { ThemeSwitch } from '@/shared/theme/theme-switch';
 import { CountBadge } from '@/ui/count-badge';
 import { IconButton } from '@/ui/icon-button';
+import { Link } from '@/ui/link';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
 import { LazyPart } from './lazy-part';
+import { NavLink } from './nav-link';
 import { dashboardLinks, navigation } from './navigation';
 
 /** The sticky header; on a screen of little height it scrolls away. */
 export function SiteHeader({ alertCount }: { alertCount: number }) {
   return (
-    <header className="sticky top-0 z-40 border-b bg-paper pt-[env(safe-area-inset-top)] max-md:short:static">
+    <header className="print:hidden sticky top-0 z-40 border-b bg-paper pt-[env(safe-area-inset-top)] max-md:short:static">
       <div className="page-gutter mx-auto flex h-(--header) max-w-page items-center gap-1 md:gap-1.5 lg:gap-4">
         <Logo />
         <div className="flex-1 lg:ml-2">
@@ -70,7 +70,7 @@ function DesktopNavigation({ alertCount }: { alertCount: number }) {
       <ul className="flex items-center lg:gap-1">
         {navigation.map((link) => (
           <li key={link.to}>
-            <NavLink to={link.to} end={link.to === '/'} className={LINK}>
+            <NavLink to={link.to} className={LINK}>
               {link.label}
               {link.countsAlerts && <CountBadge count={alertCount} label="new alert" />}
             </NavLink>
@@ -113,15 +113,13 @@ function AccountCorner({ alertCount }: { alertCount: number }) {
       </>
     );
   }
-  // Without a stored session it is a visitor, so Sign In and Sign Up are shown at once.
-  if (status === 'loading' && hasStoredSession()) return waiting;
-  return <WaysIn />;
+  return status === 'loading' ? waiting : <WaysIn />;
 }
 
 function WaysIn() {
   const here = useReturnPath();
   return (
-    <div className="flex flex-none items-center gap-1 whitespace-nowrap lg:gap-2">
+    <div data-visitor="corner" className="flex flex-none items-center gap-1 whitespace-nowrap lg:gap-2">
       <LinkButton to={paths.login(here)} variant="ghost" size="sm" className="max-md:px-2 md:max-lg:px-2.5">
         Sign In
       </LinkButton>

@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { env } from '@/lib/env';
 import { siteDescription } from '@/shared/pages';
+import { useDocumentHead } from './document-head';
 
-interface PageMeta {
+export interface PageMeta {
   title: string;
   /** One or two sentences for search results and shared links. */
   description?: string;
@@ -11,9 +12,11 @@ interface PageMeta {
   image?: string;
   /** Asks search engines not to list the page. */
   isPrivate?: boolean;
+  /** Whether feeds of the page's offers lie beside it: the host's documents name them (docs/product/pages-and-seo.md#feeds). */
+  hasFeeds?: boolean;
 }
 
-type Shown = Required<PageMeta> & { path: string };
+type Shown = Required<Omit<PageMeta, 'hasFeeds'>> & { path: string };
 
 const IMAGE = '/icon-512.png';
 
@@ -34,8 +37,10 @@ export function usePageMeta({
   description = siteDescription,
   image = IMAGE,
   isPrivate = false,
+  hasFeeds = false,
 }: PageMeta) {
   const { pathname } = useLocation();
+  useDocumentHead()?.meta({ title, description, image, isPrivate, hasFeeds, path: pathname });
   useEffect(() => {
     page = { title, description, image, isPrivate, path: pathname };
     write(sheet ?? page);
@@ -55,6 +60,7 @@ export function useSheetMeta({
   isPrivate = false,
   path,
 }: SheetMeta) {
+  useDocumentHead()?.sheetMeta({ title, description, image, isPrivate, path });
   useEffect(() => {
     sheet = { title, description, image, isPrivate, path };
     write(sheet);

@@ -22,7 +22,7 @@ export function UserMenu({ alertCount }: { alertCount: number }) {
           aria-label="Your account"
           className="grid size-11 flex-none place-items-center rounded-full"
         >
-          <Avatar src={profile?.avatar_url} size="md" eager />
+          <Avatar src={profile?.avatar_url} name={profile?.full_name ?? undefined} size="md" eager />
         </button>
       }
     >

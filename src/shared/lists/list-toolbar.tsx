@@ -5,7 +5,7 @@ import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
 import { CountBadge } from '@/ui/count-badge';
 import { SearchField } from '@/ui/search-field';
-import { Select } from '@/ui/select';
+import { SortSelect } from './sort-select';
 import type { UrlFilters } from './use-list-filters';
 
 interface ListToolbarProps<Sort extends string> {
@@ -19,11 +19,12 @@ interface ListToolbarProps<Sort extends string> {
 
 /** The controls above a list: search, sort and category filter. */
 export function ListToolbar<Sort extends string>({
-  url: { filters, sorts, hasCategories, search, change },
+  url,
   label,
   placeholder,
   subject = '',
 }: ListToolbarProps<Sort>) {
+  const { filters, sorts, hasCategories, search, change } = url;
   const [typed, setTyped] = useSearchDraft(filters.search, search);
   return (
     <search className={classNames('grid gap-2.5', columns(sorts.length > 0, hasCategories))}>
@@ -35,20 +36,7 @@ export function ListToolbar<Sort extends string>({
         onValueChange={setTyped}
         className={hasCategories ? 'max-sm:col-span-2' : undefined}
       />
-      {sorts.length > 0 && (
-        <Select
-          label="Sort by"
-          hideLabel
-          value={filters.sort}
-          onChange={({ target }) => change({ sort: sorts.find(({ name }) => name === target.value)?.name })}
-        >
-          {sorts.map(({ name, label }) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      )}
+      {sorts.length > 0 && <SortSelect url={url} />}
       {hasCategories && (
         <CategoryFilterButton
           subject={subject}

@@ -6,8 +6,18 @@ import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { LoadMore } from '@/ui/load-more';
 import { messageForError } from '../error-messages';
+import { FixedAddress } from './fixed-address';
 import { useFailureToast } from './use-failure-toast';
+import type { UrlFilters } from './use-list-filters';
 import type { PagedList as List } from './use-paged-list';
+
+interface NoMatchProps {
+  url: Pick<UrlFilters, 'isFiltered' | 'clear'>;
+  /** 'No brands match your search and filters.' */
+  sentence: string;
+  /** 'Show all brands'. */
+  showAll: string;
+}
 
 interface PagedListProps<Item> {
   list: Pick<List<Item>, 'query' | 'items' | 'expected' | 'tryAgain'>;
@@ -19,6 +29,8 @@ interface PagedListProps<Item> {
   skeleton: (count: number) => ReactNode;
   /** How many placeholders to show. */
   skeletons: number;
+  /** What is said when nothing matches the search and filters, for a list that has them. */
+  noMatch?: NoMatchProps;
   /** Shown instead of a list without items. */
   empty: ReactNode;
   /** Shows the items; there is at least one. */
@@ -32,6 +44,7 @@ export function PagedList<Item>({
   errorMessage,
   skeleton,
   skeletons,
+  noMatch,
   empty,
   children,
 }: PagedListProps<Item>) {
@@ -49,14 +62,14 @@ export function PagedList<Item>({
       />
     );
   }
-  if (items.length === 0) return empty;
+  if (items.length === 0) return noMatch?.url.isFiltered ? <NoMatch {...noMatch} /> : empty;
   return (
     <>
       <div
         aria-busy={query.isPlaceholderData}
         className={classNames('transition-opacity', query.isPlaceholderData && 'opacity-55')}
       >
-        {children(items)}
+        <FixedAddress>{children(items)}</FixedAddress>
       </div>
       <LoadMore
         hasMore={query.hasNextPage && !query.isPlaceholderData}
@@ -69,22 +82,13 @@ export function PagedList<Item>({
   );
 }
 
-interface NoMatchProps {
-  /** 'No brands match your search and filters.' */
-  sentence: string;
-  /** 'Show all brands'. */
-  showAll: string;
-  onShowAll: () => void;
-}
-
-/** Shown when nothing matches the search and filters. */
-export function NoMatch({ sentence, showAll, onShowAll }: NoMatchProps) {
+function NoMatch({ url, sentence, showAll }: NoMatchProps) {
   return (
     <EmptyState
       drawing={<MagnifierDrawing />}
       sentence={sentence}
       action={
-        <Button variant="secondary" onClick={onShowAll}>
+        <Button variant="secondary" onClick={url.clear}>
           {showAll}
         </Button>
       }

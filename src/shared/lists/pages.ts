@@ -75,8 +75,16 @@ export function pageKeys(listKey: QueryKey, filters: unknown) {
   };
 }
 
-const isPages = ({ queryKey }: { queryKey: QueryKey }) => queryKey.includes(PAGES);
-const isFirstPage = ({ queryKey }: { queryKey: QueryKey }) => queryKey.includes(FIRST_PAGE_NOW);
+export const isPages = ({ queryKey }: { queryKey: QueryKey }) => queryKey.includes(PAGES);
+export const isFirstPage = ({ queryKey }: { queryKey: QueryKey }) => queryKey.includes(FIRST_PAGE_NOW);
+
+/** Derives the first page of each cached list, as it is now, from the list's pages. */
+export function restoreFirstPages(client: QueryClient, updatedAt: number) {
+  for (const [queryKey, list] of client.getQueriesData<InfiniteData<Page<unknown>>>({ predicate: isPages })) {
+    const firstPage = queryKey.map((part) => (part === PAGES ? FIRST_PAGE_NOW : part));
+    client.setQueryData(firstPage, list?.pages[0], { updatedAt });
+  }
+}
 
 /** A function that changes the items of all pages, for `setQueryData`. */
 export function changedPages<Item, ListPage extends Page<Item>>(change: (item: Item) => Item) {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/ui/toast';
 
 /** Shows the fixed sentence for a list that failed, once each time it fails (docs/product/lists-and-search.md#states-of-a-list). */
 export function useFailureToast(error: Error | null, message: string) {

@@ -1,4 +1,5 @@
 import { type Expiry, expiryLabel, expiryOf } from '@/domain/expiry';
+import { useToday } from '@/shared/today';
 import { Pill, type PillProps } from '@/ui/pill';
 
 const TONES: Record<Expiry['state'], PillProps['tone']> = {
@@ -11,7 +12,7 @@ const TONES: Record<Expiry['state'], PillProps['tone']> = {
 
 /** When an offer expires; highlighted in coral during its last days. */
 export function ExpiryPill({ expirationDate }: { expirationDate: string | null }) {
-  const now = new Date();
+  const now = useToday();
   const { state } = expiryOf(expirationDate, now);
   return <Pill tone={TONES[state]}>{expiryLabel(expirationDate, now)}</Pill>;
 }

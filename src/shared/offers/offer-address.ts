@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 
 /** The parameter that opens an offer's sheet, over whatever page the address is of. */
-const PARAMETER = 'offer';
+export const OFFER_PARAMETER = 'offer';
 
 /** Marks a history entry that a ticket created; closing the sheet goes back from it. */
 const FROM_TICKET = { openedFromTicket: true };
@@ -11,21 +11,25 @@ export function wasOpenedFromTicket(state: unknown): boolean {
 }
 
 /** The offer's id in the address, unchecked; null when there is none. */
+export function openOfferId(params: URLSearchParams): string | null {
+  return params.get(OFFER_PARAMETER);
+}
+
 export function useOpenOfferId(): string | null {
-  return useSearchParams()[0].get(PARAMETER);
+  return openOfferId(useSearchParams()[0]);
 }
 
 /** The props of a link that opens an offer's sheet over the present page, keeping its search, filters and scroll position. */
 export function useOfferLink(offerId: string) {
-  const { search, hash } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const params = new URLSearchParams(search);
-  params.set(PARAMETER, offerId);
-  return { to: { search: `?${params}`, hash }, state: FROM_TICKET, preventScrollReset: true };
+  params.set(OFFER_PARAMETER, offerId);
+  return { to: `${pathname}?${params}${hash}`, state: FROM_TICKET, preventScrollReset: true };
 }
 
 /** An address's query without the offer. */
 export function withoutOffer(search: string): string {
   const params = new URLSearchParams(search);
-  params.delete(PARAMETER);
+  params.delete(OFFER_PARAMETER);
   return params.size > 0 ? `?${params}` : '';
 }

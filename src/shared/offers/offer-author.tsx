@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/ui/avatar';
+import { Link } from '@/ui/link';
 import { type Offer, UNKNOWN_USERNAME } from './offer';
 
 /** The offer's influencer, with a link to the profile. */
@@ -10,9 +10,10 @@ export function OfferAuthor({ offer }: { offer: Offer }) {
   return (
     <Link
       to={paths.influencer(handle)}
+      data-prefetch
       className="group relative flex min-h-11 min-w-0 items-center gap-2.5 rounded"
     >
-      <Avatar src={influencer_avatar_url} size="sm" />
+      <Avatar src={influencer_avatar_url} name={influencer_name} size="sm" />
       <span className="min-w-0">
         <span dir="auto" className="block truncate text-left font-semibold text-ink group-hover:underline">
           {influencer_name}

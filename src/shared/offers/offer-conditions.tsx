@@ -1,10 +1,17 @@
 import { conditionsLabel } from '@/domain/conditions';
 import type { OfferRow } from '@/lib/supabase/database';
+import { FollowersOnlyPill } from './followers-only-pill';
 
-type Conditions = Pick<OfferRow, 'minimum_spend' | 'first_order_only'>;
+type Conditions = Pick<OfferRow, 'minimum_spend' | 'first_order_only' | 'followers_only'>;
 
-/** Minimum spend and first order only, in one line; nothing for an offer without conditions. */
+/** For whom it is, minimum spend and first order only, in one line; nothing for an offer without conditions. */
 export function OfferConditions({ offer }: { offer: Conditions }) {
   const label = conditionsLabel(offer);
-  return label === '' ? null : <p className="mt-1.5 text-sm text-muted">{label}</p>;
+  if (label === '' && !offer.followers_only) return null;
+  return (
+    <p className="mt-1.5 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+      <FollowersOnlyPill offer={offer} />
+      {label}
+    </p>
+  );
 }

@@ -1,4 +1,6 @@
+import { memo } from 'react';
 import { classNames } from '@/ui/class-names';
+import { useItemsInTurn } from '../scroll/use-items-in-turn';
 import type { Offer } from './offer';
 import { OfferTicket, type OfferTicketProps } from './offer-ticket';
 import { OfferTicketSkeleton } from './offer-ticket-skeleton';
@@ -21,17 +23,29 @@ interface OfferGridProps extends Pick<OfferTicketProps, 'heading'> {
   newIds?: ReadonlySet<string>;
 }
 
-export function OfferGrid({ offers, heading, columns = 'regular', newIds }: OfferGridProps) {
+/** The height of a ticket with the gap below it, about. */
+const HEIGHT = 380;
+
+/** It is rendered again only when its offers change, and not when a sheet opens over them. */
+export const OfferGrid = memo(function OfferGrid({
+  offers,
+  heading,
+  columns = 'regular',
+  newIds,
+}: OfferGridProps) {
+  const isTurn = useItemsInTurn(offers, HEIGHT);
   return (
     <ul className={gridClasses(columns)}>
-      {offers.map((offer) => (
-        <li key={offer.id} data-item={offer.id} className="min-w-0">
-          <OfferTicket offer={offer} isNew={newIds?.has(offer.id) ?? false} {...(heading && { heading })} />
+      {offers.map((offer, index) => (
+        <li key={offer.id} data-item={offer.id} className="list-item min-w-0 [--item-height:362px]">
+          {isTurn(index) && (
+            <OfferTicket offer={offer} isNew={newIds?.has(offer.id) ?? false} {...(heading && { heading })} />
+          )}
         </li>
       ))}
     </ul>
   );
-}
+});
 
 interface OfferGridSkeletonProps {
   count: number;

@@ -27,12 +27,15 @@ export function OfferTicketSkeleton({ form = 'grid' }: { form?: 'grid' | 'row' }
         </div>
       }
       stub={
-        <div className="flex items-center gap-3">
-          <div className="flex flex-1 flex-col">
-            <Skeleton className="my-0.5 h-3.5 w-20" />
-            <Skeleton className="my-1 h-4 w-32" />
+        <div className="grid gap-2">
+          <div className="flex items-center gap-3">
+            <div className="flex flex-1 flex-col">
+              <Skeleton className="my-0.5 h-3.5 w-20" />
+              <Skeleton className="my-1 h-4 w-32" />
+            </div>
+            <Skeleton className="h-11 w-20 rounded md:pointer-fine:h-9" />
           </div>
-          <Skeleton className="h-11 w-20 rounded md:pointer-fine:h-9" />
+          <Skeleton className="my-1 h-4 w-40" />
         </div>
       }
     />

@@ -3,11 +3,14 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { NO_REPORTS } from '@/domain/reports';
 import { Toaster } from '@/ui/toaster';
+import { type Session, SessionContext } from '../session/use-session';
 import { type TicketRow, toOffer } from './offer';
 import { OfferTicket } from './offer-ticket';
 
 const row: TicketRow = {
+  ...NO_REPORTS,
   id: 'o1',
   influencer_id: '7f0c',
   brand_name: 'Marlowe & Finch',
@@ -15,6 +18,7 @@ const row: TicketRow = {
   brand_instagram_handle: '@marlowe',
   minimum_spend: null,
   first_order_only: false,
+  followers_only: false,
   terms: null,
   promo_code: 'MINA20',
   description: 'Get 20% off linen, this week only',
@@ -27,14 +31,24 @@ const row: TicketRow = {
   influencer_is_creditcard: false,
 };
 
+const visitor: Session = {
+  status: 'signed-out',
+  user: null,
+  profile: null,
+  hasEnded: false,
+  signOut: () => Promise.resolve(),
+};
+
 function show(change: Partial<TicketRow> = {}) {
   const user = userEvent.setup();
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <OfferTicket offer={toOffer({ ...row, ...change })} />
-        <Toaster theme="light" />
-      </MemoryRouter>
+      <SessionContext value={visitor}>
+        <MemoryRouter>
+          <OfferTicket offer={toOffer({ ...row, ...change })} />
+          <Toaster theme="light" />
+        </MemoryRouter>
+      </SessionContext>
     </QueryClientProvider>,
   );
   return user;

@@ -1,14 +1,17 @@
-import { ChevronRight } from 'lucide-react';
+import { memo } from 'react';
 import { expiryOf } from '@/domain/expiry';
+import { useToday } from '@/shared/today';
 import { BrandMark } from '@/ui/brand-mark';
 import { Pill } from '@/ui/pill';
 import { Ticket } from '@/ui/ticket';
+import { SaveButton } from '../saved/save-button';
 import { ExpiryPill } from './expiry-pill';
 import type { Offer } from './offer';
 import { OfferAuthor } from './offer-author';
 import { OfferBrand } from './offer-brand';
 import { OfferConditions } from './offer-conditions';
 import { LinkedHeadline } from './offer-headline';
+import { OfferReports } from './offer-reports';
 import { OfferStub } from './offer-stub';
 import { ShopLink } from './shop-link';
 
@@ -19,11 +22,22 @@ export interface OfferTicketProps {
   heading?: 'h2' | 'h3';
   /** Marks an alert that the member hasn't seen before. */
   isNew?: boolean;
+  /** For an offer that isn't published yet, which can't be saved. */
+  isPreview?: boolean;
 }
 
-/** The card that shows an offer, the same in every list (docs/product/offers.md#ticket). */
-export function OfferTicket({ offer, form = 'grid', heading = 'h3', isNew = false }: OfferTicketProps) {
-  const expired = expiryOf(offer.expiration_date, new Date()).state === 'expired';
+/**
+ * The card that shows an offer, the same in every list (docs/product/offers.md#ticket). It is rendered again only when it changes, because a list
+ * may have thousands.
+ */
+export const OfferTicket = memo(function OfferTicket({
+  offer,
+  form = 'grid',
+  heading = 'h3',
+  isNew = false,
+  isPreview = false,
+}: OfferTicketProps) {
+  const expired = expiryOf(offer.expiration_date, useToday()).state === 'expired';
   return (
     <article aria-label={`${offer.brand_name}: ${offer.description}`} className="h-full min-w-0">
       <Ticket
@@ -38,9 +52,7 @@ export function OfferTicket({ offer, form = 'grid', heading = 'h3', isNew = fals
             <span className="truncate text-xs text-muted">{offer.category}</span>
           </div>
         }
-        corner={
-          <ChevronRight size={20} aria-hidden="true" className="-mr-1 flex-none self-start text-muted" />
-        }
+        corner={isPreview ? undefined : <SaveButton offer={offer} className="z-10 -mt-2 -mr-3 self-start" />}
         title={
           <>
             <LinkedHeadline offer={offer} heading={heading} />
@@ -53,8 +65,8 @@ export function OfferTicket({ offer, form = 'grid', heading = 'h3', isNew = fals
             <ShopLink offer={offer} />
           </div>
         }
-        stub={<OfferStub offer={offer} struck={expired} />}
+        stub={<OfferStub offer={offer} struck={expired} reports={<OfferReports offer={offer} />} />}
       />
     </article>
   );
-}
+});

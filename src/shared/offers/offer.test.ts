@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { NO_REPORTS } from '@/domain/reports';
 import { type TicketRow, toOffer } from './offer';
 
 const row: TicketRow = {
+  ...NO_REPORTS,
   id: 'o1',
   influencer_id: 'i1',
   brand_name: 'Marlowe & Finch',
@@ -9,6 +11,7 @@ const row: TicketRow = {
   brand_instagram_handle: '@marlowe',
   minimum_spend: null,
   first_order_only: false,
+  followers_only: false,
   terms: null,
   promo_code: 'MINA20',
   description: '20% off linen',
@@ -19,6 +22,10 @@ const row: TicketRow = {
   influencer_username: 'minacastellan',
   influencer_avatar_url: '/portraits/minacastellan.svg',
   influencer_is_creditcard: false,
+  worked_reports: 12,
+  all_reports: 14,
+  last_worked_at: '2026-11-22T09:00:00+00:00',
+  reliability: 60,
 };
 
 describe('toOffer', () => {
@@ -31,6 +38,7 @@ describe('toOffer', () => {
       brand_instagram_handle: '@marlowe',
       minimum_spend: null,
       first_order_only: false,
+      followers_only: false,
       terms: null,
       promo_code: 'MINA20',
       expiration_date: '2026-12-24',
@@ -41,6 +49,10 @@ describe('toOffer', () => {
       influencer_username: 'minacastellan',
       influencer_is_creditcard: false,
       category: 'Home',
+      worked_reports: 12,
+      all_reports: 14,
+      last_worked_at: '2026-11-22T09:00:00+00:00',
+      reliability: 60,
     });
   });
 

@@ -1,11 +1,14 @@
 import { expiryOf } from '@/domain/expiry';
 import { useStructuredData } from '@/shared/layout/use-structured-data';
+import { useToday } from '@/shared/today';
 import type { Offer } from './offer';
 import { OfferGrid } from './offer-grid';
 import { structuredOffers } from './structured-offer';
 
 /** Live offers, then expired ones under their own heading (docs/product/offers.md#expiry). */
 export function OffersAndExpired({ offers }: { offers: readonly Offer[] }) {
+  const today = useToday();
+  const isExpired = (offer: Offer) => expiryOf(offer.expiration_date, today).state === 'expired';
   const expired = offers.filter(isExpired);
   const live = offers.filter((offer) => !isExpired(offer));
   useStructuredData(structuredOffers(live));
@@ -21,5 +24,3 @@ export function OffersAndExpired({ offers }: { offers: readonly Offer[] }) {
     </>
   );
 }
-
-const isExpired = (offer: Offer) => expiryOf(offer.expiration_date, new Date()).state === 'expired';

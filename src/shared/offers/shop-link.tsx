@@ -1,6 +1,9 @@
 import { ArrowUpRight } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { useCountResult } from '../results/use-count-result';
 import type { Offer } from './offer';
 
+const MIDDLE_BUTTON = 1;
 const LINK_CLASSES =
   'group relative inline-flex min-h-11 flex-none items-center gap-1 rounded-sm font-semibold text-ink disabled:opacity-55';
 
@@ -13,8 +16,20 @@ const LABEL = (
   </>
 );
 
+/** The handlers of a link to an offer's shop that count how often it is followed, with any button of the mouse that opens links. */
+export function useShopPresses(offerId: string) {
+  const count = useCountResult();
+  return {
+    onClick: () => count(offerId, 'shop'),
+    onAuxClick: ({ button }: MouseEvent) => {
+      if (button === MIDDLE_BUTTON) count(offerId, 'shop');
+    },
+  };
+}
+
 /** The Shop button: opens the affiliate link in a new tab, and is disabled when the offer has none. */
 export function ShopLink({ offer }: { offer: Offer }) {
+  const shopPresses = useShopPresses(offer.id);
   if (!offer.affiliate_link) {
     return (
       <button type="button" disabled title="This offer has no link to its shop." className={LINK_CLASSES}>
@@ -24,6 +39,7 @@ export function ShopLink({ offer }: { offer: Offer }) {
   }
   return (
     <a
+      {...shopPresses}
       href={offer.affiliate_link}
       target="_blank"
       rel="noopener noreferrer sponsored"

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/ui/toast';
 import { copyText } from '../copy-text';
 
 /** How long the button shows 'Copied!' (docs/product/offers.md#copying). */
@@ -10,8 +10,9 @@ type CopyState = 'idle' | 'copied' | 'failed';
 /**
  * Copies a promo code and reports success or failure. When the clipboard refuses, the code in
  * `element` is selected, so that copying by hand takes one key press.
+ * @param onCopied called after each success
  */
-export function useCopyCode(code: string, element: RefObject<HTMLElement | null>) {
+export function useCopyCode(code: string, element: RefObject<HTMLElement | null>, onCopied?: () => void) {
   const [state, setState] = useState<CopyState>('idle');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -24,6 +25,7 @@ export function useCopyCode(code: string, element: RefObject<HTMLElement | null>
       setState('copied');
       timer.current = setTimeout(() => setState('idle'), COPIED_MS);
       toast.success('Promo code copied to clipboard!', { id: toastId });
+      onCopied?.();
       return;
     }
     setState('failed');

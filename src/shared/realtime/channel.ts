@@ -1,4 +1,3 @@
-import { supabase } from '@/lib/supabase/client';
 import { checkSession } from '@/shared/session/check-session';
 
 /** What the database sends: that something changed, and on an influencer's topic the number of followers. */
@@ -73,14 +72,16 @@ function openChannel(topic: string): OpenChannel {
   };
 
   async function join() {
+    const realtime = await loadRealtime();
+    if (!realtime) return joinAgain();
     // Refreshes the session's token if it has expired, before the channel is joined with it.
-    await Promise.all([supabase.realtime.setAuth(), leaving.get(topic)]);
+    await Promise.all([realtime.setAuth(), leaving.get(topic)]);
     if (!isWanted) return;
-    const joined = supabase.channel(topic, {
+    const joined = realtime.channel(topic, {
       config: { private: true, broadcast: { replication_ready: true } },
     });
     leave = () => {
-      const left = supabase.removeChannel(joined).finally(() => {
+      const left = realtime.removeChannel(joined).finally(() => {
         if (leaving.get(topic) === left) leaving.delete(topic);
       });
       leaving.set(topic, left);
@@ -108,6 +109,7 @@ function openChannel(topic: string): OpenChannel {
   }
 
   function joinAgain() {
+    if (!isWanted) return;
     leave = () => undefined;
     const wait = closings === 0 ? 0 : Math.min(1_000 * 2 ** closings, LONGEST_WAIT_MS);
     closings += 1;
@@ -117,6 +119,41 @@ function openChannel(topic: string): OpenChannel {
 
   void join();
   return channel;
+}
+
+/** How long a visitor who only reads has to stay. */
+const STAY_MS = 5_000;
+const ACTIONS = ['keydown', 'pointerdown', 'scroll'] as const;
+
+let settled: Promise<void> | undefined;
+
+/**
+ * Resolves when somebody stays: presses or scrolls something, or reads for a while. Whoever leaves earlier needs no signals, and the
+ * service allows few new connections a second (docs/decisions/realtime-signals.md).
+ */
+async function untilSettled() {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(end, STAY_MS - performance.now());
+    for (const action of ACTIONS) addEventListener(action, end, { passive: true });
+    function end() {
+      clearTimeout(timer);
+      for (const action of ACTIONS) removeEventListener(action, end);
+      resolve();
+    }
+  });
+  // The answer to the press comes first. Safari has no requestIdleCallback.
+  await new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 1_000 });
+    else setTimeout(resolve, 50);
+  });
+}
+
+/** Null if the client couldn't be loaded. */
+async function loadRealtime() {
+  settled ??= untilSettled();
+  await settled;
+  const loaded = await import('@/lib/supabase/realtime').catch(() => null);
+  return loaded?.realtime ?? null;
 }
 
 function isSignal(message: { event: string; payload?: unknown }): message is Signal {

@@ -1,3 +1,4 @@
+import { firstItemInView } from './items-in-view';
 import type { ScrollPlace } from './scroll-places';
 
 /** After this time nothing is waited for any more. */
@@ -13,12 +14,10 @@ const itemWith = (id: string) => document.querySelector(`[data-item="${CSS.escap
 export function presentPlace(): Pick<ScrollPlace, 'top' | 'item'> {
   const top = Math.round(window.scrollY);
   if (top === 0) return { top, item: undefined };
-  for (const element of document.querySelectorAll<HTMLElement>('[data-item]')) {
-    const { top: offset, bottom } = element.getBoundingClientRect();
-    const id = element.dataset.item;
-    if (bottom > 0 && id !== undefined) return { top, item: { id, offset: Math.round(offset) } };
-  }
-  return { top, item: undefined };
+  const first = firstItemInView();
+  const id = first?.dataset.item;
+  if (!first || id === undefined) return { top, item: undefined };
+  return { top, item: { id, offset: Math.round(first.getBoundingClientRect().top) } };
 }
 
 /**

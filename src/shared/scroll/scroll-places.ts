@@ -1,18 +1,15 @@
 import type { Location } from 'react-router-dom';
-import * as z from 'zod/mini';
 import { tabStorage } from '@/lib/site-storage';
 
-const scrollPlace = z.object({
-  /** How far the page was scrolled. */
-  top: z.number(),
-  /** The first item of a list in view, and how far below the screen's top it stood. */
-  item: z.optional(z.object({ id: z.string(), offset: z.number() })),
-  /** How much of the page's list was loaded. */
-  pages: z.optional(z.number()),
-});
-
 /** Where a page was left. */
-export type ScrollPlace = z.infer<typeof scrollPlace>;
+export interface ScrollPlace {
+  /** How far the page was scrolled. */
+  top: number;
+  /** The first item of a list in view, and how far below the screen's top it stood. */
+  item?: { id: string; offset: number };
+  /** How much of the page's list was loaded. */
+  pages?: number;
+}
 
 const STORAGE_KEY = 'promobell-scroll';
 /** The storage key of the router's own positions, which don't include how long a list was. */
@@ -27,13 +24,23 @@ export function scrollKey({ key, pathname, search }: Pick<Location, 'key' | 'pat
 
 function readPlaces(): [string, ScrollPlace][] {
   try {
-    return z
-      .array(z.tuple([z.string(), scrollPlace]))
-      .parse(JSON.parse(tabStorage.read(STORAGE_KEY) ?? '[]'));
+    const stored: unknown = JSON.parse(tabStorage.read(STORAGE_KEY) ?? '[]');
+    // An older release may have stored another format.
+    return Array.isArray(stored) && stored.every(isEntry) ? stored : [];
   } catch {
-    // The stored value has another format, for instance from an older release.
     return [];
   }
+}
+
+function isEntry(entry: unknown): entry is [string, ScrollPlace] {
+  if (!Array.isArray(entry) || typeof entry[0] !== 'string') return false;
+  const { top, item, pages } = Object(entry[1]);
+  const hasItem = typeof item?.id === 'string' && typeof item.offset === 'number';
+  return (
+    typeof top === 'number' &&
+    (item === undefined || hasItem) &&
+    (pages === undefined || typeof pages === 'number')
+  );
 }
 
 export function placeAt(key: string): ScrollPlace | undefined {
@@ -48,11 +55,21 @@ export function keepPlace(key: string, change: Partial<ScrollPlace>) {
   tabStorage.write(STORAGE_KEY, JSON.stringify(kept));
 }
 
+/** Whether the document was opened, and not reloaded or returned to; undefined when the browser doesn't say. */
+function isOpened(): boolean | undefined {
+  const [navigation] = performance.getEntriesByType?.('navigation') ?? [];
+  return navigation && Reflect.get(navigation, 'type') === 'navigate';
+}
+
+/** Whether somebody comes back to a list of which more was shown than the first page. */
+export function isReturnFarDown(address: Pick<Location, 'pathname' | 'search'>): boolean {
+  return isOpened() !== true && (placeAt(scrollKey({ key: 'default', ...address }))?.pages ?? 1) > 1;
+}
+
 /** A page that is opened, and not reloaded or returned to, begins at its top. */
 export function beginVisit(key: string) {
   tabStorage.remove(ROUTERS_STORAGE_KEY);
-  const [navigation] = performance.getEntriesByType?.('navigation') ?? [];
-  if (!navigation || Reflect.get(navigation, 'type') !== 'navigate') return;
+  if (isOpened() !== true) return;
   const others = readPlaces().filter(([other]) => other !== key);
   tabStorage.write(STORAGE_KEY, JSON.stringify(others));
 }

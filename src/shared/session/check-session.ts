@@ -1,6 +1,7 @@
 import { SignedOutError } from '@/lib/errors';
+import { loadAuth } from '@/lib/supabase/auth';
 import { fromAuth } from '@/lib/supabase/classify-error';
-import { supabase } from '@/lib/supabase/client';
+import { hasStoredSession } from '@/lib/supabase/stored-session';
 import { dropSession } from './end-session';
 
 let running: Promise<void> | undefined;
@@ -17,13 +18,15 @@ export function checkSession(): Promise<void> {
 }
 
 async function check() {
-  const stored = (await supabase.auth.getSession()).data.session;
+  if (!hasStoredSession()) return;
+  const auth = await loadAuth();
+  const stored = (await auth.getSession()).data.session;
   if (!stored) return;
-  const { data, error } = await supabase.auth.getUser();
+  const { data, error } = await auth.getUser();
   if (error) {
     if (fromAuth(error) instanceof SignedOutError) await dropSession();
     return;
   }
-  // supabase-js keeps the user that came with the last token, so the session is refreshed.
-  if (data.user.email !== stored.user.email) await supabase.auth.refreshSession();
+  // The client keeps the user that came with the last token, so the session is refreshed.
+  if (data.user.email !== stored.user.email) await auth.refreshSession();
 }

@@ -1,6 +1,7 @@
 import { deviceStorage } from '@/lib/site-storage';
+import { loadAuth } from '@/lib/supabase/auth';
 import { fromAuth } from '@/lib/supabase/classify-error';
-import { SESSION_STORAGE_KEY, supabase } from '@/lib/supabase/client';
+import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 
 /** Set when the person signed out in any tab, so that no notice about an ended session is shown. */
 const LEFT_KEY = 'promobell-signed-out';
@@ -10,15 +11,24 @@ export const noteSignedIn = () => deviceStorage.remove(LEFT_KEY);
 
 /** Removes an ended session from this device. */
 export async function dropSession(): Promise<void> {
-  // With nothing stored, supabase-js signs out without a request: it clears its state and tells every tab.
+  // With nothing stored, the client signs out without a request: it clears its state and tells every tab.
   deviceStorage.remove(SESSION_STORAGE_KEY);
-  await supabase.auth.signOut({ scope: 'local' });
+  await (await loadAuth()).signOut({ scope: 'local' });
+}
+
+/**
+ * Forgets the account whose session is no longer stored; a page that hears of its end late leaves the next account's alone. What does it is
+ * loaded only now. If that fails, the next visit does it (src/shared/service-worker/keep-up.ts).
+ */
+export function forgetAccountSoon() {
+  import('./forget-account').then(({ forgetOtherAccounts }) => forgetOtherAccounts()).catch(() => undefined);
 }
 
 /** Removes the stored session because the person signs out, so no further request uses it. `forgetSession` tells the pages. */
 export function removeStoredSession() {
   deviceStorage.write(LEFT_KEY, 'yes');
   deviceStorage.remove(SESSION_STORAGE_KEY);
+  forgetAccountSoon();
 }
 
 /** Removes the session from this device without telling the service. */
@@ -32,15 +42,11 @@ export async function forgetSession(): Promise<void> {
  * asked to revoke it (docs/product/accounts-and-sessions.md#sign-out). Throws the classified error when the service couldn't be reached.
  */
 export async function endSession(): Promise<void> {
-  const { data } = await supabase.auth.getSession();
+  const auth = await loadAuth();
+  const { data } = await auth.getSession();
   await forgetSession();
   if (!data.session) return;
-  const { error } = await supabase.auth.admin.signOut(data.session.access_token, 'local');
+  const { error } = await auth.admin.signOut(data.session.access_token, 'local');
   const alreadyGone = error?.status === 401 || error?.status === 403 || error?.status === 404;
   if (error && !alreadyGone) throw fromAuth(error);
-}
-
-/** Whether this device has a stored session: a guess while the session loads. */
-export function hasStoredSession(): boolean {
-  return deviceStorage.read(SESSION_STORAGE_KEY) !== null;
 }

@@ -1,41 +1,21 @@
-import type { User } from '@supabase/supabase-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { toast } from 'sonner';
+import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { ForbiddenError, SignedOutError } from '@/lib/errors';
-import { supabase } from '@/lib/supabase/client';
+import { hasStoredSession } from '@/lib/supabase/stored-session';
 import { messageForAuthError } from '@/shared/error-messages';
 import { queryKeys } from '@/shared/query-keys';
+import { toast } from '@/ui/toast';
 import { checkSession } from './check-session';
 import { ownProfileQuery } from './data/own-profile';
-import { endSession, hasSignedOut, noteSignedIn } from './end-session';
+import { endSession } from './end-session';
+import { createSessionUser, VISITOR } from './session-user';
 import { type Session, SessionContext } from './use-session';
-
-/** A refreshed token comes with an equal user object; keeping the old one saves every screen a render. */
-function isSame(before: User | null | undefined, next: User | null) {
-  return before?.id === next?.id && before?.updated_at === next?.updated_at && before?.email === next?.email;
-}
-
-/** The signed-in user (`undefined` until the stored session has been read), and whether the session ended elsewhere. */
-function useAuthUser() {
-  const [user, setUser] = useState<User | null | undefined>(undefined);
-  const [hasEnded, setHasEnded] = useState(false);
-  useEffect(() => {
-    const { data } = supabase.auth.onAuthStateChange((event, session) => {
-      const next = session?.user ?? null;
-      if (next) noteSignedIn();
-      if (next || event === 'SIGNED_OUT') setHasEnded(!next && !hasSignedOut());
-      setUser((before) => (isSame(before, next) ? (before ?? null) : next));
-    });
-    return () => data.subscription.unsubscribe();
-  }, []);
-  return { user, hasEnded };
-}
 
 /** Provides session, user and profile to the whole app (docs/product/accounts-and-sessions.md#session). */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
-  const { user, hasEnded } = useAuthUser();
+  const [sessionUser] = useState(createSessionUser);
+  const { user, hasEnded } = useSyncExternalStore(sessionUser.subscribe, sessionUser.get, () => VISITOR);
   useSessionWatch();
   const userId = user?.id;
   const profile = useQuery({ ...ownProfileQuery(userId ?? ''), enabled: userId !== undefined });
@@ -65,6 +45,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (user === null) return { status: 'signed-out', user: null, profile: null, hasEnded, signOut };
     return { status: 'signed-in', user, profile: profile.data ?? null, hasEnded, signOut };
   }, [user, hasEnded, profile.isFetched, profile.data, signOut]);
+
+  useEffect(() => {
+    // From now on the app itself shows whose page it is (public/before-paint.js).
+    if (session.status === 'signed-in' || !hasStoredSession())
+      delete document.documentElement.dataset.session;
+  }, [session.status]);
 
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -48,6 +48,8 @@ function subscribeToTheme(listener: () => void): () => void {
   if (listeners.size === 0) {
     system.addEventListener('change', apply);
     addEventListener('storage', fromAnotherTab);
+    // It may have changed since the document was painted.
+    if (document.documentElement.dataset.theme !== shownTheme()) apply();
   }
   listeners.add(listener);
   return () => {

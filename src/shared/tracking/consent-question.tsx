@@ -52,7 +52,7 @@ export function ConsentQuestion() {
       ref={question}
       tabIndex={-1}
       aria-labelledby="consent-question"
-      className="fixed inset-x-[max(0.75rem,env(safe-area-inset-left))] bottom-[calc(var(--over-bottom)+0.5rem)] z-40 mx-auto max-w-3xl items-center gap-6 rounded border bg-raised p-4 shadow-lg sm:flex md:bottom-5 md:p-5"
+      className="print:hidden fixed inset-x-[max(0.75rem,env(safe-area-inset-left))] bottom-[calc(var(--over-bottom)+0.5rem)] z-40 mx-auto max-w-3xl items-center gap-6 rounded border bg-raised p-4 shadow-lg sm:flex md:bottom-5 md:p-5"
     >
       <div className="text-sm sm:flex-1">
         <h2 id="consent-question" className="text-base">

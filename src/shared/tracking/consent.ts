@@ -13,6 +13,11 @@ export function hasGlobalPrivacyControl(): boolean {
   return Reflect.get(navigator, 'globalPrivacyControl') === true;
 }
 
+/** Whether the browser says that nothing shall be measured, in either of the two ways in which browsers say it. */
+export function objectsToMeasuring(): boolean {
+  return hasGlobalPrivacyControl() || Reflect.get(navigator, 'doNotTrack') === '1';
+}
+
 export function consent(): Consent {
   const stored = deviceStorage.read(STORAGE_KEY);
   return stored === 'accepted' || stored === 'declined' ? stored : null;

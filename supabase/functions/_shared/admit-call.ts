@@ -5,13 +5,14 @@ import { sha256 } from './sha256.ts';
 /** Kinds of calls whose number is limited. The limits are in the database, in private.call_limits. */
 type CountedAction =
   | 'tracking event'
-  | 'link preview'
   | 'payment'
   | 'subscription'
   | 'upload'
   | 'influencer account'
   | 'invitation'
-  | 'avatar';
+  | 'avatar'
+  | 'password'
+  | 'own data';
 
 /** @throws Failure 429 when the account has called too often */
 export async function admitCall(action: CountedAction, accountId: string): Promise<void> {

@@ -1,13 +1,18 @@
 /**
  * The text of a mail, without any name, username, address or other text that a person chose. The owner of an account's
  * address may never have heard of us, and nobody should be able to send them text under our name. The pages behind the
- * buttons show the names to those who sign in.
+ * buttons show the names to those who sign in. Only `groups` have such text, in mails that somebody with a confirmed address asked for.
  */
 export interface MailContent {
   subject: string;
   greeting: string;
   /** Paragraphs, with at most one list of steps between them. */
   parts: (string | string[])[];
+  /** Numbers with their names, below the paragraphs. */
+  figures?: MailFigure[];
+  groups?: MailGroup[];
+  /** What there is besides the groups. */
+  more?: string;
   /** The button's label and address. */
   action: string;
   link: string;
@@ -15,25 +20,64 @@ export interface MailContent {
   alternative?: { action: string; link: string };
   /** Why the recipient gets this mail. */
   footnote: string;
+  unsubscribe?: { action: string; link: string };
+}
+
+interface MailFigure {
+  name: string;
+  value: string;
+  /** What it is compared with. */
+  note: string;
+}
+
+/** A heading with links below it. */
+export interface MailGroup {
+  heading: string;
+  items: { title: string; text: string; link: string }[];
 }
 
 /** A mail as HTML and text. Texts are escaped in the HTML. */
 export function renderMail(mail: MailContent) {
-  const { subject, greeting, parts, action, link, alternative, footnote } = mail;
-  const text = [
-    greeting,
-    ...parts.map((part) =>
-      typeof part === 'string' ? part : part.map((step, index) => `${index + 1}. ${step}`).join('\n'),
-    ),
-    `${action}: ${link}`,
-    ...(alternative ? [`${alternative.action}: ${alternative.link}`] : []),
-    footnote,
+  return { subject: mail.subject, text: text(mail), html: html(mail) };
+}
+
+function text(mail: MailContent): string {
+  const parts = mail.parts.map((part) =>
+    typeof part === 'string' ? part : part.map((step, index) => `${index + 1}. ${step}`).join('\n'),
+  );
+  const figures = mail.figures?.map(({ name, value, note }) => `${name}: ${value}, ${note}`).join('\n');
+  const ways = [mail, mail.alternative].flatMap((way) => (way ? [`${way.action}: ${way.link}`] : []));
+  return [
+    mail.greeting,
+    ...parts,
+    ...(figures ? [figures] : []),
+    ...(mail.groups ?? []).map(textGroup),
+    ...(mail.more ? [mail.more] : []),
+    ...ways,
+    mail.footnote,
+    ...(mail.unsubscribe ? [`${mail.unsubscribe.action}: ${mail.unsubscribe.link}`] : []),
   ].join('\n\n');
-  return { subject, text, html: html(mail) };
+}
+
+function textGroup({ heading, items }: MailGroup): string {
+  return [heading, ...items.map(({ title, text, link }) => `- ${title}: ${text}\n  ${link}`)].join('\n');
 }
 
 /** Mail programs need inline styles and a table as the frame. */
-function html({ subject, greeting, parts, action, link, alternative, footnote }: MailContent): string {
+function html(mail: MailContent): string {
+  const {
+    subject,
+    greeting,
+    parts,
+    figures = [],
+    groups = [],
+    more,
+    action,
+    link,
+    alternative,
+    footnote,
+    unsubscribe,
+  } = mail;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>
@@ -43,10 +87,10 @@ function html({ subject, greeting, parts, action, link, alternative, footnote }:
 <tr><td style="padding:32px">
 <p style="margin:0 0 24px;font-weight:800;font-size:20px">Promobell</p>
 <h1 style="margin:0 0 12px;font-size:24px;line-height:1.2">${escaped(greeting)}</h1>
-${parts.map(htmlPart).join('\n')}
+${[...parts.map(htmlPart), ...(figures.length > 0 ? [htmlFigures(figures)] : []), ...groups.map(htmlGroup), ...(more ? [htmlPart(more)] : [])].join('\n')}
 <p style="margin:0"><a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;background:#f5b301;color:#1b1a2e;border-radius:12px;font-weight:600;text-decoration:none">${escaped(action)}</a></p>${alternative ? htmlAlternative(alternative) : ''}
 </td></tr></table>
-<p style="max-width:520px;margin:16px auto 0;color:#5f5b6b;font-size:13px">${escaped(footnote)}</p>
+<p style="max-width:520px;margin:16px auto 0;color:#5f5b6b;font-size:13px">${escaped(footnote)}${unsubscribe ? htmlUnsubscribe(unsubscribe) : ''}</p>
 </td></tr></table>
 </body></html>`;
 }
@@ -54,6 +98,28 @@ ${parts.map(htmlPart).join('\n')}
 function htmlAlternative({ action, link }: NonNullable<MailContent['alternative']>): string {
   return `
 <p style="margin:16px 0 0"><a href="${escaped(link)}" style="color:#1b1a2e;text-decoration:underline">${escaped(action)}</a></p>`;
+}
+
+function htmlUnsubscribe({ action, link }: NonNullable<MailContent['unsubscribe']>): string {
+  return ` <a href="${escaped(link)}" style="color:#5f5b6b;text-decoration:underline">${escaped(action)}</a>`;
+}
+
+function htmlFigures(figures: readonly MailFigure[]): string {
+  const line = 'padding:10px 0;border-bottom:1px solid #e7e0d5';
+  const rows = figures.map(
+    ({ name, value, note }) =>
+      `<tr><td style="${line}">${escaped(name)}</td><td align="right" style="${line};white-space:nowrap"><span style="font-weight:700;font-size:20px">${escaped(value)}</span><br><span style="color:#5f5b6b;font-size:13px">${escaped(note)}</span></td></tr>`,
+  );
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">${rows.join('')}</table>`;
+}
+
+function htmlGroup({ heading, items }: MailGroup): string {
+  const lines = items.map(
+    ({ title, text, link }) =>
+      `<p style="margin:0 0 12px;overflow-wrap:anywhere"><a href="${escaped(link)}" style="color:#1b1a2e;font-weight:600;text-decoration:underline">${escaped(title)}</a><br>${escaped(text)}</p>`,
+  );
+  const title = `<h2 style="margin:24px 0 8px;font-size:18px;line-height:1.3">${escaped(heading)}</h2>`;
+  return `<div style="margin:0 0 24px">${title}\n${lines.join('\n')}</div>`;
 }
 
 function htmlPart(part: string | string[]): string {

@@ -6,11 +6,19 @@ interface ProfileChanges {
   avatar_url?: string | undefined;
 }
 
-/** Saves the given fields, all or none. The data is null when there is no such profile. */
-export function saveProfile(userId: string, { full_name, username, avatar_url }: ProfileChanges) {
+/**
+ * Saves the given fields, all or none. The data is null when there is no such profile.
+ * @param savedBy whoever the trail names: the account itself or its agency
+ */
+export function saveProfile(
+  userId: string,
+  savedBy: string,
+  { full_name, username, avatar_url }: ProfileChanges,
+) {
   return serviceClient()
     .rpc('save_profile', {
       of_account: userId,
+      by_account: savedBy,
       new_full_name: full_name ?? null,
       new_username: username ?? null,
       new_avatar_url: avatar_url ?? null,

@@ -1,4 +1,5 @@
 import { env } from './env.ts';
+import { readMailServiceAnswer } from './rules/mail-service-answer.ts';
 
 const PATIENCE_MS = 10_000;
 
@@ -7,13 +8,14 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
+  headers?: Record<string, string>;
   /** Requests with the same key send one mail. */
   idempotencyKey: string;
 }
 
 /**
- * @returns false when the key was used for another text, or is being used at this moment
- * @throws Error when the service refuses or doesn't answer
+ * @returns false when the key was used for another text, which was sent then
+ * @throws Error when the service refuses, doesn't answer, or is being asked by another call at this moment, which may fail
  */
 export function sendMail({ idempotencyKey, ...mail }: OutgoingMail): Promise<boolean> {
   return post('/emails', { from: env('EMAIL_FROM'), ...mail }, idempotencyKey);
@@ -23,8 +25,9 @@ export function sendMail({ idempotencyKey, ...mail }: OutgoingMail): Promise<boo
 const MOST_AT_ONCE = 100;
 
 /**
- * Sends many mails in few requests, because one request per mail would soon be refused.
- * @throws Error when the service refuses or doesn't answer; the others may have been sent
+ * Sends many mails in few requests, because one request per mail would soon be refused. A batch whose key the service knows with another
+ * content was sent before, when somebody was still among the receivers or a number was another, and isn't sent again.
+ * @throws Error as sendMail; the other batches may have been sent
  */
 export async function sendMails(mails: readonly OutgoingMail[]): Promise<void> {
   for (let start = 0; start < mails.length; start += MOST_AT_ONCE) {
@@ -48,7 +51,9 @@ async function post(path: string, body: unknown, idempotencyKey: string): Promis
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
   const answer = await response.text();
-  if (response.status === 409) return false;
-  if (!response.ok) throw new Error(`The e-mail service answered ${response.status}: ${answer}`);
-  return true;
+  const meaning = readMailServiceAnswer(response.status, answer);
+  if (meaning === 'refused' || meaning === 'under way') {
+    throw new Error(`The e-mail service answered ${response.status}: ${answer}`);
+  }
+  return meaning === 'taken';
 }

@@ -2,9 +2,9 @@ import { admitCall } from '../_shared/admit-call.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { callerClient } from '../_shared/clients.ts';
 import { Failure } from '../_shared/endpoint.ts';
-import { dropSchedule, endsForGood, type PlanSubscription } from '../_shared/payments/plan-subscription.ts';
+import { endPlan } from '../_shared/payments/end-plan.ts';
 import { reconcile } from '../_shared/payments/reconcile.ts';
-import { paymentEndpoint, stripeClient } from '../_shared/payments/stripe.ts';
+import { paymentEndpoint } from '../_shared/payments/stripe.ts';
 import { isCustomer, refuseContract, subscriberOf } from '../_shared/payments/subscriber.ts';
 import { CANCEL_REFUSED, mayCancel } from '../_shared/rules/plans.ts';
 
@@ -21,8 +21,8 @@ async function cancelSubscription(request: Request): Promise<Response> {
   const current = await reconcile(subscriber);
   if (!current || current.state === 'ended' || current.state === 'unfinished') throw nothingToCancel();
   await refuseWithOwnCodes(request);
-  await end(current);
-  await reconcile(subscriber);
+  await endPlan(current);
+  await reconcile(subscriber, true);
   const ended = await subscriberOf(userId);
   return Response.json({ subscription_end: ended?.subscription_end ?? null });
 }
@@ -34,15 +34,6 @@ async function refuseWithOwnCodes(request: Request): Promise<void> {
   const { data, error } = await callerClient(request).rpc('my_offer_limit').single<{ own_live: number }>();
   if (error) throw error;
   if (!mayCancel(data.own_live)) throw new Failure(409, CANCEL_REFUSED);
-}
-
-async function end(current: PlanSubscription): Promise<void> {
-  const { subscriptions } = stripeClient();
-  if (current.state !== 'paying') await subscriptions.cancel(current.id);
-  else if (!endsForGood(current)) {
-    await dropSchedule(current.subscription);
-    await subscriptions.update(current.id, { cancel_at_period_end: true });
-  }
 }
 
 Deno.serve(paymentEndpoint(cancelSubscription));

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { callerOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { managementEndedMails } from '../_shared/management-mails.ts';
-import { partyOf } from '../_shared/management-notices.ts';
+import { type Party, partyOf } from '../_shared/management-notices.ts';
 import { allSubscriptions } from '../_shared/payments/reconcile.ts';
 import { isMissing, paymentEndpoint, stripeClient } from '../_shared/payments/stripe.ts';
 import { closeOpenCheckouts } from '../_shared/payments/stripe-pages.ts';
@@ -10,9 +10,10 @@ import { subscriberOf } from '../_shared/payments/subscriber.ts';
 import { type OutgoingMail, sendMails } from '../_shared/send-mail.ts';
 
 /**
- * Deletes the caller's account (docs/product/accounts-and-sessions.md#deletion). Its rows go with it by the foreign keys: profile, codes,
- * follows, domains, links to agencies. The influencers of an agency stay. Payments end first: if Stripe can't be
- * reached, nothing is deleted. Files go before the account, because afterwards nobody could retry the deletion of the rest.
+ * Deletes the caller's account (docs/product/accounts-and-sessions.md#deletion). With its row at the auth service the account is gone for
+ * everybody, however many follow it; the database removes the rest by itself (docs/decisions/departures.md). The influencers of an
+ * agency stay. Payments end first: if Stripe can't be reached, nothing is deleted. Files go before the account, because
+ * afterwards nobody could retry the deletion of the rest.
  */
 async function deleteAccount(request: Request): Promise<Response> {
   const { id } = await callerOf(request);
@@ -22,7 +23,8 @@ async function deleteAccount(request: Request): Promise<Response> {
   const service = serviceClient();
   await removeFolder(service.storage.from('avatars'), id);
   const { error } = await service.auth.admin.deleteUser(id);
-  if (error) throw error;
+  // A second request at the same moment may have been quicker.
+  if (error && error.code !== 'user_not_found') throw error;
   await sendMails(endMails).catch((problem) => console.error('An end of management was not told:', problem));
   return Response.json({ success: true });
 }
@@ -43,7 +45,7 @@ async function cancel(subscriptionId: string): Promise<void> {
   }
 }
 
-/** The most files that one listing returns and one removal accepts. */
+/** The most files that one listing returns and one removal accepts, and the most rows that a call answers. */
 const PAGE = 1000;
 
 type Bucket = ReturnType<SupabaseClient['storage']['from']>;
@@ -73,19 +75,23 @@ async function pathsBelow(bucket: Bucket, folder: string): Promise<string[]> {
 
 /** The mails to an agency's influencers about the deletion of its account; empty for an account that manages nobody. */
 async function mailsToManagedInfluencers(agencyId: string): Promise<OutgoingMail[]> {
-  const { data, error } = await serviceClient()
-    .from('agency_influencers')
-    .select('influencer_id')
-    .match({ agency_id: agencyId, managed_by_agency: true });
-  if (error) throw error;
-  const agency = data.length > 0 ? await partyOf(agencyId) : null;
+  const influencers = await managedBy(agencyId);
+  const agency = influencers.length > 0 ? await partyOf(agencyId) : null;
   if (!agency) return [];
-  const mails: OutgoingMail[] = [];
-  for (const { influencer_id } of data) {
-    const influencer = await partyOf(influencer_id);
-    if (influencer) mails.push(...managementEndedMails(agency, influencer, 'deletion'));
+  return influencers.flatMap((influencer) => managementEndedMails(agency, influencer, 'deletion'));
+}
+
+async function managedBy(agencyId: string): Promise<Party[]> {
+  const parties: Party[] = [];
+  for (;;) {
+    const { data, error } = await serviceClient().rpc('managed_parties', {
+      of_agency: agencyId,
+      behind: parties.at(-1)?.id,
+    });
+    if (error) throw error;
+    parties.push(...data);
+    if (data.length < PAGE) return parties;
   }
-  return mails;
 }
 
 Deno.serve(paymentEndpoint(deleteAccount));

@@ -20,6 +20,7 @@ async function endManagement(request: Request): Promise<Response> {
   const { data: ended, error } = await serviceClient().rpc('end_management', {
     of_agency: agency_id,
     of_influencer: influencer_id,
+    by_account: id,
   });
   if (error) throw error;
   const by = id === agency_id ? 'agency' : 'influencer';

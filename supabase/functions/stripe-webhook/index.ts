@@ -20,9 +20,10 @@ async function stripeWebhook(request: Request): Promise<Response> {
   const customerId = customerIn(event);
   const customer = customerId === null ? null : await customerOf(customerId);
   if (customer) {
-    const current = await reconcile(customer);
-    const isBought = event.type === 'checkout.session.completed' && current !== null && isLive(current);
-    if (isBought) await closeOpenCheckouts(customer.stripe_customer_id);
+    const isCheckout = event.type === 'checkout.session.completed';
+    const current = await reconcile(customer, isCheckout);
+    if (isCheckout && current !== null && isLive(current))
+      await closeOpenCheckouts(customer.stripe_customer_id);
   }
   return Response.json({ received: true });
 }

@@ -24,7 +24,7 @@ async function updateInfluencerUser(request: Request): Promise<Response> {
     const temporary_password = await renewPassword(agencyId, influencer.id);
     return Response.json({ success: true, temporary_password });
   }
-  await saveChanges(influencer, changes);
+  await saveChanges(agencyId, influencer, changes);
   return Response.json({ success: true, ...(await changeEmail(agencyId, influencer, changes.email)) });
 }
 
@@ -55,10 +55,10 @@ async function managedInfluencer(request: Request, id: string): Promise<ManagedI
  * Saves name, username and picture, all or none.
  * @throws Failure 409 for a username that is taken
  */
-async function saveChanges({ id }: ManagedInfluencer, changes: Changes): Promise<void> {
+async function saveChanges(agencyId: string, { id }: ManagedInfluencer, changes: Changes): Promise<void> {
   const { full_name, username, picture } = changes;
   const avatar = picture && (await storeAvatar(id, picture));
-  const { data, error } = await saveProfile(id, { full_name, username, avatar_url: avatar?.url });
+  const { data, error } = await saveProfile(id, agencyId, { full_name, username, avatar_url: avatar?.url });
   if (!error) {
     if (avatar) await removeOlderAvatars(id, avatar, data?.former_avatar_url ?? null);
     return;

@@ -31,7 +31,7 @@ async function uploadAvatar(request: Request): Promise<Response> {
  * @throws Failure 401 when the account was deleted meanwhile. The file is removed again after any failure
  */
 async function showAvatar(userId: string, avatar: StoredAvatar): Promise<string | null> {
-  const { data, error } = await saveProfile(userId, { avatar_url: avatar.url });
+  const { data, error } = await saveProfile(userId, userId, { avatar_url: avatar.url });
   if (data) return data.former_avatar_url;
   await removeAvatar(avatar);
   throw error ?? new Failure(401, 'Your session is not valid any more. Please sign in again.');

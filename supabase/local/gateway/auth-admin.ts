@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import bcrypt from 'bcryptjs';
 import postgres from 'postgres';
 import * as z from 'zod/mini';
 import { jsonResponse } from './json';
 
 const PATH = /^\/auth\/v1\/admin\/users(?:\/([0-9a-f-]{36}))?$/;
+
+const LINK_PATH = '/auth/v1/admin/generate_link';
 
 /** The cost of bcrypt, as in Lite; tests lower it. */
 const COST = Number(process.env.LITE_AUTH_BCRYPT_COST ?? 10);
@@ -27,6 +29,9 @@ const userChange = z.object({
   app_metadata: metadata,
 });
 
+/** The body of `generateLink`. Of its kinds only this one is used. */
+const newLink = z.object({ type: z.literal('magiclink'), email });
+
 class Refusal extends Error {
   readonly answer: Response;
 
@@ -42,7 +47,7 @@ interface AuthAdminSettings {
   minimumPasswordLength: number;
 }
 
-/** The admin API of the hosted auth service, `/auth/v1/admin/users`, for the secret key only. Lite doesn't have it. */
+/** The admin API of the hosted auth service, its users and links, for the secret key only. Lite doesn't have it. */
 export function createAuthAdminRoutes({ sql, secretKey, minimumPasswordLength }: AuthAdminSettings) {
   async function userWith(id: string): Promise<postgres.Row> {
     const [user] = await sql`
@@ -104,6 +109,17 @@ export function createAuthAdminRoutes({ sql, secretKey, minimumPasswordLength }:
     return user;
   }
 
+  /** A token that `/auth/v1/verify` takes once, as if it had been mailed. */
+  async function link({ type, email }: z.infer<typeof newLink>) {
+    const token = randomBytes(28).toString('hex');
+    const [user] = await sql<{ id: string }[]>`
+      update auth.users set recovery_token = ${token}, recovery_sent_at = now()
+      where email = ${email.toLowerCase()}
+      returning id`;
+    if (!user) throw new Refusal(404, 'user_not_found', 'User with this email not found');
+    return { ...(await userWith(user.id)), verification_type: type, hashed_token: token };
+  }
+
   async function passwordHash(password: string): Promise<string> {
     if (password.length >= minimumPasswordLength) return await bcrypt.hash(password, COST);
     const message = `Password should be at least ${minimumPasswordLength} characters.`;
@@ -124,7 +140,10 @@ export function createAuthAdminRoutes({ sql, secretKey, minimumPasswordLength }:
     if (request.headers.get('apikey') !== secretKey || bearer !== secretKey) {
       throw new Refusal(403, 'not_admin', 'User not allowed');
     }
-    const [path, id] = PATH.exec(new URL(request.url).pathname) ?? [];
+    const { pathname } = new URL(request.url);
+    if (request.method === 'POST' && pathname === LINK_PATH)
+      return await link(await bodyOf(request, newLink));
+    const [path, id] = PATH.exec(pathname) ?? [];
     if (!path) throw new Refusal(404, 'not_found', 'Not found');
     if (request.method === 'POST' && !id) return await create(await bodyOf(request, newUser));
     if (request.method === 'GET' && id) return await userWith(id);

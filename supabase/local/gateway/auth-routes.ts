@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { decodeJwt } from 'jose';
 import type postgres from 'postgres';
 import * as z from 'zod/mini';
 import { jsonResponse, readJsonObject } from './json';
@@ -33,8 +34,18 @@ export function createAuthRoutes({ lite, tokens, sql, emailConfirmations }: Auth
       return jsonResponse(200, obfuscatedUser(body));
     }
     if (response.status === 500) return jsonResponse(500, unexpectedFailure(url.pathname));
-    return response.ok ? completeSession(response, tokens, isFromMail) : response;
+    if (!response.ok) return response;
+    return completeSession(response, tokens, isFromMail, sql);
   };
+}
+
+/** Ends the token's session when its account is banned, which Lite doesn't ask when somebody signs in with a password. */
+async function endIfBanned(sql: postgres.Sql, token: string): Promise<boolean> {
+  const ended = await sql`
+    delete from auth.sessions s using auth.users u
+    where s.id = ${String(decodeJwt(token).session_id)} and u.id = s.user_id and u.banned_until > now()
+    returning s.id`;
+  return ended.length > 0;
 }
 
 /** The hosted service's answer to a database error, such as one of the sign-up trigger. */
@@ -46,10 +57,18 @@ function unexpectedFailure(path: string) {
   return { code: 500, error_code: 'unexpected_failure', msg };
 }
 
-async function completeSession(response: Response, tokens: Tokens, isFromMail: boolean): Promise<Response> {
+async function completeSession(
+  response: Response,
+  tokens: Tokens,
+  isFromMail: boolean,
+  sql: postgres.Sql,
+): Promise<Response> {
   if (!response.headers.get('content-type')?.includes('json')) return response;
   const answer = session.safeParse(await response.clone().json());
   if (!answer.success) return response;
+  if (await endIfBanned(sql, answer.data.access_token)) {
+    return jsonResponse(400, { code: 400, error_code: 'user_banned', msg: 'User is banned' });
+  }
   if (isFromMail) await tokens.markAsMailed(answer.data.access_token);
   return jsonResponse(response.status, {
     ...answer.data,

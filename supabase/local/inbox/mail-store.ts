@@ -7,6 +7,7 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
+  headers: Record<string, string>;
   sentAt: string;
 }
 
@@ -17,8 +18,8 @@ const KEPT_MAILS = 500;
 export class MailStore {
   #mails: Mail[] = [];
 
-  add(mail: Omit<Mail, 'id' | 'sentAt'>): Mail {
-    const kept = { ...mail, id: randomUUID(), sentAt: new Date().toISOString() };
+  add(mail: Omit<Mail, 'id' | 'sentAt' | 'headers'> & Partial<Pick<Mail, 'headers'>>): Mail {
+    const kept = { headers: {}, ...mail, id: randomUUID(), sentAt: new Date().toISOString() };
     this.#mails = [kept, ...this.#mails].slice(0, KEPT_MAILS);
     return kept;
   }

@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import postgres from 'postgres';
 import { lastingPool } from '../postgres/lasting-pool';
 import { isLost } from '../postgres/lost-connection';
+import { readingComposites } from './composites';
 import { statusForSqlState } from './sql-state';
 
 /** A hosted project's statement timeouts in milliseconds; 0 is none. Settings of the role override them. A request may use only these roles. */
@@ -149,7 +150,7 @@ export class SupabaseConnection extends PostgresConnection {
     super(config());
     // Lite's own pool never connects: Kysely and Lite get every connection from the lasting pool.
     this.#pool = lastingPool((onclose) => new PostgresConnection(config(onclose)).driver);
-    Reflect.set(this.driver, 'reserve', () => this.#pool.reserve());
+    Reflect.set(this.driver, 'reserve', async () => readingComposites(await this.#pool.reserve()));
     // With 'unknown', the first request would grant everything to everybody and destroy column grants and revokes.
     Reflect.set(this, 'rlsState', 'active');
     Reflect.set(this, 'applyJwtSessionContext', applyRequestContext);

@@ -11,6 +11,15 @@ const LOST = new Set([
 export const isLost = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && LOST.has(error.code);
 
+/**
+ * Whether a connection was lost while the driver asked on it for the array types, which it does by itself on every new connection. It lets
+ * nobody wait for the answer, so that its failure is an unhandled rejection; the connection is replaced like any that is lost.
+ */
+export function isLostWhileOpening(error: unknown): boolean {
+  const { code, query } = Object(error);
+  return LOST.has(code) && String(query).includes("a.typcategory = 'A'");
+}
+
 type Act = (...args: unknown[]) => Promise<unknown>;
 
 /**

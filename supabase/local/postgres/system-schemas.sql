@@ -37,3 +37,26 @@ create table if not exists auth.mfa_amr_claims (
   created_at timestamptz not null default now(),
   primary key (session_id, authentication_method)
 );
+
+-- Lite makes the keys of these rows itself.
+alter table auth.refresh_tokens alter column id set default gen_random_uuid()::text;
+alter table auth.refresh_tokens add column if not exists instance_id uuid;
+
+-- What is used of the extension pg_net. The stack sends the requests (supabase/local/outgoing-requests.ts).
+create schema if not exists net;
+create unlogged table if not exists net.http_request_queue (
+  id bigint primary key generated always as identity,
+  url text not null,
+  body jsonb,
+  headers jsonb,
+  timeout_milliseconds integer not null
+);
+create or replace function net.http_post(
+  url text, body jsonb default '{}', params jsonb default '{}', headers jsonb default '{"Content-Type": "application/json"}',
+  timeout_milliseconds integer default 5000
+)
+returns bigint language sql as $$
+  insert into net.http_request_queue (url, body, headers, timeout_milliseconds)
+  values (http_post.url, http_post.body, http_post.headers, http_post.timeout_milliseconds)
+  returning id;
+$$;

@@ -11,6 +11,7 @@ const mail = z.object({
   subject: z.string().check(z.minLength(1)),
   html: z.string(),
   text: z.string(),
+  headers: z._default(z.record(z.string(), z.string()), {}),
 });
 
 /** Resend's largest batch. */

@@ -4,11 +4,13 @@ import { type Actor, type Cast, VICTIMS } from '../cast';
 
 /** Functions without a caller, with the reason; all others must ask for one. */
 const FOR_ANYBODY = {
+  'connect-extension': 'the extension has no session before; the site’s token says whose it will be',
   'confirm-email-change': 'the link is signed by the server',
-  'link-preview': 'says what the public page says',
   'meta-conversion-api': 'visitors are counted, too; the page’s origin is asked for',
+  feed: 'says what the public pages say',
   sitemap: 'says what the public pages say',
   'stripe-webhook': 'signed by Stripe',
+  unsubscribe: 'the token in the address is signed by the server',
 };
 
 /** Bodies that would have an effect, so that a missing check isn't hidden by a refused body. */
@@ -18,6 +20,11 @@ const BODIES: Record<string, unknown> = {
   'create-influencer-user': { full_name: 'Hostile', username: 'hostile', email: 'hostile@evil.example' },
   'end-management': { agency_id: VICTIMS.agency, influencer_id: VICTIMS.managed },
   'invite-influencer': { invitee: 'amara.osei' },
+  'own-data': { password: 'a good password' },
+  'send-digests': { run: VICTIMS.member },
+  'send-notices': { run: VICTIMS.member },
+  'send-notifications': { run: VICTIMS.member },
+  'send-result-mails': { run: VICTIMS.member },
   'send-welcome-email': { email: 'amara@mail.example', fullName: 'Hostile', isInfluencer: false },
   'update-influencer-user': { influencer_id: VICTIMS.managed, renew_password: true },
   'upload-influencers': { influencers: [{ full_name: 'H', username: 'hostile', email: 'h@evil.example' }] },
@@ -59,12 +66,13 @@ const unlessUnauthorized = (answer: Answer) =>
   answer.status === 401 ? null : (unlessRefused(answer) ?? `${answer.status} instead of 401: ${answer.text}`);
 
 function strangerAttempts({ send, actors }: Cast, name: string): Attempt[] {
-  const { visitor, 'ended session': ended } = actors;
+  const { visitor } = actors;
   const [header, , signature] = (actors.agency.token ?? '').split('.');
   const withToken = (title: string, token: string): Actor => ({ ...visitor, name: title, token });
   const strangers = [
     visitor,
-    ended,
+    actors['ended session'],
+    actors['suspended account'],
     withToken(
       'a token of a victim',
       `${header}.${btoa(JSON.stringify({ sub: VICTIMS.agency }))}.${signature}`,

@@ -7,7 +7,7 @@ interface Parameter {
   type: string;
 }
 
-interface DatabaseFunction {
+export interface DatabaseFunction {
   name: string;
   /** The signature: `name(types)`. */
   signature: string;
@@ -15,7 +15,7 @@ interface DatabaseFunction {
 }
 
 /** Every function of the REST interface. New ones are attacked without being named here. */
-function functionsOf({ stack }: Cast) {
+export function functionsOf({ stack }: Pick<Cast, 'stack'>) {
   return stack.database.sql<DatabaseFunction[]>`
     select p.proname as name,
       p.proname || '(' || array_to_string(array(select format_type(t, null) from unnest(p.proargtypes) t), ',') || ')'
@@ -54,7 +54,7 @@ const VALUES: Record<string, readonly [unknown, ...unknown[]]> = {
 
 const valuesOf = (type: string) => VALUES[type] ?? ['x', null];
 
-const plausible = ({ parameters }: DatabaseFunction) =>
+export const plausible = ({ parameters }: DatabaseFunction) =>
   Object.fromEntries(parameters.map(({ name, type }) => [name, valuesOf(type)[0]]));
 
 function mayCall({ signature }: DatabaseFunction, { token }: Actor): boolean {
@@ -93,4 +93,25 @@ export async function functionAttempts(cast: Cast): Promise<Attempt[]> {
       );
     });
   });
+}
+
+/** An operator gets no more than any member from all functions but those of the desk. */
+export async function operatorAttempts(cast: Cast): Promise<Attempt[]> {
+  const { member, operator } = cast.actors;
+  const answered = async (actor: Actor, { name }: DatabaseFunction, body: Record<string, unknown>) => {
+    const { status, text } = await cast.send(actor, `/rest/v1/rpc/${name}`, { method: 'POST', body });
+    const answer: unknown = text === '' ? null : JSON.parse(text);
+    return `${status}, ${Array.isArray(answer) ? `${answer.length} rows` : typeof answer}`;
+  };
+  return (await functionsOf(cast))
+    .filter((called) => mayCall(called, operator) && !called.name.startsWith('operator_'))
+    .map((called) => ({
+      name: `operator calls ${called.signature}`,
+      async play() {
+        const [ofMember, ofOperator] = await Promise.all(
+          [member, operator].map((actor) => answered(actor, called, plausible(called))),
+        );
+        return ofMember === ofOperator ? null : `${ofOperator} instead of ${ofMember}`;
+      },
+    }));
 }

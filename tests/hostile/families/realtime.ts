@@ -2,11 +2,10 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { vi } from 'vitest';
 import { websocketTransport } from '../../support/websocket-transport';
 import type { Attempt } from '../attempt';
-import { type Actor, type Cast, type Role, VICTIMS } from '../cast';
+import { type Actor, type Cast, DEAD, type Role, VICTIMS } from '../cast';
 import { tablesOf } from './tables';
 
-const LISTENING: readonly Role[] = ['visitor', 'member', 'rival', 'deleted account', 'ended session'];
-const DEAD: readonly string[] = ['deleted account', 'ended session'];
+const LISTENING: readonly Role[] = ['visitor', 'member', 'rival', 'operator', ...DEAD];
 
 const ODD_TOPICS = ['*', '%', 'deal', 'deals ', 'DEALS', 'member:', 'member:*', 'member:%', "' or true --"];
 const LAST = `influencer:${VICTIMS.managed}`;
@@ -21,7 +20,7 @@ interface Ear {
 }
 
 const mayHear = (actor: Actor, topic: string) =>
-  !DEAD.includes(actor.name) &&
+  !DEAD.some((role) => role === actor.name) &&
   (PUBLIC.includes(topic) || (actor.id !== '' && topic === `member:${actor.id}`));
 
 function connectAs({ stack }: Cast, { token }: Actor) {
@@ -71,7 +70,7 @@ export async function realtimeAttempts(cast: Cast): Promise<Attempt[]> {
         if (waits) throw new Error(`${ear.actor.name} waits`);
       }
     },
-    { timeout: 30_000, interval: 20 },
+    { timeout: 120_000, interval: 20 },
   );
   await Promise.all(clients.map((client) => client.realtime.disconnect()));
   return ears.map((ear) => ({

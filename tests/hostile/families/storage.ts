@@ -17,9 +17,9 @@ const namesFor = (own: string) => [
 const unlessNothing = (answer: Answer) => (answer.text === '[]' ? null : unlessRefused(answer));
 const json = (method: string, body: unknown) => ({ method, body });
 
-/** Clients can neither write nor list files: tries every way, as each of the two roles. */
+/** Clients can neither write nor list files: tries every way, as each of the two roles and with a suspended account's token. */
 export function storageAttempts({ send, actors }: Cast): Attempt[] {
-  return (['visitor', 'member'] as const).flatMap((role): Attempt[] => {
+  return (['visitor', 'member', 'suspended account'] as const).flatMap((role): Attempt[] => {
     const actor = actors[role];
     const own = actor.id || VICTIMS.member;
     const tries: [string, Parameters<typeof send>[1], Parameters<typeof send>[2], typeof unlessNothing?][] = [

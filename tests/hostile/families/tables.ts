@@ -57,6 +57,13 @@ const MAY_SEE: Record<string, (row: Row, actor: Actor) => boolean> = {
   agency_influencers: (row, { id }) => row.agency_id === id,
   agency_invitations: (row, { id }) => row.agency_id === id,
   subscribers: (row, { id }) => row.user_id === id,
+  connected_extensions: (row, { id }) => row.user_id === id,
+  muted_shops: (row, { id }) => row.user_id === id,
+  result_mails: (row, { id }) => row.influencer_id === id,
+  muted_people: (row, { id }) => row.user_id === id,
+  muted_categories: (row, { id }) => row.user_id === id,
+  notification_settings: (row, { id }) => row.user_id === id,
+  push_subscriptions: (row, { id }) => row.user_id === id,
   ...Object.fromEntries(
     [
       'promo_codes',

@@ -12,7 +12,12 @@ const sign = (claims: Record<string, unknown>, secret: string) =>
 /** Tokens that the auth service didn't sign or that have expired, by what is wrong with them. */
 async function forgedTokens(cast: Cast): Promise<Record<string, string>> {
   const { keys } = cast.stack;
-  const { member, 'ended session': ended, 'deleted account': deleted } = cast.actors;
+  const {
+    member,
+    'ended session': ended,
+    'deleted account': deleted,
+    'suspended account': suspended,
+  } = cast.actors;
   const genuine = member.token ?? '';
   const [header = '', payload = '', signature = ''] = genuine.split('.');
   const claims = decodeJwt(genuine);
@@ -56,6 +61,7 @@ async function forgedTokens(cast: Cast): Promise<Record<string, string>> {
     'that has run out': await sign({ ...claims, exp: inSeconds(-10) }, keys.jwtSecret),
     'of a session that has ended': ended.token ?? '',
     'of an account that is gone': deleted.token ?? '',
+    'of a suspended account': suspended.token ?? '',
   };
 }
 

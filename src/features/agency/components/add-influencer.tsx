@@ -4,7 +4,6 @@ import { USERNAME_TAKEN } from '@rules/usernames';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { toast } from 'sonner';
 import * as z from 'zod/mini';
 import type { Credentials } from '@/domain/credentials-file';
 import {
@@ -23,6 +22,7 @@ import { Card } from '@/ui/card';
 import { FormAlert } from '@/ui/form-alert';
 import { TextArea } from '@/ui/text-area';
 import { TextField } from '@/ui/text-field';
+import { toast } from '@/ui/toast';
 import { useCreateInfluencer } from '../data/change-influencer';
 import { InviteInfluencer } from './invite-influencer';
 

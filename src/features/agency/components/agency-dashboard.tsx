@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Credentials } from '@/domain/credentials-file';
 import { useUrlTab } from '@/shared/use-url-state';
 import { Button } from '@/ui/button';
@@ -10,7 +10,7 @@ import { CredentialsList } from './credentials-dialog';
 import { InfluencersPanel } from './influencers-panel';
 import { Overview } from './overview';
 
-const tabs = ['overview', 'influencers', 'add'] as const;
+const tabs = ['overview', 'influencers', 'results', 'add'] as const;
 type AgencyTab = (typeof tabs)[number];
 
 /** Anything unknown is the overview. */
@@ -37,8 +37,14 @@ function usePanelFocus(tab: AgencyTab) {
   return panel;
 }
 
-/** The agency dashboard: numbers, influencers, and the form that adds one. */
-export function AgencyDashboard({ userId }: { userId: string }) {
+interface AgencyDashboardProps {
+  userId: string;
+  /** The content of the Results tab. */
+  results: ReactNode;
+}
+
+/** The agency dashboard: numbers, influencers, what they achieved, and the form that adds one. */
+export function AgencyDashboard({ userId, results }: AgencyDashboardProps) {
   const [tab, show] = useUrlTab(TAB);
   const [created, setCreated] = useState<Credentials>();
   // The form's state is here and not in its tab, so that opening another tab loses nothing.
@@ -50,6 +56,7 @@ export function AgencyDashboard({ userId }: { userId: string }) {
       <TabList label="Agency dashboard">
         <Tab value="overview">Overview</Tab>
         <Tab value="influencers">Influencers</Tab>
+        <Tab value="results">Results</Tab>
         <Tab value="add">Add Influencer</Tab>
       </TabList>
       <div ref={panel} tabIndex={-1} className="outline-none">
@@ -59,6 +66,7 @@ export function AgencyDashboard({ userId }: { userId: string }) {
         <TabPanel value="influencers">
           <InfluencersPanel userId={userId} onAdd={() => show('add')} />
         </TabPanel>
+        <TabPanel value="results">{results}</TabPanel>
         <TabPanel value="add">
           <AddInfluencer userId={userId} addForm={addForm} />
         </TabPanel>

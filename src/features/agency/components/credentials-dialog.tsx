@@ -1,6 +1,5 @@
 import { Check, Copy, RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { toast } from 'sonner';
 import { type Credentials, credentialsText } from '@/domain/credentials-file';
 import { ConflictError } from '@/lib/errors';
 import { copyText } from '@/shared/copy-text';
@@ -12,6 +11,7 @@ import { classNames } from '@/ui/class-names';
 import { Dialog } from '@/ui/dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { IconButton } from '@/ui/icon-button';
+import { toast } from '@/ui/toast';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import { type ManagedInfluencer, nameOf } from '../data/managed-influencers';
 import { useRenewPassword } from '../data/temporary-passwords';

@@ -4,7 +4,6 @@ import { USERNAME_TAKEN } from '@rules/usernames';
 import { Fragment, useEffect, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
-import { toast } from 'sonner';
 import { type InfluencerDetailsFields, influencerDetailsSchema } from '@/domain/managed-account';
 import { ConflictError, RefusedError } from '@/lib/errors';
 import { AvatarField, useChosenPicture } from '@/shared/avatar-field';
@@ -15,6 +14,7 @@ import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { TextField } from '@/ui/text-field';
+import { toast } from '@/ui/toast';
 import { type EmailOutcome, useUpdateInfluencer } from '../data/change-influencer';
 import { type ManagedInfluencer, nameOf } from '../data/managed-influencers';
 

@@ -1,9 +1,8 @@
-import { toast } from 'sonner';
 import { messageForError } from '@/shared/error-messages';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
+import { toast } from '@/ui/toast';
 import { useEndManagement } from '../data/change-influencer';
 import { type ManagedInfluencer, nameOf } from '../data/managed-influencers';
 import { CredentialsDialog } from './credentials-dialog';
@@ -63,23 +62,15 @@ function EndManagementDialog({ userId, influencer, onClose, onGone }: EndManagem
   });
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open && !busy) onClose();
-      }}
+    <ConfirmDialog
       title={`Stop managing ${name}?`}
       description="You can’t undo this yourself: to manage the account again, you send an invitation."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button variant="danger" loading={busy} loadingLabel="Ending..." onClick={() => void confirm()}>
-            End management
-          </Button>
-        </>
-      }
+      confirm="End management"
+      confirming="Ending..."
+      isDangerous
+      isBusy={busy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
     >
       <div className="grid gap-4">
         <p>{name} keeps the account and all of its codes. You see and change none of it any more.</p>
@@ -90,6 +81,6 @@ function EndManagementDialog({ userId, influencer, onClose, onGone }: EndManagem
           </FormAlert>
         )}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

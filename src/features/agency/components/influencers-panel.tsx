@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { toast } from 'sonner';
 import { CREDENTIALS_FILE, credentialsRows } from '@/domain/credentials-file';
 import { listFilterParams } from '@/domain/list-filters';
 import { downloadCsv } from '@/shared/download-csv';
@@ -13,6 +12,7 @@ import { queryKeys } from '@/shared/query-keys';
 import { signInAddress } from '@/shared/sign-in-address';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
+import { toast } from '@/ui/toast';
 import { fetchManagedInfluencers } from '../data/managed-influencers';
 import { useTemporaryCredentials } from '../data/temporary-passwords';
 import { type CardAction, InfluencerDialogs } from './influencer-dialogs';

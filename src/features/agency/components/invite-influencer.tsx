@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { toast } from 'sonner';
 import * as z from 'zod/mini';
 import { type AppError, ConflictError, RateLimitedError, RefusedError } from '@/lib/errors';
 import { draftOf, useKeptDraft } from '@/shared/draft';
@@ -15,6 +14,7 @@ import { Card } from '@/ui/card';
 import { ErrorState } from '@/ui/error-state';
 import { Skeleton } from '@/ui/skeleton';
 import { TextField } from '@/ui/text-field';
+import { toast } from '@/ui/toast';
 import {
   type OpenInvitation,
   openInvitationsQuery,

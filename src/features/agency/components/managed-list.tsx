@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react';
-import { NoMatch, PagedList } from '@/shared/lists/paged-list';
+import { PagedList } from '@/shared/lists/paged-list';
 import type { UrlFilters } from '@/shared/lists/use-list-filters';
 import type { PagedList as PagedListState } from '@/shared/lists/use-paged-list';
 import { Button } from '@/ui/button';
@@ -27,24 +27,17 @@ export function ManagedList({ list, url, onAdd, onAction }: ManagedListProps) {
       failed="Failed to load influencers. Please try again."
       skeleton={(count) => <ManagedGridSkeleton count={count} />}
       skeletons={6}
+      noMatch={{ url, sentence: 'No influencers match your search.', showAll: 'Show all influencers' }}
       empty={
-        url.isFiltered ? (
-          <NoMatch
-            sentence="No influencers match your search."
-            showAll="Show all influencers"
-            onShowAll={url.clear}
-          />
-        ) : (
-          <EmptyState
-            drawing={<TicketDrawing />}
-            sentence="You don’t manage any influencers yet."
-            action={
-              <Button icon={<UserPlus size={18} aria-hidden="true" />} onClick={onAdd}>
-                Add your first influencer
-              </Button>
-            }
-          />
-        )
+        <EmptyState
+          drawing={<TicketDrawing />}
+          sentence="You don’t manage any influencers yet."
+          action={
+            <Button icon={<UserPlus size={18} aria-hidden="true" />} onClick={onAdd}>
+              Add your first influencer
+            </Button>
+          }
+        />
       }
     >
       {(influencers) => (

@@ -1,13 +1,18 @@
 import { Bell, Puzzle, Store, Users } from 'lucide-react';
-import { LinkButton } from '@/ui/link-button';
+import { useLocation } from 'react-router-dom';
+import { ExtensionWay, extensionSentence } from '@/shared/extension/extension-way';
+import { useExtension } from '@/shared/extension/use-extension';
 
 export interface ExtensionBannerProps {
   /** The extension's page in the store; without it, the button opens this page's own section about it. */
   storeUrl: string | undefined;
 }
 
-/** Offers the browser extension, which is free. */
+/** Offers the browser extension, which is free, or says that it is there. On a phone this page is the bell. */
 export function ExtensionBanner({ storeUrl }: ExtensionBannerProps) {
+  const status = useExtension();
+  const { pathname, search } = useLocation();
+  if (status === 'phone') return null;
   return (
     <aside
       aria-label="Browser extension"
@@ -17,20 +22,23 @@ export function ExtensionBanner({ storeUrl }: ExtensionBannerProps) {
         <Puzzle size={22} aria-hidden="true" />
       </span>
       <div className="min-w-0 flex-1">
-        <p className="font-heading text-lg font-bold">Let the bell ring while you shop</p>
+        <p className="font-heading text-lg font-bold">
+          {status === 'connected' ? 'The bell rings while you shop' : 'Let the bell ring while you shop'}
+        </p>
         <p className="mt-0.5 text-sm">
-          The browser extension tells you when somebody you follow has a code for the shop you are in.
+          {extensionSentence(
+            status,
+            'The browser extension tells you when somebody you follow has a code for the shop you are in.',
+          )}
         </p>
       </div>
-      {storeUrl ? (
-        <LinkButton href={storeUrl} size="sm">
-          Get the free extension
-        </LinkButton>
-      ) : (
-        <LinkButton to={{ hash: `#${EXTENSION_SECTION_ID}` }} size="sm">
-          Get the free extension
-        </LinkButton>
-      )}
+      <ExtensionWay
+        status={status}
+        storeUrl={storeUrl}
+        description={`${pathname}${search}#${EXTENSION_SECTION_ID}`}
+        get="Get the free extension"
+        size="sm"
+      />
     </aside>
   );
 }
@@ -60,7 +68,8 @@ export function ExtensionSection() {
         The browser extension
       </h2>
       <p className="mt-1 max-w-prose text-muted">
-        It is free, and whom you follow is already registered for it. A link to its store will be right here.
+        It is free. Connect it with one press, and it knows whom you follow. A link to its store will be right
+        here.
       </p>
       <ol className="mt-4 grid gap-4 md:grid-cols-3 md:gap-5">
         {STEPS.map((step) => (

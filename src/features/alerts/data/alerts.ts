@@ -1,11 +1,25 @@
-import type { ListFilters } from '@/domain/list-filters';
+import { type ListFilters, listFilterParams } from '@/domain/list-filters';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { pageArguments, pageOf } from '@/shared/lists/pages';
 import { toOffer } from '@/shared/offers/offer';
+import { queryKeys } from '@/shared/query-keys';
 
-/** A page of the live codes of everybody the account follows, newest first. */
-export async function fetchAlerts(filters: ListFilters, after: string, signal: AbortSignal) {
+export const alertFilters = listFilterParams({ sorts: {} });
+
+/**
+ * The live codes of everybody the account follows, newest first.
+ * @param userId undefined while the session loads
+ */
+export function alertsList(userId: string | undefined, filters: ListFilters<never>) {
+  return {
+    queryKey: queryKeys.mine(userId ?? '').alerts.lists,
+    filters,
+    fetchPage: (after: string, signal: AbortSignal) => fetchAlerts(filters, after, signal),
+  };
+}
+
+async function fetchAlerts(filters: ListFilters, after: string, signal: AbortSignal) {
   const answer = await supabase.rpc('list_alerts', pageArguments(after, filters)).abortSignal(signal);
   return pageOf(unwrapRows(answer), toOffer);
 }

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { categories } from '@rules/categories';
 import { USERNAME_TAKEN } from '@rules/usernames';
 import { useForm, useWatch } from 'react-hook-form';
-import { toast } from 'sonner';
 import { type ApplicationFields, applicationSchema } from '@/domain/account';
 import { ConflictError, SignedOutError } from '@/lib/errors';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
@@ -11,6 +10,7 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Select } from '@/ui/select';
 import { TextField } from '@/ui/text-field';
+import { toast } from '@/ui/toast';
 import { useSubmitApplication } from '../data/submit-application';
 
 interface ApplicationFormProps {

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { toast } from 'sonner';
 import { type LoginFields, loginSchema } from '@/domain/account';
 import { AuthRefusedError } from '@/lib/errors';
 import { messageForError } from '@/shared/error-messages';
@@ -11,15 +10,18 @@ import { FormAlert } from '@/ui/form-alert';
 import { PasswordField } from '@/ui/password-field';
 import { TextField } from '@/ui/text-field';
 import { TextLink } from '@/ui/text-link';
+import { toast } from '@/ui/toast';
 import { useSignIn } from '../data/sign-in';
 
-/** Two refusals have sentences of ours; any other is told in the auth service's own. */
+/** Three refusals have sentences of ours; any other is told in the auth service's own. */
 function messageForLoginError(error: unknown) {
   if (!(error instanceof AuthRefusedError)) return messageForError(error);
   if (error.code === 'invalid_credentials') {
     return 'The email or password you entered is incorrect. Please try again.';
   }
   if (error.code === 'email_not_confirmed') return 'Please verify your email address before logging in.';
+  if (error.code === 'user_banned')
+    return 'This account is suspended. Our contact page tells how to reach us.';
   return error.message;
 }
 
@@ -35,7 +37,11 @@ export function LoginForm() {
 
   const submit = form.handleSubmit((fields) => {
     if (signIn.isPending) return;
-    signIn.mutate(fields, { onSuccess: () => toast.success('Successfully logged in!') });
+    // A callback of `mutate` isn't called once the guard has led on, which may come first.
+    signIn.mutateAsync(fields).then(
+      () => toast.success('Successfully logged in!'),
+      () => undefined,
+    );
   });
 
   return (

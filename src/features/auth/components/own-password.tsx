@@ -2,15 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { toast } from 'sonner';
 import { type ChangePasswordFields, changePasswordSchema } from '@/domain/account';
 import { InvalidInputError } from '@/lib/errors';
 import { messageForAuthError } from '@/shared/error-messages';
 import { NewPasswordFields } from '@/shared/new-password-fields';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { PasswordField } from '@/ui/password-field';
+import { toast } from '@/ui/toast';
 import { temporaryPasswordQuery, useSetOwnPassword } from '../data/own-password';
 import { isPutOff, putOff, typedPassword } from '../data/sign-in';
 
@@ -46,40 +45,30 @@ function OwnPasswordDialog({ userId, onLater }: { userId: string; onLater: () =>
 
   const submit = form.handleSubmit(({ currentPassword, password }) => {
     if (change.isPending) return;
-    change.mutate(
-      { currentPassword, password },
-      {
-        onSuccess: () =>
-          toast.success('Your own password is set', {
-            description: 'Sign in with it from now on. Your agency doesn’t know it.',
-          }),
-        onError: (error) => {
-          if (!(error instanceof InvalidInputError)) return;
-          setKnown('');
-          form.setError('currentPassword', { message: 'The temporary password is incorrect.' });
-        },
+    // Callbacks of `mutate` aren't called once the dialog is gone, which a success may close first.
+    change.mutateAsync({ currentPassword, password }).then(
+      () =>
+        toast.success('Your own password is set', {
+          description: 'Sign in with it from now on. Your agency doesn’t know it.',
+        }),
+      (error) => {
+        if (!(error instanceof InvalidInputError)) return;
+        setKnown('');
+        form.setError('currentPassword', { message: 'The temporary password is incorrect.' });
       },
     );
   });
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open && !change.isPending) onLater();
-      }}
+    <ConfirmDialog
       title="Choose your own password"
       description="Your agency gave you the password you signed in with, and can see it. Choose one that only you know."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onLater} disabled={change.isPending}>
-            Later
-          </Button>
-          <Button type="submit" form={formId} loading={change.isPending} loadingLabel="Saving...">
-            Set Password
-          </Button>
-        </>
-      }
+      confirm="Set Password"
+      confirming="Saving..."
+      keep="Later"
+      isBusy={change.isPending}
+      form={formId}
+      onClose={onLater}
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-5" aria-label="Own password">
         {change.isError && !isWrong && <FormAlert>{messageForAuthError(change.error)}</FormAlert>}
@@ -99,6 +88,6 @@ function OwnPasswordDialog({ userId, onLater }: { userId: string; onLater: () =>
           errors={errors}
         />
       </form>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { toast } from 'sonner';
 import { type ResetPasswordFields, resetPasswordSchema } from '@/domain/account';
 import { SignedOutError } from '@/lib/errors';
 import { messageForAuthError, messageForError } from '@/shared/error-messages';
@@ -14,6 +13,7 @@ import { ErrorState } from '@/ui/error-state';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
+import { toast } from '@/ui/toast';
 import { recoveryQuery, useResetPassword } from '../data/passwords';
 
 /** docs/product/accounts-and-sessions.md#password-reset */

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { USERNAME_TAKEN } from '@rules/usernames';
 import { Bell, type LucideIcon, Percent, Puzzle, TicketPercent, Users } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
-import { toast } from 'sonner';
 import { type SignupFields, signupSchema } from '@/domain/account';
 import { AuthRefusedError, ConflictError } from '@/lib/errors';
 import { messageForAuthError } from '@/shared/error-messages';
@@ -14,6 +13,7 @@ import { Checkbox } from '@/ui/checkbox';
 import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
 import { TextField } from '@/ui/text-field';
 import { TextLink } from '@/ui/text-link';
+import { toast } from '@/ui/toast';
 import { type SignedUp, useSignUp } from '../data/sign-up';
 
 interface SignupFormProps {

@@ -1,8 +1,8 @@
-import type { Session } from '@supabase/supabase-js';
+import type { Session } from '@supabase/auth-js';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { loadAuth } from '@/lib/supabase/auth';
 import { fromAuth } from '@/lib/supabase/classify-error';
-import { supabase } from '@/lib/supabase/client';
 import { invokeFunction } from '@/lib/supabase/invoke-function';
 import { confirmationAuth } from '@/lib/supabase/mail-session';
 import { forgetMailLink, type MailLink } from '@/shared/mail-link';
@@ -16,7 +16,7 @@ interface ConfirmedAddress {
 }
 
 async function takeSession({ access_token, refresh_token }: Session) {
-  const { error } = await supabase.auth.setSession({ access_token, refresh_token });
+  const { error } = await (await loadAuth()).setSession({ access_token, refresh_token });
   if (error) throw fromAuth(error);
 }
 
@@ -26,7 +26,7 @@ async function confirmAddress({ tokenHash, type }: MailLink): Promise<ConfirmedA
   if (error) throw fromAuth(error);
   forgetMailLink();
   const { session, user } = data;
-  const present = (await supabase.auth.getSession()).data.session;
+  const present = (await (await loadAuth()).getSession()).data.session;
   const isFree = !present || present.user.id === user?.id;
   if (session && isFree) await takeSession(session);
   return { email: user?.email ?? '', isSignedIn: isFree };

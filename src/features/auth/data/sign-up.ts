@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { SignupFields } from '@/domain/account';
 import { type AppError, ConflictError, UnexpectedError } from '@/lib/errors';
+import { loadAuth } from '@/lib/supabase/auth';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
@@ -37,7 +38,8 @@ async function isTaken(username: string) {
 async function signUp({ asInfluencer, returnTo, ...fields }: SignupRequest): Promise<SignedUp> {
   const { email, password, username } = fields;
   if (await isTaken(username)) throw usernameTaken();
-  const created = await supabase.auth.signUp({
+  const auth = await loadAuth();
+  const created = await auth.signUp({
     email,
     password,
     options: {
@@ -51,7 +53,7 @@ async function signUp({ asInfluencer, returnTo, ...fields }: SignupRequest): Pro
     throw error instanceof UnexpectedError && (await isTaken(username)) ? usernameTaken() : error;
   }
   if (created.data.session) return { signInProblem: null };
-  const signedIn = await supabase.auth.signInWithPassword({ email, password });
+  const signedIn = await auth.signInWithPassword({ email, password });
   return { signInProblem: signedIn.error ? fromAuth(signedIn.error) : null };
 }
 

@@ -1,17 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConflictError } from '@/lib/errors';
+import { loadAuth } from '@/lib/supabase/auth';
 import { supabase } from '@/lib/supabase/client';
 import { invokeFunction } from '@/lib/supabase/invoke-function';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import { track } from '@/shared/tracking/track';
+import { toast } from '@/ui/toast';
 import type { FirstSteps } from '../first-sign-in';
 
 interface FirstStepsRequest extends FirstSteps {
   userId: string;
 }
 
-export interface FirstStepsTaken {
+interface FirstStepsTaken {
   madeInfluencer: boolean;
   influencerFailed: boolean;
   welcomeFailed: boolean;
@@ -47,7 +49,8 @@ async function takeFirstSteps(request: FirstStepsRequest): Promise<FirstStepsTak
   ]);
   const influencerFailed = influencer.status === 'rejected';
   // A failed step is repeated at the next sign-in. If this request fails, both are, which does no harm.
-  await supabase.auth.updateUser({
+  const auth = await loadAuth();
+  await auth.updateUser({
     data: { awaits_welcome: null, ...(!influencerFailed && { wants_influencer: null }) },
   });
   return {
@@ -57,12 +60,18 @@ async function takeFirstSteps(request: FirstStepsRequest): Promise<FirstStepsTak
   };
 }
 
+function showResult({ influencerFailed, welcomeFailed }: FirstStepsTaken) {
+  if (influencerFailed) toast.error("Account created but influencer status couldn't be updated");
+  if (welcomeFailed) toast.warning('Welcome email may be delayed');
+}
+
 export function useTakeFirstSteps() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: takeFirstSteps,
-    onSuccess: ({ madeInfluencer }, { userId }) => {
-      if (madeInfluencer) track('InfluencerSignup');
+    onSuccess: (taken, { userId }) => {
+      showResult(taken);
+      if (taken.madeInfluencer) track('InfluencerSignup');
       return queryClient.invalidateQueries({ queryKey: queryKeys.mine(userId).profile });
     },
   });

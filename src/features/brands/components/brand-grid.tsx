@@ -1,6 +1,7 @@
-import { Link } from 'react-router-dom';
+import { grouped } from '@/domain/grouped';
 import { paths } from '@/shared/paths';
 import { BrandMark } from '@/ui/brand-mark';
+import { Link } from '@/ui/link';
 import { Skeleton } from '@/ui/skeleton';
 import type { Brand } from '../data/brand-list';
 
@@ -10,7 +11,7 @@ export function BrandGrid({ brands }: { brands: readonly Brand[] }) {
   return (
     <ul className={GRID}>
       {brands.map((brand) => (
-        <li key={brand.id} data-item={brand.id} className="min-w-0">
+        <li key={brand.id} data-item={brand.id} className="list-item min-w-0 [--item-height:90px]">
           <BrandCard brand={brand} />
         </li>
       ))}
@@ -40,14 +41,13 @@ function BrandCard({ brand: { name, dealCount } }: { brand: Brand }) {
         <h2 dir="auto" title={name} className="truncate text-left text-lg">
           <Link
             to={paths.brand(name)}
+            data-prefetch
             className="rounded-sm outline-none group-hover:underline after:absolute after:inset-0 after:rounded focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
           >
             <bdi>{name}</bdi>
           </Link>
         </h2>
-        <p className="truncate text-sm text-muted tabular-nums">
-          {dealCount.toLocaleString('en-US')} offer(s) available
-        </p>
+        <p className="truncate text-sm text-muted tabular-nums">{grouped(dealCount)} offer(s) available</p>
       </div>
     </article>
   );

@@ -1,16 +1,16 @@
-import { brandKey } from '@rules/names';
-import { Navigate } from 'react-router-dom';
 import { offersLabel } from '@/domain/list-count';
+import { NotFoundPage } from '@/shared/layout/not-found-page';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
 import { PagedList } from '@/shared/lists/paged-list';
+import { useListFilters } from '@/shared/lists/use-list-filters';
 import { usePagedList } from '@/shared/lists/use-paged-list';
 import { OfferGridSkeleton } from '@/shared/offers/offer-grid';
+import { OffersHeading, offerOrder } from '@/shared/offers/offer-order';
 import { OffersAndExpired } from '@/shared/offers/offers-and-expired';
 import { useOfferNews } from '@/shared/offers/use-offer-news';
-import { queryKeys } from '@/shared/query-keys';
 import { BrandMark } from '@/ui/brand-mark';
 import { Skeleton } from '@/ui/skeleton';
-import { fetchBrandOffers } from '../data/brand-offers';
+import { brandOffersList } from '../data/brand-offers';
 
 interface BrandScreenProps {
   /** Trimmed and not empty, in the address's spelling. */
@@ -19,20 +19,20 @@ interface BrandScreenProps {
 
 /** All promo codes of a brand; the live ones are counted. A brand without any has no page (docs/product/offers.md#brand-page). */
 export function BrandScreen({ brandName }: BrandScreenProps) {
-  const list = usePagedList({
-    queryKey: queryKeys.offers.ofBrand(brandKey(brandName)),
-    fetchPage: (after, signal) => fetchBrandOffers(brandName, after, signal),
-  });
+  const url = useListFilters(offerOrder);
+  const source = brandOffersList(brandName, url.filters);
+  const list = usePagedList(source);
   const { query, items, total = 0 } = list;
-  useOfferNews({ keys: [queryKeys.offers.ofBrand(brandKey(brandName))] });
+  useOfferNews({ keys: [source.queryKey] });
   // The brand's own spelling, once it has loaded.
   const name = items[0]?.brand_name.trim() || brandName;
   usePageMeta({
     title: `${name} promo codes`,
     description: `Promo codes for ${name}, from people you can follow.`,
+    hasFeeds: items.length > 0,
   });
 
-  if (query.isSuccess && items.length === 0) return <Navigate to="/not-found" replace />;
+  if (query.isSuccess && items.length === 0) return <NotFoundPage />;
   return (
     <>
       <header className="flex min-w-0 items-center gap-5 pt-8 md:pt-12 short:pt-5">
@@ -48,9 +48,7 @@ export function BrandScreen({ brandName }: BrandScreenProps) {
         </div>
       </header>
       <section aria-labelledby="promo-codes" className="mt-8 mb-12">
-        <h2 id="promo-codes" className="mb-5 text-2xl">
-          Promo codes
-        </h2>
+        <OffersHeading url={url} isSortable={items.length > 1} />
         <PagedList
           list={list}
           failed="Error loading promo codes"

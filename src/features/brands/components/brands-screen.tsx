@@ -1,7 +1,6 @@
-import { listFilterParams } from '@/domain/list-filters';
 import { ListHeader } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
-import { NoMatch, PagedList } from '@/shared/lists/paged-list';
+import { PagedList } from '@/shared/lists/paged-list';
 import { useListFilters } from '@/shared/lists/use-list-filters';
 import { usePagedList } from '@/shared/lists/use-paged-list';
 import { useOfferNews } from '@/shared/offers/use-offer-news';
@@ -11,22 +10,13 @@ import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
-import { fetchBrands } from '../data/brand-list';
+import { brandFilters, brandsList } from '../data/brand-list';
 import { BrandGrid, BrandGridSkeleton } from './brand-grid';
-
-const FILTERS = listFilterParams({
-  sorts: { newest: 'Newest', alphabetical: 'Alphabetical', deals: 'Deal count' },
-  hasCategories: true,
-});
 
 /** All brands with live offers. */
 export function BrandsScreen() {
-  const url = useListFilters(FILTERS);
-  const list = usePagedList({
-    queryKey: queryKeys.brands.lists,
-    filters: url.filters,
-    fetchPage: (after, signal) => fetchBrands(url.filters, after, signal),
-  });
+  const url = useListFilters(brandFilters);
+  const list = usePagedList(brandsList(url.filters));
   useOfferNews({ keys: [queryKeys.brands.lists] });
 
   return (
@@ -40,20 +30,13 @@ export function BrandsScreen() {
           failed="Failed to load brands. Please try again."
           skeleton={(count) => <BrandGridSkeleton count={count} />}
           skeletons={18}
+          noMatch={{ url, sentence: 'No brands match your search and filters.', showAll: 'Show all brands' }}
           empty={
-            url.isFiltered ? (
-              <NoMatch
-                sentence="No brands match your search and filters."
-                showAll="Show all brands"
-                onShowAll={url.clear}
-              />
-            ) : (
-              <EmptyState
-                drawing={<TicketDrawing />}
-                sentence="No brand has an offer right now. They show up here with their first code."
-                action={<LinkButton to={pages.influencers.path}>Find influencers</LinkButton>}
-              />
-            )
+            <EmptyState
+              drawing={<TicketDrawing />}
+              sentence="No brand has an offer right now. They show up here with their first code."
+              action={<LinkButton to={pages.influencers.path}>Find influencers</LinkButton>}
+            />
           }
         >
           {(brands) => <BrandGrid brands={brands} />}

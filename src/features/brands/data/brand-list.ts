@@ -1,7 +1,8 @@
-import type { ListFilters } from '@/domain/list-filters';
+import { type ListFilters, listFilterParams } from '@/domain/list-filters';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { pageArguments, pageOf } from '@/shared/lists/pages';
+import { queryKeys } from '@/shared/query-keys';
 
 /** A brand with live offers. */
 export interface Brand {
@@ -11,8 +12,21 @@ export interface Brand {
   dealCount: number;
 }
 
-/** A page of the matching brands. */
-export async function fetchBrands(filters: ListFilters, after: string, signal: AbortSignal) {
+export const brandFilters = listFilterParams({
+  sorts: { newest: 'Newest', alphabetical: 'Alphabetical', deals: 'Deal count' },
+  hasCategories: true,
+});
+
+/** The brands that match. */
+export function brandsList(filters: ReturnType<typeof brandFilters.parse>) {
+  return {
+    queryKey: queryKeys.brands.lists,
+    filters,
+    fetchPage: (after: string, signal: AbortSignal) => fetchBrands(filters, after, signal),
+  };
+}
+
+async function fetchBrands(filters: ListFilters, after: string, signal: AbortSignal) {
   const answer = await supabase.rpc('list_brands', pageArguments(after, filters)).abortSignal(signal);
   return pageOf(
     unwrapRows(answer),

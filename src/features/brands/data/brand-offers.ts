@@ -1,15 +1,26 @@
+import { brandKey } from '@rules/names';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { pageArguments, pageOf } from '@/shared/lists/pages';
 import { toOffer } from '@/shared/offers/offer';
+import type { OfferOrder } from '@/shared/offers/offer-order';
+import { queryKeys } from '@/shared/query-keys';
 
 /**
- * A page of all codes of a brand, newest first, the expired ones last (docs/product/offers.md#expiry).
+ * All codes of a brand, the expired ones last (docs/product/offers.md#expiry).
  * @param brandName in any spelling of the brand
  */
-export async function fetchBrandOffers(brandName: string, after: string, signal: AbortSignal) {
+export function brandOffersList(brandName: string, filters: OfferOrder) {
+  return {
+    queryKey: queryKeys.offers.ofBrand(brandKey(brandName)),
+    filters,
+    fetchPage: (after: string, signal: AbortSignal) => fetchBrandOffers(brandName, filters, after, signal),
+  };
+}
+
+async function fetchBrandOffers(brandName: string, filters: OfferOrder, after: string, signal: AbortSignal) {
   const answer = await supabase
-    .rpc('list_offers', { of_brand: brandName, include_expired: true, ...pageArguments(after) })
+    .rpc('list_offers', { of_brand: brandName, include_expired: true, ...pageArguments(after, filters) })
     .abortSignal(signal);
   return pageOf(unwrapRows(answer), toOffer);
 }

@@ -1,6 +1,6 @@
 import { type Category, categories } from '@rules/categories';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { grouped } from '@/domain/grouped';
 import { categoryCountsQuery } from '@/shared/categories/category-counts';
 import { CategoryIcon } from '@/shared/categories/category-icon';
 import { messageForError } from '@/shared/error-messages';
@@ -9,6 +9,7 @@ import { useOfferNews } from '@/shared/offers/use-offer-news';
 import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';
 import { ErrorState } from '@/ui/error-state';
+import { Link } from '@/ui/link';
 import { PageHeader } from '@/ui/page-header';
 import { Skeleton } from '@/ui/skeleton';
 
@@ -84,7 +85,7 @@ function CategoryCard({ category, live }: CategoryCardProps) {
           {live === undefined ? (
             <Skeleton className="inline-block h-3 w-24" />
           ) : (
-            `${live.toLocaleString('en-US')} ${live === 1 ? 'promo code' : 'promo codes'}`
+            `${grouped(live)} ${live === 1 ? 'promo code' : 'promo codes'}`
           )}
         </p>
       </div>

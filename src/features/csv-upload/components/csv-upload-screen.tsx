@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { PlanUsage } from '@/shared/plans/plan-usage';
@@ -19,6 +20,8 @@ interface CsvUploadScreenProps {
   profile: OwnProfile | null;
   tab: CsvKind;
   onTabChange: (tab: CsvKind) => void;
+  /** The promo codes' uploads so far. */
+  uploads: ReactNode;
 }
 
 export function csvUploadTab(named: string | null, profile: OwnProfile | null): CsvKind {
@@ -27,7 +30,7 @@ export function csvUploadTab(named: string | null, profile: OwnProfile | null): 
 }
 
 /** The state of both tabs is here, so that opening the other tab loses nothing. */
-export function CsvUploadScreen({ userId, profile, tab, onTabChange }: CsvUploadScreenProps) {
+export function CsvUploadScreen({ userId, profile, tab, onTabChange, uploads }: CsvUploadScreenProps) {
   const influencers = useCsvUpload('influencers', userId);
   const promoCodes = useCsvUpload('promo-codes', userId);
   const uploading = [influencers, promoCodes].some(({ state }) => state.step === 'uploading');
@@ -62,6 +65,7 @@ export function CsvUploadScreen({ userId, profile, tab, onTabChange }: CsvUpload
           <div className="grid grid-cols-1 gap-6">
             {isLimited && <PlanUsage userId={userId} />}
             <UploadPanel upload={promoCodes} isOver={isOver} wayOn={<WayToCodes profile={profile} />} />
+            {uploads}
           </div>
         </TabPanel>
       </Tabs>

@@ -1,7 +1,7 @@
+import { toCsv } from '@rules/csv-export';
 import { NO_DATA } from '@rules/csv-limits';
 import { describe, expect, it } from 'vitest';
 import { PARSE_FAILED } from '@/domain/csv-encoding';
-import { toCsv } from '@/domain/csv-export';
 import { sampleInfluencers, samplePromoCodes } from '@/domain/csv-samples';
 import { readInfluencers, readPromoCodes } from './read-csv';
 
@@ -25,6 +25,7 @@ it('reads promo codes as they are uploaded', () => {
         email: 'nora@example.com',
         minimum_spend: null,
         first_order_only: null,
+        followers_only: null,
         terms: null,
         affiliate_link: 'https://kiln.example',
         expiration_date: '2027-12-31',

@@ -1,14 +1,14 @@
 import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { listFilterParams } from '@/domain/list-filters';
 import { ListHeader } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
-import { NoMatch, PagedList } from '@/shared/lists/paged-list';
+import { PagedList } from '@/shared/lists/paged-list';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import { useListFilters } from '@/shared/lists/use-list-filters';
 import { usePagedList } from '@/shared/lists/use-paged-list';
 import { OfferGrid, OfferGridSkeleton } from '@/shared/offers/offer-grid';
+import { RankingLink } from '@/shared/offers/ranking-link';
 import { useOfferNews } from '@/shared/offers/use-offer-news';
 import { pages } from '@/shared/pages';
 import { queryKeys } from '@/shared/query-keys';
@@ -17,30 +17,21 @@ import { EmptyState } from '@/ui/empty-state';
 import { IconButton } from '@/ui/icon-button';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
-import { fetchDeals } from '../data/deals';
+import { dealFilters, dealsList } from '../data/deals';
 import { DealGroups } from './deal-groups';
 import { NewsButton } from './news-button';
 
 const DebugPanel = lazy(async () => ({ default: (await import('./debug-panel')).DebugPanel }));
 
-const FILTERS = listFilterParams({
-  sorts: { newest: 'Newest', alphabetical: 'Alphabetical', discount: 'Discount', category: 'Category' },
-  hasCategories: true,
-});
 /** The list refreshes by itself this often (docs/product/lists-and-search.md#deals). */
 const REFRESH_MS = 300_000;
 const FAILED = 'Failed to load promo codes';
 
 /** All live offers. */
 export function DealsScreen() {
-  const url = useListFilters(FILTERS);
+  const url = useListFilters(dealFilters);
   const isDebugging = useSearchParams()[0].get('debug') === '1';
-  const list = usePagedList({
-    queryKey: queryKeys.offers.deals,
-    filters: url.filters,
-    fetchPage: (after, signal) => fetchDeals(url.filters, after, signal),
-    refetchInterval: REFRESH_MS,
-  });
+  const list = usePagedList({ ...dealsList(url.filters), refetchInterval: REFRESH_MS });
   const { firstPage } = list;
   const realtime = useOfferNews({ keys: [queryKeys.offers.all] });
   useFailureToast(firstPage.refetchError, FAILED);
@@ -96,26 +87,21 @@ export function DealsScreen() {
               className="text-muted"
             />
           }
-        />
+        >
+          {url.filters.sort === 'reliable' && <RankingLink />}
+        </ListHeader>
         <PagedList
           list={list}
           failed={FAILED}
           skeleton={(count) => <OfferGridSkeleton count={count} />}
           skeletons={12}
+          noMatch={{ url, sentence: 'No deals match your search and filters.', showAll: 'Show all deals' }}
           empty={
-            url.isFiltered ? (
-              <NoMatch
-                sentence="No deals match your search and filters."
-                showAll="Show all deals"
-                onShowAll={url.clear}
-              />
-            ) : (
-              <EmptyState
-                drawing={<TicketDrawing />}
-                sentence="There are no deals right now. New codes show up here the moment they are published."
-                action={<LinkButton to={pages.influencers.path}>Find influencers</LinkButton>}
-              />
-            )
+            <EmptyState
+              drawing={<TicketDrawing />}
+              sentence="There are no deals right now. New codes show up here the moment they are published."
+              action={<LinkButton to={pages.influencers.path}>Find influencers</LinkButton>}
+            />
           }
         >
           {(offers) =>

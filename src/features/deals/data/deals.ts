@@ -1,12 +1,34 @@
-import type { ListFilters } from '@/domain/list-filters';
+import { type ListFilters, listFilterParams } from '@/domain/list-filters';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { pageArguments, pageOf } from '@/shared/lists/pages';
 import { toOffer } from '@/shared/offers/offer';
+import { queryKeys } from '@/shared/query-keys';
 import { noteRequest } from './last-request';
 
-/** A page of the live offers that match. */
-export async function fetchDeals(filters: ListFilters, after: string, signal: AbortSignal) {
+export const dealFilters = listFilterParams({
+  sorts: {
+    newest: 'Newest',
+    reliable: 'Most reliable',
+    alphabetical: 'Alphabetical',
+    discount: 'Discount',
+    category: 'Category',
+  },
+  hasCategories: true,
+});
+
+type DealFilters = ReturnType<typeof dealFilters.parse>;
+
+/** The live offers that match. */
+export function dealsList(filters: DealFilters) {
+  return {
+    queryKey: queryKeys.offers.deals,
+    filters,
+    fetchPage: (after: string, signal: AbortSignal) => fetchDeals(filters, after, signal),
+  };
+}
+
+async function fetchDeals(filters: ListFilters, after: string, signal: AbortSignal) {
   const query = pageArguments(after, filters);
   const answered = noteRequest(query);
   const answer = await supabase.rpc('list_offers', query).abortSignal(signal);

@@ -29,7 +29,11 @@ export function FollowAllButton({ visible }: FollowAllButtonProps) {
 
 function VisitorsButton({ count }: { count: number }) {
   const askForAccount = useAccountPrompt();
-  return <FollowAllFace onClick={askForAccount}>Follow All ({count})</FollowAllFace>;
+  return (
+    <FollowAllFace data-visitor onClick={askForAccount}>
+      Follow All ({count})
+    </FollowAllFace>
+  );
 }
 
 interface MembersButtonProps {

@@ -12,14 +12,16 @@ type Size = Pick<ButtonProps, 'size' | 'full'>;
 
 interface FollowButtonProps extends Size {
   influencer: FollowTarget;
+  /** Called when a follow has been kept. */
+  onFollowed?: () => void;
 }
 
 /** As wide as the longer of the two labels, so that nothing moves. */
 const WIDTHS = { md: 'min-w-37', sm: 'min-w-33' };
 
 /** Follow / Following. Nothing on one's own profile; a skeleton until it is known which of the two. */
-export function FollowButton({ influencer, size = 'md', full }: FollowButtonProps) {
-  const { isOwn, isKnown, isFollowing, rings, toggle } = useFollowToggle(influencer);
+export function FollowButton({ influencer, size = 'md', full, onFollowed }: FollowButtonProps) {
+  const { isOwn, isVisitor, isKnown, isFollowing, rings, toggle } = useFollowToggle(influencer, onFollowed);
   if (isOwn) return null;
   if (!isKnown) return <FollowButtonSkeleton size={size} full={full} />;
 
@@ -34,6 +36,7 @@ export function FollowButton({ influencer, size = 'md', full }: FollowButtonProp
       className={WIDTHS[size]}
       variant={isFollowing ? 'secondary' : 'primary'}
       aria-pressed={isFollowing}
+      data-visitor={isVisitor || undefined}
       icon={<RingingBell rings={rings} lit={isFollowing} />}
       onClick={press}
     >

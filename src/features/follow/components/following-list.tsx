@@ -1,13 +1,14 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { listFilterParams } from '@/domain/list-filters';
 import { ListCount } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
-import { NoMatch, PagedList } from '@/shared/lists/paged-list';
+import { PagedList } from '@/shared/lists/paged-list';
 import { useListFilters } from '@/shared/lists/use-list-filters';
 import { pages } from '@/shared/pages';
 import { BellDrawing } from '@/ui/drawings/bell-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
+import type { FollowedInfluencer } from '../followed-influencer';
 import { useFollowing } from '../use-following';
 import { FollowingRow, FollowingRowSkeleton } from './following-row';
 
@@ -18,10 +19,12 @@ const FILTERS = listFilterParams({ sorts: {} });
 interface FollowingListProps {
   /** Undefined while the session loads. */
   userId: string | undefined;
+  /** What can be done with each of them; by default unfollowing. */
+  actionFor?: (influencer: FollowedInfluencer) => ReactNode;
 }
 
 /** Everybody whom the account follows, with or without live offers. */
-export function FollowingList({ userId }: FollowingListProps) {
+export function FollowingList({ userId, actionFor }: FollowingListProps) {
   const url = useListFilters(FILTERS);
   const list = useFollowing(userId, url.filters);
   // Once there is a search field it stays, also while a search finds few.
@@ -52,26 +55,23 @@ export function FollowingList({ userId }: FollowingListProps) {
           </div>
         )}
         skeletons={5}
+        noMatch={{
+          url,
+          sentence: 'Nobody you follow matches your search.',
+          showAll: 'Show everybody you follow',
+        }}
         empty={
-          url.isFiltered ? (
-            <NoMatch
-              sentence="Nobody you follow matches your search."
-              showAll="Show everybody you follow"
-              onShowAll={url.clear}
-            />
-          ) : (
-            <EmptyState
-              drawing={<BellDrawing />}
-              sentence="You follow nobody yet. Whoever you follow shows up here, and their codes on My Alerts."
-              action={<LinkButton to={pages.influencers.path}>Find Influencers</LinkButton>}
-            />
-          )
+          <EmptyState
+            drawing={<BellDrawing />}
+            sentence="You follow nobody yet. Whoever you follow shows up here, and their codes on My Alerts."
+            action={<LinkButton to={pages.influencers.path}>Find Influencers</LinkButton>}
+          />
         }
       >
         {(influencers) => (
           <ul className="divide-y">
             {influencers.map((influencer) => (
-              <FollowingRow key={influencer.id} influencer={influencer} />
+              <FollowingRow key={influencer.id} influencer={influencer} action={actionFor?.(influencer)} />
             ))}
           </ul>
         )}

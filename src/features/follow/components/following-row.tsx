@@ -1,8 +1,9 @@
-import { Link } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { liveOffersLabel } from '@/domain/list-count';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
+import { Link } from '@/ui/link';
 import { Skeleton } from '@/ui/skeleton';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import type { FollowedInfluencer } from '../followed-influencer';
@@ -10,8 +11,17 @@ import { type FollowTarget, useFollowToggle } from '../use-follow-toggle';
 
 const ROW = 'flex min-w-0 items-center justify-between gap-4 py-3.5';
 
-/** A followed influencer, with the button to unfollow. */
-export function FollowingRow({ influencer }: { influencer: FollowedInfluencer }) {
+interface FollowingRowProps {
+  influencer: FollowedInfluencer;
+  /** By default the button to unfollow. */
+  action?: ReactNode;
+}
+
+/** A followed influencer, with what can be done. */
+export function FollowingRow({
+  influencer,
+  action = <UnfollowButton influencer={influencer} />,
+}: FollowingRowProps) {
   const { handle } = influencer;
   return (
     <li data-item={influencer.id} className={ROW}>
@@ -27,7 +37,7 @@ export function FollowingRow({ influencer }: { influencer: FollowedInfluencer })
           <Person influencer={influencer} />
         </Link>
       )}
-      <UnfollowButton influencer={influencer} />
+      {action}
     </li>
   );
 }
@@ -36,7 +46,7 @@ function Person({ influencer }: { influencer: FollowedInfluencer }) {
   const { name, username, avatarUrl, liveOfferCount } = influencer;
   return (
     <>
-      <Avatar src={avatarUrl} size="md" />
+      <Avatar src={avatarUrl} name={name} size="md" />
       <span className="min-w-0">
         <span dir="auto" className="block truncate text-left font-semibold group-hover:underline">
           {name}

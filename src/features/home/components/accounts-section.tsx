@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { followersLabel } from '@/domain/follower-count';
 import { topics } from '@/domain/topics';
 import { pages } from '@/shared/pages';
@@ -10,6 +9,7 @@ import { Avatar } from '@/ui/avatar';
 import { CarouselSkeleton } from '@/ui/carousel-skeleton';
 import { BellDrawing } from '@/ui/drawings/bell-drawing';
 import { EmptyState } from '@/ui/empty-state';
+import { Link } from '@/ui/link';
 import { LinkButton } from '@/ui/link-button';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { grouped } from '@/domain/grouped';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { BrandMark } from '@/ui/brand-mark';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
+import { Link } from '@/ui/link';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
 import { POPULAR_BRANDS, type PopularBrand, popularBrandsQuery } from '../data/popular-brands';
@@ -60,7 +61,7 @@ function Sign({ brand: { name, dealCount } }: { brand: PopularBrand }) {
         {name}
       </bdi>{' '}
       <span className="text-xs text-muted tabular-nums">
-        {dealCount.toLocaleString('en-US')} {dealCount === 1 ? 'code' : 'codes'}
+        {grouped(dealCount)} {dealCount === 1 ? 'code' : 'codes'}
       </span>
     </Link>
   );

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { grouped } from '@/domain/grouped';
 import { type CategoryCount, categoryCountsQuery } from '@/shared/categories/category-counts';
 import { CategoryIcon } from '@/shared/categories/category-icon';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
+import { Link } from '@/ui/link';
 import { Skeleton } from '@/ui/skeleton';
 import { QuerySection } from './home-section';
 
@@ -42,7 +43,7 @@ export function CategoriesSection() {
                     {category}
                   </span>{' '}
                   <span className="text-sm text-muted tabular-nums">
-                    {live.toLocaleString('en-US')} {live === 1 ? 'code' : 'codes'}
+                    {grouped(live)} {live === 1 ? 'code' : 'codes'}
                   </span>
                 </span>
               </Link>

@@ -1,14 +1,17 @@
+import { ExtensionWay, extensionSentence } from '@/shared/extension/extension-way';
+import { useExtension } from '@/shared/extension/use-extension';
 import { paths } from '@/shared/paths';
 import { ShopWindowDrawing } from '@/ui/drawings/shop-window-drawing';
-import { LinkButton } from '@/ui/link-button';
 
 export interface ExtensionPromptProps {
   /** The extension's page in the store; without it, the button leads to a section of How It Works. */
   storeUrl: string | undefined;
 }
 
-/** Offers the browser extension, which is free. */
+/** Offers the browser extension, which is free, or says that it is there. */
 export function ExtensionPrompt({ storeUrl }: ExtensionPromptProps) {
+  const status = useExtension();
+  const isOffered = status === 'absent' || status === 'unknown';
   return (
     <section
       aria-labelledby="add-to-desktop"
@@ -16,19 +19,22 @@ export function ExtensionPrompt({ storeUrl }: ExtensionPromptProps) {
     >
       <div className="p-6 md:py-12 md:pl-12">
         <h2 id="add-to-desktop" className="text-2xl">
-          Hang the bell in your browser
+          {status === 'connected' ? 'The bell hangs in your browser' : 'Hang the bell in your browser'}
         </h2>
         <p className="mt-3 max-w-md">
-          With the browser extension you needn’t remember a single code. Open a shop as usual: if somebody you
-          follow has a code for it, the bell rings and shows it.
+          {extensionSentence(
+            status,
+            'With the browser extension you needn’t remember a single code. Open a shop as usual: if somebody you follow has a code for it, the bell rings and shows it.',
+          )}
         </p>
         <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
-          {storeUrl ? (
-            <LinkButton href={storeUrl}>Add to desktop</LinkButton>
-          ) : (
-            <LinkButton to={paths.howItWorksExtension()}>Add to desktop</LinkButton>
-          )}
-          <p className="text-sm font-medium">Free, like your account.</p>
+          <ExtensionWay
+            status={status}
+            storeUrl={storeUrl}
+            description={paths.howItWorksExtension()}
+            get="Add to desktop"
+          />
+          {isOffered && <p className="text-sm font-medium">Free, like your account.</p>}
         </div>
       </div>
       <ShopWindowDrawing />

@@ -1,10 +1,9 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 import { categoryCountsQuery } from '@/shared/categories/category-counts';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { useOfferNews } from '@/shared/offers/use-offer-news';
 import { queryKeys } from '@/shared/query-keys';
-import { hasStoredSession } from '@/shared/session/end-session';
 import { useSession } from '@/shared/session/use-session';
 import { featuredAccountsQuery } from '../data/featured-accounts';
 import { featuredOffersQuery, newestOffersQuery } from '../data/offers';
@@ -13,13 +12,12 @@ import type { ExtensionPromptProps } from './extension-prompt';
 import { Hero } from './hero';
 import { OfferCarouselSkeleton } from './home-carousel';
 import { HomeSection } from './home-section';
+import { VisitorSections } from './visitor-sections';
 import { WelcomeBanner } from './welcome-banner';
 
 /** Doesn't wait for the session: a device that keeps one gets the member's page at once. */
 export function HomeScreen({ storeUrl }: ExtensionPromptProps) {
   const { status } = useSession();
-  const [wasSignedIn] = useState(hasStoredSession);
-  const isMember = status === 'loading' ? wasSignedIn : status === 'signed-in';
   useOfferNews({
     keys: [
       queryKeys.offers.featured,
@@ -28,11 +26,8 @@ export function HomeScreen({ storeUrl }: ExtensionPromptProps) {
       queryKeys.brands.popular,
     ],
   });
-  return isMember ? <MemberHome storeUrl={storeUrl} /> : <VisitorHome storeUrl={storeUrl} />;
+  return status === 'signed-out' ? <VisitorHome storeUrl={storeUrl} /> : <MemberHome storeUrl={storeUrl} />;
 }
-
-// The first screen doesn't wait for the chunk of the sections below it.
-const VisitorSections = lazy(async () => ({ default: (await import('./visitor-sections')).VisitorSections }));
 
 /** Home for visitors. All requests start at once. */
 function VisitorHome({ storeUrl }: ExtensionPromptProps) {
@@ -41,12 +36,10 @@ function VisitorHome({ storeUrl }: ExtensionPromptProps) {
   usePrefetchQuery(popularBrandsQuery());
   const shown = featured.data?.slice(0, 1) ?? [];
   return (
-    <>
+    <div data-visitor>
       <Hero offer={shown[0]} loading={featured.isPending} />
-      <LazyPart waiting={<div className="min-h-dvh" />}>
-        <VisitorSections shown={shown} waiting={featured.isPending} storeUrl={storeUrl} />
-      </LazyPart>
-    </>
+      <VisitorSections shown={shown} waiting={featured.isPending} storeUrl={storeUrl} />
+    </div>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { followersLabel } from '@/domain/follower-count';
 import { liveOffersLabel } from '@/domain/list-count';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/ui/avatar';
+import { Link } from '@/ui/link';
 import { Skeleton } from '@/ui/skeleton';
 import { useLiveFollowerCounts } from '../data/live-follower-counts';
 import type { Influencer } from '../influencer';
@@ -21,7 +21,7 @@ export function InfluencerGrid({ influencers, actionFor }: InfluencerGridProps) 
   return (
     <ul className={GRID}>
       {influencers.map((influencer) => (
-        <li key={influencer.id} data-item={influencer.id} className="min-w-0">
+        <li key={influencer.id} data-item={influencer.id} className="list-item min-w-0 [--item-height:187px]">
           <InfluencerCard influencer={influencer} action={actionFor?.(influencer)} />
         </li>
       ))}
@@ -52,11 +52,12 @@ function InfluencerCard({ influencer, action }: InfluencerCardProps) {
   return (
     <article className="group relative flex h-full min-w-0 flex-col justify-between gap-5 rounded border bg-raised p-5 shadow-card transition-[border-color,translate] hover:border-line-strong">
       <div className="flex min-w-0 items-center gap-4">
-        <Avatar src={avatarUrl} size="lg" />
+        <Avatar src={avatarUrl} name={name} size="lg" />
         <div className="min-w-0 flex-1">
           <h2 dir="auto" title={name} className="truncate text-left text-lg">
             <Link
               to={paths.influencer(handle)}
+              data-prefetch
               className="rounded-sm outline-none group-hover:underline after:absolute after:inset-0 after:rounded focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
             >
               {name}

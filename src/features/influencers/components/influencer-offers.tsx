@@ -1,8 +1,11 @@
+import { useRef } from 'react';
 import { PagedList } from '@/shared/lists/paged-list';
+import type { Offer } from '@/shared/offers/offer';
 import { OfferGridSkeleton } from '@/shared/offers/offer-grid';
 import { OffersAndExpired } from '@/shared/offers/offers-and-expired';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
+import { useCountShown } from '@/shared/results/use-count-shown';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
@@ -40,7 +43,18 @@ export function InfluencerOffers({ isOwn, offers: list }: InfluencerOffersProps)
         />
       }
     >
-      {(offers) => <OffersAndExpired offers={offers} />}
+      {(offers) => <CountedOffers offers={offers} />}
     </PagedList>
+  );
+}
+
+/** On a profile an offer is shown in full by its ticket. */
+function CountedOffers({ offers }: { offers: readonly Offer[] }) {
+  const list = useRef<HTMLDivElement>(null);
+  useCountShown(list, offers);
+  return (
+    <div ref={list}>
+      <OffersAndExpired offers={offers} />
+    </div>
   );
 }

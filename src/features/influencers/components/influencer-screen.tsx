@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { liveOffersLabel } from '@/domain/list-count';
+import { env } from '@/lib/env';
 import { messageForError } from '@/shared/error-messages';
 import { usePageMeta } from '@/shared/layout/use-page-meta';
 import { useStructuredData } from '@/shared/layout/use-structured-data';
 import { OfferGridSkeleton } from '@/shared/offers/offer-grid';
+import { OffersHeading } from '@/shared/offers/offer-order';
 import { paths } from '@/shared/paths';
 import { useSession } from '@/shared/session/use-session';
 import { useViewContent } from '@/shared/tracking/use-view-content';
@@ -14,18 +16,19 @@ import { InfluencerOffers, OFFER_SKELETONS } from './influencer-offers';
 import { ProfileHeader, ProfileHeaderSkeleton } from './profile-header';
 
 interface InfluencerScreenProps extends ReturnType<typeof useInfluencer> {
-  /** The follow button, beside Share. */
+  /** The buttons that follow and mute, beside Share. */
   actionFor: (influencer: Influencer) => ReactNode;
 }
 
 function structuredProfile({ name, handle, username, avatarUrl, isCreditCard, followerCount }: Influencer) {
-  const site = window.location.origin;
+  // On the site's host, only the settings know its address.
+  const site = env.siteUrl ?? globalThis.location?.origin ?? '';
   return {
     '@type': 'ProfilePage',
     mainEntity: {
       '@type': isCreditCard ? 'Organization' : 'Person',
       name,
-      url: new URL(paths.influencer(handle), site).href,
+      url: `${site}${paths.influencer(handle)}`,
       ...(!isCreditCard && { alternateName: `@${username}` }),
       ...(avatarUrl !== null && URL.canParse(avatarUrl, site) && { image: new URL(avatarUrl, site).href }),
       interactionStatistic: {
@@ -43,13 +46,14 @@ function descriptionOf({ name, username, isCreditCard, liveOfferCount }: Influen
 }
 
 /** An influencer's own page. */
-export function InfluencerScreen({ profile, offers, actionFor }: InfluencerScreenProps) {
+export function InfluencerScreen({ profile, offers, url, actionFor }: InfluencerScreenProps) {
   const influencer = profile.data;
   const { user } = useSession();
   usePageMeta({
     title: influencer?.name ?? 'Influencer',
     description: influencer ? descriptionOf(influencer) : undefined,
     image: influencer?.avatarUrl ?? undefined,
+    hasFeeds: influencer !== undefined && influencer !== null,
   });
   useStructuredData(influencer ? structuredProfile(influencer) : null);
   useViewContent(profile.data?.handle, 'Influencer');
@@ -75,9 +79,7 @@ export function InfluencerScreen({ profile, offers, actionFor }: InfluencerScree
         <ProfileHeaderSkeleton />
       )}
       <section aria-labelledby="promo-codes" className="mt-8 mb-12">
-        <h2 id="promo-codes" className="mb-5 text-2xl">
-          Promo codes
-        </h2>
+        <OffersHeading url={url} isSortable={offers.items.length > 1} />
         <InfluencerOffers isOwn={user !== null && user.id === influencer?.id} offers={offers} />
       </section>
     </>

@@ -1,23 +1,19 @@
 import type { ReactNode } from 'react';
-import { listFilterParams } from '@/domain/list-filters';
 import { ListHeader } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
-import { NoMatch, PagedList } from '@/shared/lists/paged-list';
+import { PagedList } from '@/shared/lists/paged-list';
 import { useListFilters } from '@/shared/lists/use-list-filters';
 import { usePagedList } from '@/shared/lists/use-paged-list';
 import { useOfferNews } from '@/shared/offers/use-offer-news';
 import { pages } from '@/shared/pages';
-import { queryKeys } from '@/shared/query-keys';
 import { BellDrawing } from '@/ui/drawings/bell-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 import { type AccountKind, accountWords } from '../account-kind';
-import { fetchInfluencers } from '../data/influencer-list';
+import { influencerFilters, influencersList } from '../data/influencer-list';
 import type { Influencer } from '../influencer';
 import { InfluencerGrid, type InfluencerGridProps, InfluencerGridSkeleton } from './influencer-grid';
-
-const FILTERS = listFilterParams({ sorts: { newest: 'Newest', alphabetical: 'Alphabetical' } });
 
 interface InfluencersScreenProps extends Pick<InfluencerGridProps, 'actionFor'> {
   kind: AccountKind;
@@ -28,14 +24,10 @@ interface InfluencersScreenProps extends Pick<InfluencerGridProps, 'actionFor'> 
 /** Everybody to follow of one kind. */
 export function InfluencersScreen({ kind, actionFor, actionForAll }: InfluencersScreenProps) {
   const words = accountWords[kind];
-  const url = useListFilters(FILTERS);
-  const queryKey = queryKeys.influencers.list(kind);
-  const list = usePagedList({
-    queryKey,
-    filters: url.filters,
-    fetchPage: (after, signal) => fetchInfluencers(kind, url.filters, after, signal),
-  });
-  useOfferNews({ of: list.items.map(({ id }) => id), keys: [queryKey] });
+  const url = useListFilters(influencerFilters);
+  const source = influencersList(kind, url.filters);
+  const list = usePagedList(source);
+  useOfferNews({ of: list.items.map(({ id }) => id), keys: [source.queryKey] });
 
   return (
     <>
@@ -50,16 +42,13 @@ export function InfluencersScreen({ kind, actionFor, actionForAll }: Influencers
           failed={words.failed}
           skeleton={(count) => <InfluencerGridSkeleton count={count} label={`Loading ${words.many}`} />}
           skeletons={12}
+          noMatch={{ url, sentence: words.noMatch, showAll: `Show all ${words.many}` }}
           empty={
-            url.isFiltered ? (
-              <NoMatch sentence={words.noMatch} showAll={`Show all ${words.many}`} onShowAll={url.clear} />
-            ) : (
-              <EmptyState
-                drawing={<BellDrawing />}
-                sentence={words.none}
-                action={<LinkButton to={pages.deals.path}>Explore Deals</LinkButton>}
-              />
-            )
+            <EmptyState
+              drawing={<BellDrawing />}
+              sentence={words.none}
+              action={<LinkButton to={pages.deals.path}>Explore Deals</LinkButton>}
+            />
           }
         >
           {(influencers) => <InfluencerGrid influencers={influencers} actionFor={actionFor} />}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { followersLabel } from '@/domain/follower-count';
 import { liveOffersLabel } from '@/domain/list-count';
+import { ReportButton } from '@/shared/complaints/report-button';
 import { Avatar } from '@/ui/avatar';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
@@ -9,7 +10,7 @@ import { ShareProfile } from './share-profile';
 
 interface ProfileHeaderProps {
   profile: InfluencerProfile;
-  /** The follow button. */
+  /** The follow button, and what stands beside it. */
   action?: ReactNode;
 }
 
@@ -18,7 +19,7 @@ export function ProfileHeader({ profile, action }: ProfileHeaderProps) {
   const { name, username, avatarUrl, bio, category, isCreditCard, followerCount, liveOfferCount } = profile;
   return (
     <ProfileHeaderFrame
-      avatar={<Avatar src={avatarUrl} size="xl" eager />}
+      avatar={<Avatar src={avatarUrl} name={name} size="xl" eager />}
       identity={
         <>
           <h1 dir="auto" title={name} className="line-clamp-4 text-left text-3xl wrap-anywhere">
@@ -41,11 +42,16 @@ export function ProfileHeader({ profile, action }: ProfileHeaderProps) {
             <strong className="font-semibold">{followersLabel(followerCount)}</strong>
             <span className="text-muted">{liveOffersLabel(liveOfferCount)}</span>
           </p>
+          <div className="mt-1">
+            <ReportButton what="profile" id={profile.id} ownerId={profile.id} />
+          </div>
         </>
       }
       actions={
         <>
-          <div className="empty:hidden max-md:w-full">{action}</div>
+          <div className="flex flex-wrap gap-2.5 empty:hidden max-md:w-full [&>:first-child]:flex-1">
+            {action}
+          </div>
           <ShareProfile influencer={profile} />
         </>
       }
@@ -73,6 +79,7 @@ export function ProfileHeaderSkeleton() {
             <Skeleton className="my-1 h-4 w-full max-w-prose" />
             <Skeleton className="mt-3 mb-4 h-4 w-2/3 max-w-md" />
             <Skeleton className="my-1 h-4 w-52" />
+            <Skeleton className="mt-3.5 mb-2.5 h-5 w-36 md:pointer-fine:mt-2.5 md:pointer-fine:mb-1.5" />
           </>
         }
         actions={

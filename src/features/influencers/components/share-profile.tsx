@@ -8,8 +8,10 @@ import type { Influencer } from '../influencer';
 
 /** Copies the profile's link; a second button opens the device's share sheet where there is one. */
 export function ShareProfile({ influencer }: { influencer: Pick<Influencer, 'name' | 'handle'> }) {
-  const url = `${window.location.origin}${paths.influencer(influencer.handle)}`;
-  const { copied, copy, openSheet } = useShareLink(`${influencer.name} on Promobell`, url);
+  const { copied, copy, openSheet } = useShareLink(
+    `${influencer.name} on Promobell`,
+    paths.influencer(influencer.handle),
+  );
   return (
     <div className="flex gap-2.5 max-md:w-full">
       <Button

@@ -2,11 +2,31 @@ import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { pageArguments, pageOf } from '@/shared/lists/pages';
 import { toOffer } from '@/shared/offers/offer';
+import type { OfferOrder } from '@/shared/offers/offer-order';
+import { queryKeys } from '@/shared/query-keys';
 
-/** A page of all codes of an influencer, newest first, the expired ones last (docs/product/offers.md#expiry). */
-export async function fetchInfluencerOffers(influencerId: string, after: string, signal: AbortSignal) {
+/** All codes of an influencer, the expired ones last (docs/product/offers.md#expiry). */
+export function influencerOffersList(influencerId: string, filters: OfferOrder) {
+  return {
+    queryKey: queryKeys.offers.ofInfluencer(influencerId),
+    filters,
+    fetchPage: (after: string, signal: AbortSignal) =>
+      fetchInfluencerOffers(influencerId, filters, after, signal),
+  };
+}
+
+async function fetchInfluencerOffers(
+  influencerId: string,
+  filters: OfferOrder,
+  after: string,
+  signal: AbortSignal,
+) {
   const answer = await supabase
-    .rpc('list_offers', { of_influencer: influencerId, include_expired: true, ...pageArguments(after) })
+    .rpc('list_offers', {
+      of_influencer: influencerId,
+      include_expired: true,
+      ...pageArguments(after, filters),
+    })
     .abortSignal(signal);
   return pageOf(unwrapRows(answer), toOffer);
 }

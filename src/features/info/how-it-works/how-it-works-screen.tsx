@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { ExtensionWay, extensionSentence } from '@/shared/extension/extension-way';
+import { type ExtensionStatus, useExtension } from '@/shared/extension/use-extension';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { BadgeScene, BagScene, FollowScene, RingScene } from '@/ui/drawings/scenes';
@@ -14,14 +16,15 @@ interface HowItWorksProps {
 }
 
 export function HowItWorksScreen({ storeUrl }: HowItWorksProps) {
+  const status = useExtension();
   return (
     <>
       <PageHeader
         title="How It Works"
         description="Four steps through the hall. The first three you take once; the fourth you take anyway."
       />
-      <Walk storeUrl={storeUrl} />
-      <ExtensionSection storeUrl={storeUrl} />
+      <Walk storeUrl={storeUrl} status={status} />
+      <ExtensionSection storeUrl={storeUrl} status={status} />
     </>
   );
 }
@@ -33,7 +36,11 @@ interface Step {
   scene: ReactNode;
 }
 
-function steps(storeUrl: string | undefined, hasAccount: boolean): Step[] {
+interface PartProps extends HowItWorksProps {
+  status: ExtensionStatus;
+}
+
+function steps({ storeUrl, status }: PartProps, hasAccount: boolean): Step[] {
   return [
     {
       title: 'Create an account',
@@ -59,15 +66,18 @@ function steps(storeUrl: string | undefined, hasAccount: boolean): Step[] {
     },
     {
       title: 'Install the extension',
-      text: 'It is free as well. Whom you follow is registered for it already, so there is nothing to set up.',
-      way: storeUrl ? (
-        <LinkButton href={storeUrl} variant="secondary">
-          Get the extension
-        </LinkButton>
-      ) : (
-        <LinkButton to={paths.howItWorksExtension()} variant="secondary">
-          Get the extension
-        </LinkButton>
+      text: extensionSentence(
+        status,
+        'It is free as well. Connect it with one press, and it knows whom you follow.',
+      ),
+      way: (
+        <ExtensionWay
+          status={status}
+          storeUrl={storeUrl}
+          description={paths.howItWorksExtension()}
+          get="Get the extension"
+          variant="secondary"
+        />
       ),
       scene: <RingScene />,
     },
@@ -85,11 +95,11 @@ function steps(storeUrl: string | undefined, hasAccount: boolean): Step[] {
 }
 
 /** The steps, left and right of a line; below each other on a phone. */
-function Walk({ storeUrl }: HowItWorksProps) {
+function Walk(part: PartProps) {
   const { hasAccount } = useWaysIn();
   return (
     <ol className="relative mt-2 grid gap-12 before:absolute before:inset-y-8 before:left-6 before:border-l-2 before:border-dashed before:border-line-strong md:mt-6 md:gap-4 md:before:left-1/2">
-      {steps(storeUrl, hasAccount).map(({ title, text, way, scene }, index) => (
+      {steps(part, hasAccount).map(({ title, text, way, scene }, index) => (
         <li
           key={title}
           className="group relative grid items-center gap-x-24 gap-y-5 pl-18 md:grid-cols-2 md:py-6 md:pl-0"
@@ -114,8 +124,9 @@ function Walk({ storeUrl }: HowItWorksProps) {
   );
 }
 
-/** What the extension does and doesn't do, for as long as it has no page in a store. */
-function ExtensionSection({ storeUrl }: HowItWorksProps) {
+/** What the extension does and doesn't do. */
+function ExtensionSection({ storeUrl, status }: PartProps) {
+  const isMissing = !storeUrl && (status === 'absent' || status === 'unknown');
   return (
     <section
       id="extension"
@@ -135,22 +146,21 @@ function ExtensionSection({ storeUrl }: HowItWorksProps) {
             <div>
               <dt className="font-heading text-lg font-bold">What it gets from us</dt>
               <dd className="mt-1 text-sm">
-                That list, and the codes on it, with your own sign-in. Follow somebody and it grows by their
-                shops; unfollow, and those are gone from it.
+                That list with its codes, after you connected it once. Follow somebody and it grows by their
+                shops; unfollow, and those are gone from it. It keeps the list in your browser.
               </dd>
             </div>
             <div>
               <dt className="font-heading text-lg font-bold">What we don’t get from it</dt>
               <dd className="mt-1 text-sm">
-                The pages you look at. Our database has no place to put them; the{' '}
-                <TextLink to={pages.privacy.path}>Privacy Policy</TextLink> says what it has a place for.
+                The pages you look at: your browser compares the shop’s address with the list, and nothing is
+                sent for it. We get a code’s ‘worked’ or ‘didn’t’ when you press it, and what you mute. The{' '}
+                <TextLink to={pages.privacy.path}>Privacy Policy</TextLink> says all of it.
               </dd>
             </div>
           </dl>
           <div className="mt-7 md:pb-12">
-            {storeUrl ? (
-              <LinkButton href={storeUrl}>Add to desktop</LinkButton>
-            ) : (
+            {isMissing ? (
               <>
                 <p className="max-w-prose font-medium">
                   The link to its store will be right here. Until then My Alerts has every code of everybody
@@ -160,6 +170,13 @@ function ExtensionSection({ storeUrl }: HowItWorksProps) {
                   Open My Alerts
                 </LinkButton>
               </>
+            ) : (
+              <ExtensionWay
+                status={status}
+                storeUrl={storeUrl}
+                description={paths.howItWorksExtension()}
+                get="Add to desktop"
+              />
             )}
           </div>
         </div>

@@ -6,7 +6,7 @@ export function PrivacyScreen() {
   return (
     <LegalPage
       title="Privacy Policy"
-      updated="November 21, 2026"
+      updated="November 22, 2026"
       summary={
         <>
           <p>
@@ -26,6 +26,9 @@ const DATA = [
   { what: 'A shopper’s name, username and picture', who: 'You alone' },
   { what: 'An influencer’s profile and codes', who: 'Everybody' },
   { what: 'Whom you follow, and their shops', who: 'You alone; others see a number' },
+  { what: 'What you saved, copied and muted', who: 'You alone' },
+  { what: 'Whether a code worked for you', who: 'You alone; others see a number' },
+  { what: 'What offers achieve', who: 'Their influencers, in sums' },
   { what: 'Your plan and its dates', who: 'You alone' },
   { what: 'The pages you visit elsewhere', who: 'Not stored' },
 ];

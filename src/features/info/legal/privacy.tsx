@@ -10,7 +10,8 @@ export const PRIVACY: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Looking around without an account stores nothing about you on our servers’ side but the usual logs.
+          Looking around without an account stores nothing about you on our servers’ side but the usual logs,
+          and until midnight a hash by which you are counted once.
         </p>
         <p>With an account we store</p>
         <ul>
@@ -20,7 +21,21 @@ export const PRIVACY: readonly LegalSection[] = [
             few lines about yourself,
           </li>
           <li>
-            whom you follow and since when, with the domains of their shops, for the alerts and the extension,
+            whom you follow and since when, with the domains of their shops, for the alerts and the extension;
+            and what of it you muted or have read,
+          </li>
+          <li>
+            the offers you saved; and, if you want to be reminded, the codes you copied, the last hundred and
+            only until they end,
+          </li>
+          <li>
+            where, when and in which time zone you want to hear of offers; and for each device that gets
+            notifications its kind (‘Chrome on Windows’), its address at the browser’s push service, and the
+            hour of the last one, until you turn them off or sign out there,
+          </li>
+          <li>
+            whether a code worked for you, if you said so, with the hour and, for 30 days, a hash of your
+            network’s address,
           </li>
           <li>as an influencer, the codes you publish, the expired ones too, until you delete them,</li>
           <li>
@@ -94,6 +109,33 @@ export const PRIVACY: readonly LegalSection[] = [
     ),
   },
   {
+    id: 'counting',
+    title: 'What we count, and why we needn’t ask',
+    body: (
+      <>
+        <p>
+          Influencers see what their codes achieve: how often, on a day, an offer was shown in full, its code
+          copied, its shop opened, rung by the extension, and how many follows it won, and whether that was on
+          one of our pages, in the extension, or after a notification or mail. These are sums, of each offer,
+          place and day. No entry says who it was, nothing is stored on your device for it, and nobody else
+          gets it. So there is nothing in them that you could allow or refuse.
+        </p>
+        <p>
+          To count you only once a day, we keep until midnight a hash of your account or of your network’s
+          address and your browser’s name, made with a secret of that day. At midnight both are thrown away.
+          By place and category, numbers under five are shown as ‘a few’.
+        </p>
+        <p>If your browser sends Global Privacy Control or Do Not Track, it sends us nothing to count.</p>
+        <p>
+          Whether a code worked you say yourself. Others see how many said so, and in which hour the last
+          ‘worked’ came, never who. You change your answer, or take it back, where the offer is. How that
+          decides about the order of offers stands in{' '}
+          <TextLink to={pages.howOffersAreRanked.path}>How offers are ranked</TextLink>.
+        </p>
+      </>
+    ),
+  },
+  {
     id: 'on-your-device',
     title: 'What lies on your device',
     body: (
@@ -102,7 +144,8 @@ export const PRIVACY: readonly LegalSection[] = [
         <ul>
           <li>your sign-in, until you sign out,</li>
           <li>the theme you chose and your answer about tracking,</li>
-          <li>up to which alert you have read, and the draft of a code that you haven’t published yet.</li>
+          <li>up to which alert you have read, and the draft of a code that you haven’t published yet,</li>
+          <li>which codes you copied while signed in, to ask whether they worked; the latest hundred.</li>
         </ul>
         <p>Meta’s pixel sets cookies of its own, if you agreed to it.</p>
       </>
@@ -114,8 +157,18 @@ export const PRIVACY: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          The browser extension reads from us, with your sign-in, the domains and codes of the people you
-          follow. Which pages you visit is nothing that our database could store.
+          The browser extension, once you have connected it, reads from us the domains and codes of the people
+          you follow, and keeps them in your browser. It compares the addresses you open with that list by
+          itself and sends none of them anywhere: which pages you visit is nothing that our database could
+          store.
+        </p>
+        <p>
+          What it sends us is what you press: that you copied a code or opened its shop, which is only
+          counted, whether a code worked, which shops and people you mute, and up to which alert you have
+          read. If you turn it on, it also counts which codes rang, some time after they did. For each
+          connected extension we store the browser’s kind, its version, when you connected it and the hour in
+          which it last asked for codes. You see them in your{' '}
+          <TextLink to={paths.connectedExtensions()}>profile</TextLink>, where you can disconnect each.
         </p>
         <p>
           A link on a ticket leads to the shop by the influencer’s affiliate link. The shop then knows who
@@ -136,8 +189,10 @@ export const PRIVACY: readonly LegalSection[] = [
         <p>
           You delete the account in your <TextLink to={pages.profile.path}>profile</TextLink>. At once, a
           subscription is cancelled, and your profile, codes, follows, pictures and links to agencies are
-          gone. The influencers of a deleted agency keep their accounts. What Stripe must keep of payments by
-          law, Stripe keeps.
+          gone. The influencers of a deleted agency keep their accounts, and what it changed for them stays in
+          their list of changes, without its name. What Stripe must keep of payments by law, Stripe keeps.
+          What we decided about an account, such as hiding an offer, and why, stays in our own record for 400
+          days.
         </p>
       </>
     ),
@@ -147,8 +202,10 @@ export const PRIVACY: readonly LegalSection[] = [
     title: 'Your rights',
     body: (
       <p>
-        You can see and change most of it yourself, in your profile. For a copy of everything, for a
-        correction you can’t make, or if you think that we do something wrong,{' '}
+        You can see and change most of it yourself, in your profile. There ‘Download my data’ also gives you a
+        copy of everything, for people and for programs, after asking for your password: a zip that is made at
+        that moment, by a link that works for an hour, and is kept nowhere. For a correction you can’t make,
+        or if you think that we do something wrong,{' '}
         <TextLink to={paths.contact('My data')}>write to us</TextLink>. You may also complain to your data
         protection authority.
       </p>

@@ -76,9 +76,9 @@ const OPENING_TERMS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          With an influencer account your profile and your codes are public. Publish only codes that you may
-          pass on, with a link that leads where it says, and tell your followers, where the law asks for it,
-          that you earn by them.
+          With an influencer account your profile and your codes are public, but for codes that you mark for
+          followers only. Publish only codes that you may pass on, with a link that leads where it says, and
+          tell your followers, where the law asks for it, that you earn by them.
         </p>
         <p>
           What you publish stays yours. You allow us to show it on Promobell, in the extension and in previews

@@ -110,7 +110,8 @@ function YesOrNo({
       {...texts}
       checked={isYes}
       onChange={({ target }) => form.setValue(name, target.checked ? YES : '', { shouldDirty: true })}
-      className="@min-[36rem]:pt-9"
+      // Beside a field, on the line of what is typed there.
+      className={offerField(name).form?.wide ? undefined : '@min-[36rem]:pt-9'}
     />
   );
 }

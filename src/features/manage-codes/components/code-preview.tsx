@@ -1,5 +1,6 @@
 import type { OfferTexts } from '@rules/offer-fields';
 import { useId } from 'react';
+import { NO_REPORTS } from '@/domain/reports';
 import { type Offer, toOffer } from '@/shared/offers/offer';
 import { OfferTicket } from '@/shared/offers/offer-ticket';
 import type { CodeOwner } from '../code-owner';
@@ -10,6 +11,7 @@ function toPreview(texts: OfferTexts, influencer: CodeOwner): Offer {
   const row = toRow(texts);
   return toOffer({
     ...row,
+    ...NO_REPORTS,
     id: 'preview',
     brand_name: row.brand_name || 'The brand',
     promo_code: row.promo_code || 'YOURCODE',
@@ -39,7 +41,7 @@ export function CodePreview({ fields, influencer }: CodePreviewProps) {
       </h3>
       {/* Hidden from screen readers and inert: it says only what the fields say. */}
       <div inert className="max-w-sm">
-        <OfferTicket offer={toPreview(fields, influencer)} />
+        <OfferTicket offer={toPreview(fields, influencer)} isPreview />
       </div>
     </aside>
   );

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { NoMatch, PagedList } from '@/shared/lists/paged-list';
+import { PagedList } from '@/shared/lists/paged-list';
 import { Button } from '@/ui/button';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
@@ -34,24 +34,17 @@ export function CodesList({ codes: { list, url }, layout, audience, onAdd, ...ac
         </div>
       )}
       skeletons={6}
+      noMatch={{ url, sentence: 'No promo codes match your search.', showAll: 'Show all codes' }}
       empty={
-        url.isFiltered ? (
-          <NoMatch
-            sentence="No promo codes match your search."
-            showAll="Show all codes"
-            onShowAll={url.clear}
-          />
-        ) : (
-          <EmptyState
-            drawing={<TicketDrawing />}
-            sentence={AUDIENCE_LABELS[audience].empty}
-            action={
-              <Button icon={<Plus size={18} aria-hidden="true" />} onClick={onAdd}>
-                {AUDIENCE_LABELS[audience].addFirst}
-              </Button>
-            }
-          />
-        )
+        <EmptyState
+          drawing={<TicketDrawing />}
+          sentence={AUDIENCE_LABELS[audience].empty}
+          action={
+            <Button icon={<Plus size={18} aria-hidden="true" />} onClick={onAdd}>
+              {AUDIENCE_LABELS[audience].addFirst}
+            </Button>
+          }
+        />
       }
     >
       {(codes) =>

@@ -1,9 +1,8 @@
 import { useRef } from 'react';
-import { toast } from 'sonner';
 import { NotFoundError } from '@/lib/errors';
 import type { OfferRow } from '@/lib/supabase/database';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { toast } from '@/ui/toast';
 import { useDeleteCode } from '../data/delete-code';
 import { reasonForCodeError } from '../reason-for-code-error';
 
@@ -43,23 +42,15 @@ export function DeleteCodeDialog({ code, userId, influencerId, onClose, onGone }
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open && !busy) onClose();
-      }}
+    <ConfirmDialog
       title="Delete promo code"
       description="Are you sure you want to delete this promo code?"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button variant="danger" loading={busy} loadingLabel="Deleting..." onClick={confirm}>
-            Delete
-          </Button>
-        </>
-      }
+      confirm="Delete"
+      confirming="Deleting..."
+      isDangerous
+      isBusy={busy}
+      onConfirm={confirm}
+      onClose={onClose}
     >
       <p className="rounded bg-sunken px-4 py-3 wrap-anywhere">
         <span className="font-code font-semibold tracking-wide">{code.promo_code}</span>
@@ -67,6 +58,6 @@ export function DeleteCodeDialog({ code, userId, influencerId, onClose, onGone }
           {code.brand_name}: {code.description}
         </span>
       </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -4,7 +4,7 @@ import { FIELDS_MISSING } from '@/domain/offer-form';
 import { messageForError } from '@/shared/error-messages';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { LostTicketDrawing } from '@/ui/drawings/lost-ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
@@ -128,23 +128,14 @@ interface DiscardChangesDialogProps {
 
 function DiscardChangesDialog({ onKeep, onDiscard }: DiscardChangesDialogProps) {
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onKeep();
-      }}
+    <ConfirmDialog
       title="Discard your changes?"
       description="What you changed in this promo code isn’t saved yet."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onKeep}>
-            Keep editing
-          </Button>
-          <Button variant="danger" onClick={onDiscard}>
-            Discard changes
-          </Button>
-        </>
-      }
+      confirm="Discard changes"
+      keep="Keep editing"
+      isDangerous
+      onConfirm={onDiscard}
+      onClose={onKeep}
     />
   );
 }

@@ -6,8 +6,9 @@ import type { CodeOwner } from '../code-owner';
 import { useCodes } from '../use-codes';
 import { AddCode } from './add-code';
 import { CodesPanel } from './codes-panel';
+import { HiddenOffers } from './hidden-offers';
 
-const tabs = ['codes', 'add', 'settings'] as const;
+const tabs = ['codes', 'add', 'results', 'changes', 'settings'] as const;
 export type ManageCodesTab = (typeof tabs)[number];
 
 /** Reads the tab from a URL parameter; anything unknown is the list. */
@@ -31,11 +32,13 @@ interface ManageCodesProps {
   layout: 'table' | 'tickets';
   tab: ManageCodesTab;
   onTabChange: (tab: ManageCodesTab) => void;
-  /** The content of the Settings tab; without it there is no such tab. */
+  /** The content of the tabs Results, Changes and Settings; without it there is no such tab. */
+  results?: ReactNode;
+  changes?: ReactNode;
   settings?: ReactNode;
 }
 
-/** An influencer's codes: the list, the form that adds one, and the Settings tab. */
+/** An influencer's codes: the list, the form that adds one, and what else the page has tabs for. */
 export function ManageCodes({
   userId,
   influencer,
@@ -43,6 +46,8 @@ export function ManageCodes({
   layout,
   tab,
   onTabChange,
+  results,
+  changes,
   settings,
 }: ManageCodesProps) {
   const codes = useCodes(userId, influencer.id);
@@ -66,9 +71,12 @@ export function ManageCodes({
             ` (${formatListTotal(total)})`}
         </Tab>
         <Tab value="add">{AUDIENCE_LABELS[audience].addTab}</Tab>
+        {results !== undefined && <Tab value="results">Results</Tab>}
+        {changes !== undefined && <Tab value="changes">Changes</Tab>}
         {settings !== undefined && <Tab value="settings">Settings</Tab>}
       </TabList>
       <TabPanel value="codes">
+        <HiddenOffers userId={userId} influencerId={influencer.id} />
         <CodesPanel
           userId={userId}
           influencer={influencer}
@@ -89,6 +97,8 @@ export function ManageCodes({
           onAdded={() => show('codes', 'list')}
         />
       </TabPanel>
+      {results !== undefined && <TabPanel value="results">{results}</TabPanel>}
+      {changes !== undefined && <TabPanel value="changes">{changes}</TabPanel>}
       {settings !== undefined && <TabPanel value="settings">{settings}</TabPanel>}
     </Tabs>
   );

@@ -1,11 +1,10 @@
 import { useId, useState } from 'react';
-import { toast } from 'sonner';
 import { messageForError } from '@/shared/error-messages';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
-import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
-import { Dialog } from '@/ui/dialog';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
+import { toast } from '@/ui/toast';
 import type { Invitation } from '../data/management';
 import { useAcceptInvitation } from '../data/management';
 import { NOT_MAILED } from './confirm-dialogs';
@@ -41,22 +40,14 @@ export function AcceptDialog({ userId, invitation, isInfluencer, others, onClose
   });
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open && !accept.isPending) onClose();
-      }}
+    <ConfirmDialog
       title={`Be managed by ${name}?`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={accept.isPending}>
-            Not now
-          </Button>
-          <Button type="submit" form={formId} loading={accept.isPending} loadingLabel="Accepting...">
-            Accept
-          </Button>
-        </>
-      }
+      confirm="Accept"
+      confirming="Accepting..."
+      keep="Not now"
+      isBusy={accept.isPending}
+      form={formId}
+      onClose={onClose}
     >
       <form
         id={formId}
@@ -87,6 +78,6 @@ export function AcceptDialog({ userId, invitation, isInfluencer, others, onClose
           />
         )}
       </form>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

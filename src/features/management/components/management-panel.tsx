@@ -3,11 +3,13 @@ import { MailOpen } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messageForError } from '@/shared/error-messages';
+import { paths } from '@/shared/paths';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ErrorState } from '@/ui/error-state';
 import { FormAlert } from '@/ui/form-alert';
+import { LinkButton } from '@/ui/link-button';
 import { type Agency, type Invitation, type ManagingAgency, managementQuery } from '../data/management';
 import { AcceptDialog } from './accept-dialog';
 import { DeclineDialog, dayOf, LeaveDialog } from './confirm-dialogs';
@@ -88,6 +90,9 @@ export function ManagementPanel({ userId, isInfluencer }: ManagementPanelProps) 
                 agency={agency}
                 words={`Manages your account since ${dayOf(agency.since)}`}
               >
+                <LinkButton size="sm" variant="secondary" to={paths.influencerDashboard({ tab: 'changes' })}>
+                  See its changes
+                </LinkButton>
                 <Button size="sm" variant="secondary" onClick={() => setChosen({ what: 'leave', agency })}>
                   End management
                 </Button>

@@ -2,27 +2,33 @@ import { ArrowUpRight } from 'lucide-react';
 import { expiryOf } from '@/domain/expiry';
 import type { Offer } from '@/shared/offers/offer';
 import { OfferStub } from '@/shared/offers/offer-stub';
+import { useShopPresses } from '@/shared/offers/shop-link';
+import { SaveButton } from '@/shared/saved/save-button';
+import { useToday } from '@/shared/today';
 import { Button } from '@/ui/button';
 import { LinkButton } from '@/ui/link-button';
 import { ShareOffer } from './share-offer';
+import { SheetReports } from './sheet-reports';
 
 /** An offer's actions: copy, shop, share. They stay in view however long the text is. */
 export function OfferActions({ offer }: { offer: Offer }) {
-  const isExpired = expiryOf(offer.expiration_date, new Date()).state === 'expired';
+  const isExpired = expiryOf(offer.expiration_date, useToday()).state === 'expired';
   return (
     <div className="grid w-full min-w-0 grid-cols-1 gap-3 sm:grow!">
       <div className="@container/ticket rounded border border-dashed border-line-strong bg-stub px-4 py-3">
-        <OfferStub offer={offer} struck={isExpired} whole />
+        <OfferStub offer={offer} struck={isExpired} whole reports={<SheetReports offer={offer} />} />
       </div>
       <div className="flex min-w-0 gap-2.5">
         <ShopButton offer={offer} />
+        <SaveButton offer={offer} variant="outline" />
         <ShareOffer offer={offer} />
       </div>
     </div>
   );
 }
 
-function ShopButton({ offer: { affiliate_link, brand_name } }: { offer: Offer }) {
+function ShopButton({ offer: { id, affiliate_link, brand_name } }: { offer: Offer }) {
+  const shopPresses = useShopPresses(id);
   if (!affiliate_link) {
     return (
       <Button variant="secondary" disabled className="min-w-0 flex-1">
@@ -32,6 +38,7 @@ function ShopButton({ offer: { affiliate_link, brand_name } }: { offer: Offer })
   }
   return (
     <LinkButton
+      {...shopPresses}
       href={affiliate_link}
       rel="noopener noreferrer sponsored"
       variant="secondary"

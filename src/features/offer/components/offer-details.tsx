@@ -1,20 +1,19 @@
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { conditionsLabel } from '@/domain/conditions';
 import { dayLabel, expiryOf } from '@/domain/expiry';
-import { shortened } from '@/domain/shortened';
-import { useSheetMeta } from '@/shared/layout/use-page-meta';
-import { useStructuredData } from '@/shared/layout/use-structured-data';
+import { DOUBT, MAY_NOT_WORK, reportsLabel } from '@/domain/reports';
+import { ReportButton } from '@/shared/complaints/report-button';
 import { ExpiryPill } from '@/shared/offers/expiry-pill';
+import { FollowersOnlyPill } from '@/shared/offers/followers-only-pill';
 import type { Offer } from '@/shared/offers/offer';
 import { OfferAuthor } from '@/shared/offers/offer-author';
-import { structuredOffer } from '@/shared/offers/structured-offer';
+import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
+import { useThisHour, useToday } from '@/shared/today';
+import { Pill } from '@/ui/pill';
 import { TextLink } from '@/ui/text-link';
 import { OfferText } from './offer-text';
-
-/** The lengths that browser tabs and search results show. */
-const TITLE_LENGTH = 60;
-const DESCRIPTION_LENGTH = 160;
 
 interface OfferDetailsProps {
   offer: Offer;
@@ -23,21 +22,22 @@ interface OfferDetailsProps {
 
 /** All fields of an offer, and its influencer. */
 export function OfferDetails({ offer, action }: OfferDetailsProps) {
-  const { id, description, category, expiration_date, influencer_avatar_url } = offer;
+  const { description, category, expiration_date } = offer;
   const brandName = offer.brand_name.trim();
-  useSheetMeta({
-    title: `${brandName}: ${shortened(description, TITLE_LENGTH)}`,
-    description: shortened(`${offer.influencer_name}: ${description}`, DESCRIPTION_LENGTH),
-    image: influencer_avatar_url ?? undefined,
-    path: paths.offer(id),
-  });
-  useStructuredData(structuredOffer(offer));
   const conditions = conditionsLabel(offer);
-  const isExpired = expiryOf(expiration_date, new Date()).state === 'expired';
+  const isExpired = expiryOf(expiration_date, useToday()).state === 'expired';
 
   return (
     <>
-      <ExpiryPill expirationDate={expiration_date} />
+      <div className="flex flex-wrap gap-2">
+        <ExpiryPill expirationDate={expiration_date} />
+        <FollowersOnlyPill offer={offer} />
+        {offer.reliability === MAY_NOT_WORK && (
+          <Pill tone="brass" icon={<TriangleAlert size={14} aria-hidden="true" />}>
+            {DOUBT}
+          </Pill>
+        )}
+      </div>
       <OfferText text={description} />
       <dl className="mt-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2.5 text-sm">
         <dt className="text-muted">{isExpired ? 'Ended' : 'Ends'}</dt>
@@ -58,6 +58,11 @@ export function OfferDetails({ offer, action }: OfferDetailsProps) {
             </dd>
           </>
         )}
+        <dt className="text-muted">Reports</dt>
+        <dd>
+          {reportsLabel(offer, useThisHour())}.{' '}
+          <TextLink to={`${pages.howOffersAreRanked.path}#reports`}>What that means</TextLink>
+        </dd>
         <dt className="text-muted">Category</dt>
         <dd>
           <TextLink to={paths.deals({ category })}>{category}</TextLink>
@@ -70,6 +75,9 @@ export function OfferDetails({ offer, action }: OfferDetailsProps) {
       <div className="mt-6 flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-dashed pt-5 text-sm text-muted">
         <OfferAuthor offer={offer} />
         {action}
+      </div>
+      <div className="mt-4">
+        <ReportButton key={offer.id} what="offer" id={offer.id} ownerId={offer.influencer_id} />
       </div>
     </>
   );

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { messageForError } from '@/shared/error-messages';
+import { offerQuery } from '@/shared/offers/offer-query';
 import { useOfferNews } from '@/shared/offers/use-offer-news';
 import { queryKeys } from '@/shared/query-keys';
+import { useCountResult } from '@/shared/results/use-count-result';
+import { useSession } from '@/shared/session/use-session';
 import { Dialog } from '@/ui/dialog';
 import { ErrorState } from '@/ui/error-state';
-import { offerQuery } from '../data/offer';
 import { useCloseOffer } from '../use-close-offer';
 import { useTicketOf } from '../use-ticket-of';
 import { GoneOffer } from './gone-offer';
 import { OfferActions } from './offer-actions';
 import { OfferDetails } from './offer-details';
 import { OfferDetailsSkeleton } from './offer-details-skeleton';
+import { OfferMeta } from './offer-meta';
 import { OfferTitle } from './offer-title';
 
 export interface OfferSheetProps {
@@ -25,10 +28,16 @@ export interface OfferSheetProps {
 /** The sheet of an offer, over the page; on a phone it comes from the bottom edge. */
 export function OfferSheet({ id, isOpen, actionFor }: OfferSheetProps) {
   const offer = useQuery({ ...offerQuery(id), enabled: isOpen });
+  const isMember = useSession().user !== null;
   useOfferNews({
     of: isOpen && offer.data ? [offer.data.influencer_id] : [],
     keys: [queryKeys.offers.one(id)],
   });
+  const count = useCountResult();
+  const shownId = isOpen ? offer.data?.id : undefined;
+  useEffect(() => {
+    if (shownId !== undefined) count(shownId, 'shown');
+  }, [shownId, count]);
   const close = useCloseOffer(isOpen);
   const frame = {
     open: isOpen,
@@ -41,16 +50,20 @@ export function OfferSheet({ id, isOpen, actionFor }: OfferSheetProps) {
   if (offer.data) {
     const { influencer_id, influencer_name } = offer.data;
     return (
-      <Dialog
-        {...frame}
-        title={<OfferTitle offer={offer.data} />}
-        footer={<OfferActions offer={offer.data} />}
-      >
-        <OfferDetails offer={offer.data} action={actionFor({ id: influencer_id, name: influencer_name })} />
-      </Dialog>
+      <>
+        {isOpen && <OfferMeta offer={offer.data} />}
+        <Dialog
+          {...frame}
+          title={<OfferTitle offer={offer.data} />}
+          footer={<OfferActions offer={offer.data} />}
+        >
+          <OfferDetails offer={offer.data} action={actionFor({ id: influencer_id, name: influencer_name })} />
+        </Dialog>
+      </>
     );
   }
-  if (offer.data === null) {
+  // The document, which knows no members, may say that there is none.
+  if (offer.data === null && !(isMember && offer.isFetching)) {
     return (
       <Dialog {...frame} title="This offer is gone">
         <GoneOffer id={id} />

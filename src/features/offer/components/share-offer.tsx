@@ -6,10 +6,13 @@ import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import { LiveRegion } from '@/ui/live-region';
 
+/** What is written beside the link. What is for followers only isn't told by it either. */
+const shareTitle = ({ followers_only, influencer_name, brand_name, description }: Offer) =>
+  followers_only ? `For followers of ${influencer_name}` : `${brand_name}: ${description}`;
+
 /** Copies the offer's own link; a second button opens the device's share sheet where there is one. */
 export function ShareOffer({ offer }: { offer: Offer }) {
-  const url = `${window.location.origin}${paths.offer(offer.id)}`;
-  const { copied, copy, openSheet } = useShareLink(`${offer.brand_name}: ${offer.description}`, url);
+  const { copied, copy, openSheet } = useShareLink(shareTitle(offer), paths.offer(offer.id));
   return (
     <>
       <Button

@@ -1,12 +1,11 @@
 import { CANCEL_REFUSED, mayCancel } from '@rules/plans';
 import { useQuery } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import { type PlanState, subscriptionDay } from '@/domain/subscription';
 import { offerLimitQuery } from '@/shared/plans/offer-limit';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { Skeleton } from '@/ui/skeleton';
+import { toast } from '@/ui/toast';
 import { useCancelSubscription } from '../data/subscription';
 import { cancelFailure } from '../payment-messages';
 import { usePlanState } from '../use-plan-state';
@@ -39,37 +38,20 @@ export function CancelDialog({ userId, onClose, onCanceled }: CancelDialogProps)
   });
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open && !busy) onClose();
-      }}
+    <ConfirmDialog
       title="Cancel your subscription?"
-      footer={
-        hindrance === undefined ? (
-          <>
-            <Button variant="secondary" onClick={onClose} disabled={busy}>
-              Keep my plan
-            </Button>
-            <Button
-              variant="danger"
-              loading={busy}
-              loadingLabel="Canceling..."
-              disabled={loading}
-              onClick={() => void confirm()}
-            >
-              Cancel Subscription
-            </Button>
-          </>
-        ) : (
-          <Button variant="secondary" onClick={onClose}>
-            Close
-          </Button>
-        )
-      }
+      confirm="Cancel Subscription"
+      confirming="Canceling..."
+      keep="Keep my plan"
+      isDangerous
+      isBusy={busy}
+      isDisabled={loading}
+      isOver={hindrance !== undefined}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
     >
       {loading ? <Skeleton className="h-18 md:h-12" /> : <p>{hindrance ?? consequence(planState)}</p>}
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { tooManyCodes } from '@/domain/plan-selection';
 import { subscriptionDay } from '@/domain/subscription';
 import { offerLimitQuery } from '@/shared/plans/offer-limit';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { Skeleton } from '@/ui/skeleton';
 import { usePlanState } from '../use-plan-state';
 
@@ -25,22 +24,15 @@ export function DowngradeDialog({ userId, plan, busy, onConfirm, onClose }: Lowe
   const end = planState && 'on' in planState ? planState.on : undefined;
   const now = planState && 'plan' in planState ? planState.plan : 'Your plan';
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open && !busy) onClose();
-      }}
+    <ConfirmDialog
       title={`Change to ${plan.name}?`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={busy}>
-            Keep {now}
-          </Button>
-          <Button loading={busy} loadingLabel="Processing" disabled={loading} onClick={onConfirm}>
-            Change to {plan.name}
-          </Button>
-        </>
-      }
+      confirm={`Change to ${plan.name}`}
+      confirming="Processing"
+      keep={`Keep ${now}`}
+      isBusy={busy}
+      isDisabled={loading}
+      onConfirm={onConfirm}
+      onClose={onClose}
     >
       {loading ? (
         <Skeleton className="h-24 md:h-18" />
@@ -53,7 +45,7 @@ export function DowngradeDialog({ userId, plan, busy, onConfirm, onClose }: Lowe
           <p>{codesWords(plan, limit.data?.used)}</p>
         </div>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { isCancellable, planStateOf } from '@/domain/subscription';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { subscriptionQuery } from '@/shared/plans/subscription';
+import { Link } from '@/ui/link';
 import { useOpenPortal } from './manage-button';
 
 const LINK = 'flex min-h-11 items-center rounded px-3 text-sm font-medium text-muted';

@@ -1,10 +1,10 @@
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { leaveFor } from '@/lib/leave-for';
 import { useSession } from '@/shared/session/use-session';
 import { Button } from '@/ui/button';
 import type { ButtonLook } from '@/ui/button-classes';
+import { toast } from '@/ui/toast';
 import { useCustomerPortal } from '../data/hosted-page';
 import { portalFailure } from '../payment-messages';
 import { useOnReturn } from '../use-on-return';

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
-import { toast } from 'sonner';
 import { type ChangePasswordFields, changePasswordSchema } from '@/domain/account';
 import { AuthRefusedError, InvalidInputError } from '@/lib/errors';
 import { messageForAuthError } from '@/shared/error-messages';
@@ -11,6 +10,7 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { FormAlert } from '@/ui/form-alert';
 import { PasswordField } from '@/ui/password-field';
+import { toast } from '@/ui/toast';
 import { useChangePassword } from '../data/account';
 
 const EMPTY: ChangePasswordFields = { currentPassword: '', password: '', confirmPassword: '' };

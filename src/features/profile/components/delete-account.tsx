@@ -6,7 +6,7 @@ import { DELETION_WORD, type DeleteAccountFields, deleteAccountSchema } from '@/
 import { messageForError } from '@/shared/error-messages';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { Dialog } from '@/ui/dialog';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { TextField } from '@/ui/text-field';
 import { useDeleteAccount } from '../data/account';
@@ -32,12 +32,18 @@ export function DeleteAccount({ isAgency, onDeleted }: DeleteAccountProps) {
       >
         Delete account
       </Button>
-      {open && <DeleteAccountDialog onClose={() => setOpen(false)} onDeleted={onDeleted} />}
+      {open && (
+        <DeleteAccountDialog isAgency={isAgency} onClose={() => setOpen(false)} onDeleted={onDeleted} />
+      )}
     </Card>
   );
 }
 
-function DeleteAccountDialog({ onClose, onDeleted }: { onClose: () => void; onDeleted: () => void }) {
+interface DeleteAccountDialogProps extends DeleteAccountProps {
+  onClose: () => void;
+}
+
+function DeleteAccountDialog({ isAgency, onClose, onDeleted }: DeleteAccountDialogProps) {
   const remove = useDeleteAccount();
   const formId = useId();
   const form = useForm<DeleteAccountFields>({
@@ -52,25 +58,36 @@ function DeleteAccountDialog({ onClose, onDeleted }: { onClose: () => void; onDe
   });
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open && !busy) onClose();
-      }}
+    <ConfirmDialog
       title="Delete your account?"
-      description="This can’t be undone."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={busy}>
-            Keep my account
-          </Button>
-          <Button type="submit" form={formId} variant="danger" loading={busy} loadingLabel="Deleting...">
-            Delete for good
-          </Button>
-        </>
-      }
+      description="This can’t be undone. Take your data along before: ‘Download my data’."
+      confirm="Delete for good"
+      confirming="Deleting..."
+      keep="Keep my account"
+      isDangerous
+      isBusy={busy}
+      form={formId}
+      onClose={onClose}
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-5" aria-label="Delete account">
+        <dl className="grid gap-3 text-sm">
+          <div>
+            <dt className="font-medium">What goes, at once</dt>
+            <dd className="text-muted">
+              Profile, picture, codes and their results, follows, saved offers, settings, devices and
+              extensions. A plan ends, and nothing more is charged. Address and username are free again.
+            </dd>
+          </div>
+          <div>
+            <dt className="font-medium">What must stay</dt>
+            <dd className="text-muted">
+              Bills, at Stripe, for as long as the law asks. Our own record of decisions about your account,
+              if there were any, for 400 days.
+              {isAgency &&
+                ' What you changed for influencers stays in their list of changes, without your name.'}
+            </dd>
+          </div>
+        </dl>
         {remove.isError && <FormAlert>{messageForError(remove.error)}</FormAlert>}
         <TextField
           label={`Type ${DELETION_WORD} to confirm`}
@@ -81,6 +98,6 @@ function DeleteAccountDialog({ onClose, onDeleted }: { onClose: () => void; onDe
           {...form.register('confirmation')}
         />
       </form>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -5,7 +5,6 @@ import { categories } from '@rules/categories';
 import { MAX_LENGTHS } from '@rules/field-limits';
 import { USERNAME_TAKEN } from '@rules/usernames';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
-import { toast } from 'sonner';
 import { type ProfileFields, profileSchema } from '@/domain/account';
 import { ConflictError, RefusedError } from '@/lib/errors';
 import { AvatarField, useChosenPicture } from '@/shared/avatar-field';
@@ -18,6 +17,7 @@ import { classNames } from '@/ui/class-names';
 import { Select } from '@/ui/select';
 import { TextArea } from '@/ui/text-area';
 import { TextField } from '@/ui/text-field';
+import { toast } from '@/ui/toast';
 import { useUpdateProfile, useUploadAvatar } from '../data/profile';
 
 interface EditProfileFormProps {

@@ -1,6 +1,5 @@
-import { LogOut, Mail, MonitorX, Pencil } from 'lucide-react';
+import { BellRing, LogOut, Mail, MonitorX, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { toast } from 'sonner';
 import { accountType } from '@/domain/account-type';
 import { influencerRequestLink } from '@/domain/influencer-request';
 import { env } from '@/lib/env';
@@ -11,9 +10,10 @@ import type { Session } from '@/shared/session/use-session';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { Dialog } from '@/ui/dialog';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
+import { toast } from '@/ui/toast';
 import { useSignOutElsewhere } from '../data/account';
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -66,6 +66,13 @@ export function ProfileOverview(props: ProfileOverviewProps) {
             Request Influencer Account
           </LinkButton>
         )}
+        <LinkButton
+          to={pages.notifications.path}
+          variant="secondary"
+          icon={<BellRing size={18} aria-hidden="true" />}
+        >
+          Notifications
+        </LinkButton>
         <Button variant="secondary" icon={<LogOut size={18} aria-hidden="true" />} onClick={onSignOut}>
           Sign Out
         </Button>
@@ -111,28 +118,19 @@ function SignOutElsewhereDialog({ onClose }: { onClose: () => void }) {
       },
     });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open && !signOut.isPending) onClose();
-      }}
+    <ConfirmDialog
       title="Sign out everywhere else?"
-      description="Every other phone, computer and browser where you are signed in is signed out at once. You stay signed in here."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={signOut.isPending}>
-            Cancel
-          </Button>
-          <Button onClick={confirm} loading={signOut.isPending} loadingLabel="Signing out...">
-            Sign Out Other Devices
-          </Button>
-        </>
-      }
+      description="Every other phone, computer and browser where you are signed in is signed out at once, and so is every connected extension. You stay signed in here."
+      confirm="Sign Out Other Devices"
+      confirming="Signing out..."
+      isBusy={signOut.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
     >
       {signOut.isError && <FormAlert>{messageForError(signOut.error)}</FormAlert>}
       <p className="text-sm text-muted">
         Somebody may know your password? Change it instead: that signs out every other device, too.
       </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

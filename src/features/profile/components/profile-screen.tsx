@@ -13,6 +13,7 @@ import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
 import { ChangePasswordForm } from './change-password-form';
 import { DeleteAccount } from './delete-account';
 import { EditProfileForm, useProfileForm } from './edit-profile-form';
+import { OwnData } from './own-data';
 import { ProfileOverview } from './profile-overview';
 
 const tabs = ['profile', 'edit', 'following', 'influencer'] as const;
@@ -32,6 +33,8 @@ interface ProfileScreenProps {
   influencerDashboard: ReactNode;
   /** The panel about agencies. */
   management: ReactNode;
+  /** The panel about browser extensions. */
+  extensions: ReactNode;
   /** The button that cancels the subscription, for subscribers. */
   cancelSubscription: ReactNode;
   onTabChange: (tab: ProfileTab) => void;
@@ -107,6 +110,7 @@ function LoadedProfile({
             cancelSubscription={rest.cancelSubscription}
           />
           {rest.management}
+          {rest.extensions}
         </div>
       </TabPanel>
       <TabPanel value="edit">
@@ -117,6 +121,7 @@ function LoadedProfile({
             isInfluencer={profile.is_influencer}
           />
           <ChangePasswordForm email={user.email ?? ''} />
+          <OwnData email={user.email ?? ''} />
           <DeleteAccount isAgency={profile.is_agency} onDeleted={onDeleted} />
         </div>
       </TabPanel>

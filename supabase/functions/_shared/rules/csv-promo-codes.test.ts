@@ -13,6 +13,7 @@ const values = {
   minimum_spend: '50',
   first_order_only: 'yes',
   terms: 'Sale items are excluded.',
+  followers_only: 'yes',
 };
 
 const flawsOf = (changed: Record<string, unknown>) => {
@@ -86,6 +87,7 @@ describe('conditions', () => {
     ['first_order_only', 'FALSE', null],
     ['first_order_only', false, null],
     ['terms', ' ', null],
+    ['followers_only', 'no', null],
   ] as const)('%s %j is read as %j', (name, value, read) => {
     expect(rowOf({ [name]: value })?.[name]).toBe(read);
   });
@@ -94,6 +96,7 @@ describe('conditions', () => {
     ['minimum_spend', '0', 'an amount in US dollars of at most 100,000, such as 50 or 49.99'],
     ['minimum_spend', 1e9, 'an amount in US dollars of at most 100,000, such as 50 or 49.99'],
     ['first_order_only', 'maybe', 'yes or no'],
+    ['followers_only', 'only friends', 'yes or no'],
   ])('%s is never %j', (name, value, mustBe) => {
     expect(flawsOf({ [name]: value })).toEqual([`${name} must be ${mustBe}`]);
   });

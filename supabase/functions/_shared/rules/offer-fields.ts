@@ -132,6 +132,16 @@ export const OFFER_FIELDS = {
     form: { hint: 'What else the brand asks for, such as “Sale items are excluded”.', wide: true },
     csv: { place: 10, examples: ['Sale items are excluded.', ''] },
   },
+  followers_only: {
+    label: 'Followers only',
+    kind: 'yes or no',
+    required: 'never',
+    form: {
+      hint: 'In no public list, for brands that want no coupon sites. Whoever has followed for an hour gets it.',
+      wide: true,
+    },
+    csv: { place: 11, hint: 'yes or no', examples: ['', 'yes'] },
+  },
 } as const satisfies Record<string, OfferField>;
 
 export type OfferFieldName = keyof typeof OFFER_FIELDS;
@@ -158,6 +168,7 @@ export function forEachField<Value>(
     minimum_spend: valueFor('minimum_spend'),
     first_order_only: valueFor('first_order_only'),
     terms: valueFor('terms'),
+    followers_only: valueFor('followers_only'),
   };
 }
 

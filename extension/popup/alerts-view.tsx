@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import type { ExtensionOffer } from '@/domain/extension-protocol';
+import { BellDrawing } from '@/ui/drawings/bell-drawing';
+import { EmptyState } from '@/ui/empty-state';
+import type { Stored } from '../stored';
+import { askWorker } from './ask-worker';
+import { CodeList } from './code-list';
+import { SiteLink } from './site-link';
+
+/** The newest codes of everybody followed. What is shown counts as seen, here and on the site. */
+export function AlertsView({ stored, offers }: { stored: Stored; offers: readonly ExtensionOffer[] }) {
+  // What was new when the view was opened stays marked while it is looked at.
+  const [seenBefore] = useState(stored.alertsSeenAt);
+  const newest = offers[0]?.created_at;
+  useEffect(() => {
+    if (newest !== undefined) askWorker({ type: 'alerts-seen', until: newest });
+  }, [newest]);
+
+  if (offers.length === 0) {
+    return (
+      <EmptyState
+        drawing={<BellDrawing />}
+        sentence="Nobody you follow has a code now."
+        action={<SiteLink path="/influencers">Find influencers</SiteLink>}
+      />
+    );
+  }
+  return <CodeList offers={offers} stored={stored} newSince={seenBefore} />;
+}

@@ -1,0 +1,17 @@
+import { createRoot } from 'react-dom/client';
+import { readStored } from '../stored';
+import { askWorker } from './ask-worker';
+import { Popup } from './popup-frame';
+import { showTheme } from './theme';
+import { readWhere } from './where';
+
+async function open() {
+  const [stored, where] = await Promise.all([readStored(), readWhere()]);
+  showTheme(stored.choices.theme);
+  const root = document.getElementById('root');
+  if (root) createRoot(root).render(<Popup initial={stored} where={where} />);
+  // After the first paint, which needs nothing but what is stored, and which the worker would otherwise take time from.
+  requestAnimationFrame(() => setTimeout(() => askWorker({ type: 'popup-opened' })));
+}
+
+void open();

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import type { ExtensionOffer } from '@/domain/extension-protocol';
+import { Button } from '@/ui/button';
+import { Checkbox } from '@/ui/checkbox';
+import { askToSend } from '../data-collection';
+import { pagePatterns } from '../rules/icon-rules';
+import { shopDomains } from '../rules/shops';
+import { changeChoices, type Stored, store } from '../stored';
+
+interface RingSettingProps {
+  stored: Stored;
+  offers: readonly ExtensionOffer[];
+}
+
+/** The choice to ring aloud. The browser asks for the shops on the list and for no other site. */
+export function RingSetting({ stored: { choices, countsRings }, offers }: RingSettingProps) {
+  const shops = shopDomains(offers);
+  const missing = useMissing(shops);
+
+  const ring = async () => {
+    // First of all, because the browser only asks right after a press. Its question may close the popup, so the choice is stored
+    // before the answer: the worker hears of the permission by itself.
+    const asked = chrome.permissions.request({ origins: shops.flatMap(pagePatterns) });
+    await changeChoices(() => ({ ringInPage: true }));
+    const allowed = await asked.catch(() => false);
+    if (!allowed && missing.length === shops.length) await changeChoices(() => ({ ringInPage: false }));
+  };
+
+  const countRings = async () => {
+    const asked = askToSend('browsingActivity');
+    await store({ countsRings: true });
+    const allowed = await asked.catch(() => false);
+    if (!allowed) await store({ countsRings: false });
+  };
+
+  return (
+    <>
+      <Checkbox
+        label="Show a small ticket in a corner of the page"
+        hint={`In the ${shops.length === 1 ? 'one shop' : `${shops.length} shops`} on your list, and nowhere else. Your browser will ask you to allow them.`}
+        checked={choices.ringInPage}
+        disabled={shops.length === 0}
+        onChange={() => void (choices.ringInPage ? changeChoices(() => ({ ringInPage: false })) : ring())}
+      />
+      {choices.ringInPage && missing.length > 0 && (
+        <div className="mt-2 flex items-center justify-between gap-3 text-sm">
+          <p className="min-w-0">
+            {missing.length === 1
+              ? `${missing[0]} isn’t allowed yet.`
+              : `${missing.length} shops aren’t allowed yet.`}
+          </p>
+          <Button size="sm" variant="secondary" onClick={() => void ring()}>
+            Allow
+          </Button>
+        </div>
+      )}
+      {choices.ringInPage && (
+        <Checkbox
+          label="Count for influencers how often their codes rang"
+          hint="Each code counts once a day, without your name and without the page."
+          checked={countsRings}
+          onChange={() => void (countsRings ? store({ countsRings: false }) : countRings())}
+          className="mt-4"
+        />
+      )}
+    </>
+  );
+}
+
+/** The shops for which the browser hasn't got the permission. */
+function useMissing(shops: readonly string[]): string[] {
+  const [origins, setOrigins] = useState<string[]>([]);
+  useEffect(() => {
+    const read = () => void chrome.permissions.getAll().then((all) => setOrigins(all.origins ?? []));
+    read();
+    chrome.permissions.onAdded.addListener(read);
+    chrome.permissions.onRemoved.addListener(read);
+    return () => {
+      chrome.permissions.onAdded.removeListener(read);
+      chrome.permissions.onRemoved.removeListener(read);
+    };
+  }, []);
+  return shops.filter((shop) => !pagePatterns(shop).every((pattern) => origins.includes(pattern)));
+}

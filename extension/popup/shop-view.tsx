@@ -1,0 +1,61 @@
+import type { ExtensionOffer } from '@/domain/extension-protocol';
+import { Button } from '@/ui/button';
+import { ShopWindowDrawing } from '@/ui/drawings/shop-window-drawing';
+import { EmptyState } from '@/ui/empty-state';
+import { offersAt, shopAt } from '../rules/shops';
+import type { Stored } from '../stored';
+import { askWorker } from './ask-worker';
+import { CodeList } from './code-list';
+import { Notice } from './notice';
+import type { Where } from './where';
+import { WorkedQuestion } from './worked-question';
+
+interface ShopViewProps {
+  stored: Stored;
+  offers: readonly ExtensionOffer[];
+  where: Where;
+}
+
+/** The codes for the shop that the popup was opened in. */
+export function ShopView({ stored, offers, where: { host, stoodDown } }: ShopViewProps) {
+  const here = host === undefined ? [] : offersAt(offers, host);
+  const shop = host === undefined ? undefined : shopAt(offers, host);
+  if (shop === undefined || host === undefined) {
+    return (
+      <EmptyState
+        drawing={<ShopWindowDrawing />}
+        sentence={
+          host === undefined
+            ? 'This page is no shop. Open the bell in one.'
+            : `Nobody you follow has a code for ${host} now.`
+        }
+      />
+    );
+  }
+  const mute = (muted: boolean) => askWorker({ type: 'mute', what: 'shops', key: shop, muted });
+  if (stored.muted.shops.includes(shop)) {
+    return (
+      <EmptyState
+        drawing={<ShopWindowDrawing />}
+        sentence={`You muted ${shop}. The bell stays dark there.`}
+        action={
+          <Button size="sm" variant="secondary" onClick={() => mute(false)}>
+            Unmute this shop
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <WorkedQuestion shop={shop} stored={stored} />
+      {stoodDown && <Notice>Somebody’s link led you here, so nothing opens by itself.</Notice>}
+      <CodeList offers={here} stored={stored} stoodDown={stoodDown} />
+      <div className="mt-3 flex justify-center">
+        <Button size="sm" variant="ghost" onClick={() => mute(true)}>
+          Mute this shop
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { ExtensionOffer } from '@/domain/extension-protocol';
+import type { Muted, OfferList, Stored } from '../stored';
+import { alertsAmong, liveOffers, newAlertCount, nextExpiry, ringingOffers, serviceTime } from './bell';
+import { daysAgo, popupState } from './popup-state';
+import { searchOffers } from './search';
+import { shopDomains } from './shops';
+
+const HOUR = 3_600_000;
+const NOON = Date.parse('2026-11-22T12:00:00Z');
+const NOBODY_MUTED: Muted = { shops: [], people: [] };
+
+function offer(code: string, changes: Partial<ExtensionOffer> = {}): ExtensionOffer {
+  return {
+    id: code,
+    influencer_id: 'vera',
+    brand_name: 'Tidewool',
+    promo_code: code,
+    affiliate_link: null,
+    description: '20% off all knits',
+    category: 'Fashion',
+    minimum_spend: null,
+    first_order_only: false,
+    terms: null,
+    expiration_date: null,
+    created_at: '2026-11-01T00:00:00+00:00',
+    domains: ['tidewool.example'],
+    last_worked_on: null,
+    ...changes,
+  };
+}
+
+const people = [
+  { id: 'vera', name: 'Véra Field', username: 'vera.field', avatar_url: null, is_creditcard: false },
+  { id: 'otto', name: 'Otto', username: 'otto', avatar_url: null, is_creditcard: false },
+];
+
+function list(offers: ExtensionOffer[]): OfferList {
+  const member = { id: 'nora', username: 'nora', name: 'Nora' };
+  return { version: '1', member, following: 2, people, offers };
+}
+
+const stored = (offers: ExtensionOffer[], muted = NOBODY_MUTED) => ({ list: list(offers), muted });
+
+const codes = (offers: ExtensionOffer[]) => offers.map(({ promo_code }) => promo_code);
+
+describe('an offer ends', () => {
+  const dated = [
+    offer('YESTERDAY', { expiration_date: '2026-11-21' }),
+    offer('TODAY', { expiration_date: '2026-11-22' }),
+    offer('TOMORROW', { expiration_date: '2026-11-23' }),
+    offer('NEVER'),
+  ];
+
+  it.each([
+    [0, ['TODAY', 'TOMORROW', 'NEVER']],
+    [11 * HOUR, ['TODAY', 'TOMORROW', 'NEVER']],
+    [12 * HOUR, ['TOMORROW', 'NEVER']],
+    [36 * HOUR, ['NEVER']],
+  ])('after its last day, without a network: %i ms later', (later, live) => {
+    expect(codes(liveOffers(stored(dated), new Date(NOON + later)))).toEqual(live);
+  });
+
+  it('by the service’s clock, however wrong the device’s is', () => {
+    vi.useFakeTimers({ now: NOON - 365 * 24 * HOUR });
+    expect(serviceTime({ clockAhead: 365 * 24 * HOUR })).toEqual(new Date(NOON));
+    vi.useRealTimers();
+  });
+
+  it('at the moment for which the alarm is set', () => {
+    const end = nextExpiry(liveOffers(stored(dated), new Date(NOON))) ?? 0;
+    expect(end).toBe(Date.parse('2026-11-23T00:00:00Z'));
+    expect(codes(liveOffers(stored(dated), new Date(end - 1)))).toContain('TODAY');
+    expect(codes(liveOffers(stored(dated), new Date(end)))).not.toContain('TODAY');
+    expect(nextExpiry([offer('NEVER')])).toBeUndefined();
+  });
+
+  it('and is no alert on its last day', () => {
+    expect(codes(alertsAmong(dated.slice(1), new Date(NOON)))).toEqual(['TOMORROW', 'NEVER']);
+  });
+});
+
+describe('the bell', () => {
+  const offers = [
+    offer('KNIT'),
+    offer('SALE', { domains: ['sale.tidewool.example', 'knits.example'] }),
+    offer('OTTO', { influencer_id: 'otto', domains: ['boots.example'] }),
+  ];
+
+  it('is silent for somebody who is muted', () => {
+    const muted = { shops: [], people: ['otto'] };
+    expect(codes(liveOffers(stored(offers, muted), new Date(NOON)))).toEqual(['KNIT', 'SALE']);
+  });
+
+  it('is silent in a muted shop and its subdomains, and rings where else the offers count', () => {
+    const muted = { shops: ['tidewool.example'], people: [] };
+    expect(shopDomains(ringingOffers(stored(offers, muted), new Date(NOON)))).toEqual([
+      'boots.example',
+      'knits.example',
+    ]);
+    expect(codes(liveOffers(stored(offers, muted), new Date(NOON)))).toEqual(['KNIT', 'SALE', 'OTTO']);
+  });
+
+  it('counts what came since the newest alert that was seen', () => {
+    const later = offer('LATER', { created_at: '2026-11-01T00:00:00.000001+00:00' });
+    expect(newAlertCount([later, offer('SEEN')], '2026-11-01T00:00:00+00:00')).toBe(1);
+    expect(newAlertCount([later, offer('SEEN')], null)).toBe(2);
+  });
+});
+
+it.each([
+  ['', ['KNIT', 'BOOTS']],
+  ['  ', ['KNIT', 'BOOTS']],
+  ['tide', ['KNIT']],
+  ['vera knits', ['KNIT']],
+  ['VÉRA', ['KNIT']],
+  ['boots', ['BOOTS']],
+  ['otto fashion', ['BOOTS']],
+  ['vera boots', []],
+])('a search for %j finds %j', (text, found) => {
+  const offers = [
+    offer('KNIT'),
+    offer('BOOTS', { influencer_id: 'otto', brand_name: 'Ironfern', description: 'Half off' }),
+  ];
+  expect(codes(searchOffers(offers, people, text))).toEqual(found);
+});
+
+describe('the popup shows', () => {
+  it.each<[Partial<Pick<Stored, 'connection' | 'list' | 'offline'>>, string]>([
+    [{ connection: 'none', list: null }, 'connect'],
+    [{ connection: 'ended', list: null }, 'ended'],
+    [{ list: null }, 'loading'],
+    [{ list: null, offline: true }, 'unreachable'],
+    [{ list: { ...list([]), following: 0 } }, 'nobody-followed'],
+    [{}, 'ready'],
+    [{ offline: true }, 'ready'],
+  ])('with %j what %s is', (changes, state) => {
+    const connected = { connection: 'connected', list: list([]), offline: false } as const;
+    expect(popupState({ ...connected, ...changes })).toBe(state);
+  });
+});
+
+it.each([
+  ['2026-11-22', 'today'],
+  ['2026-11-23', 'today'],
+  ['2026-11-21', 'yesterday'],
+  ['2026-11-17', '5 days ago'],
+])('a code that worked on %s worked %s', (day, words) => {
+  expect(daysAgo(day, new Date(NOON))).toBe(words);
+});

@@ -1,0 +1,56 @@
+import type { ExtensionOffer } from '@/domain/extension-protocol';
+import type { Stored } from '../stored';
+import { isOnDomain } from './shops';
+
+/** The time by the service's clock, which decides when an offer ends. */
+export function serviceTime({ clockAhead }: Pick<Stored, 'clockAhead'>): Date {
+  return new Date(Date.now() + clockAhead);
+}
+
+/** The offers that count now: live, and of nobody who is muted. */
+export function liveOffers({ list, muted }: Pick<Stored, 'list' | 'muted'>, now: Date): ExtensionOffer[] {
+  if (!list) return [];
+  const today = utcDay(now);
+  return list.offers.filter(
+    ({ influencer_id, expiration_date }) =>
+      !muted.people.includes(influencer_id) && (expiration_date === null || expiration_date >= today),
+  );
+}
+
+/** `YYYY-MM-DD`. Days are compared as texts, because reading thousands of dates takes longer than drawing the popup. */
+const utcDay = (time: Date) => time.toISOString().slice(0, 10);
+
+/** The offers whose shops light the bell: live ones, without the domains of muted shops. */
+export function ringingOffers(stored: Pick<Stored, 'list' | 'muted'>, now: Date): ExtensionOffer[] {
+  return withoutShops(liveOffers(stored, now), stored.muted.shops);
+}
+
+/** The offers with the domains at which none of these shops is. */
+export function withoutShops(offers: readonly ExtensionOffer[], shops: readonly string[]): ExtensionOffer[] {
+  if (shops.length === 0) return [...offers];
+  return offers.map((offer) => ({
+    ...offer,
+    domains: offer.domains.filter((domain) => !shops.some((shop) => isOnDomain(domain, shop))),
+  }));
+}
+
+/** When the first of the offers ends, by the service's clock; undefined when none does. */
+export function nextExpiry(offers: readonly ExtensionOffer[]): number | undefined {
+  const days = offers.flatMap(({ expiration_date }) => expiration_date ?? []).sort();
+  const [first] = days;
+  if (first === undefined) return undefined;
+  const end = new Date(`${first}T00:00:00Z`);
+  end.setUTCDate(end.getUTCDate() + 1);
+  return end.getTime();
+}
+
+/** The offers that are alerts: as on the site, not those whose last day is today (docs/product/following-and-alerts.md#alerts). */
+export function alertsAmong(offers: readonly ExtensionOffer[], now: Date): ExtensionOffer[] {
+  const today = utcDay(now);
+  return offers.filter(({ expiration_date }) => expiration_date !== today);
+}
+
+/** How many alerts came since the newest that was seen. */
+export function newAlertCount(offers: readonly ExtensionOffer[], seenAt: string | null): number {
+  return offers.filter(({ created_at }) => seenAt === null || created_at > seenAt).length;
+}

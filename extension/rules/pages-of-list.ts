@@ -1,0 +1,47 @@
+import type { ExtensionOffer, ExtensionPerson, OffersPage } from '@/domain/extension-protocol';
+import type { OfferList, Stored } from '../stored';
+
+/**
+ * Asks for the list, page by page, until it is whole.
+ * @param ask one request; throws when it fails
+ * @param deviceTime the device's clock, read when an answer has come
+ */
+export async function readList(
+  knownVersion: string | null,
+  ask: (knownVersion: string | null, after: string | null) => Promise<OffersPage>,
+  deviceTime: () => number,
+): Promise<ReadList> {
+  // The list may change between two pages. Then the pages don't belong together, and it is read again from the start.
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const first = await ask(knownVersion, null);
+    const small = {
+      clockAhead: Date.parse(first.now) - deviceTime(),
+      alertsSeenAt: first.alerts_seen_at,
+      muted: { shops: first.muted_shops, people: first.muted_people },
+    };
+    if (first.unchanged) return { ...small, list: undefined };
+    const offers: ExtensionOffer[] = [...first.offers];
+    const people = new Map<string, ExtensionPerson>(first.people.map((person) => [person.id, person]));
+    let page = first;
+    while (page.next !== null && page.version === first.version) {
+      page = await ask(null, page.next);
+      offers.push(...page.offers);
+      for (const person of page.people) people.set(person.id, person);
+    }
+    if (page.version !== first.version) continue;
+    const { version, member, following, is_silent: isSilent = false } = first;
+    offers.sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
+    return {
+      ...small,
+      list: { version, member, following, isSilent, people: [...people.values()], offers },
+    };
+  }
+  throw new Error('The list changed with every page');
+}
+
+const MOST_ATTEMPTS = 4;
+
+export interface ReadList extends Pick<Stored, 'clockAhead' | 'alertsSeenAt' | 'muted'> {
+  /** Undefined when the known version is the present one. */
+  list: OfferList | undefined;
+}

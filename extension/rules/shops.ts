@@ -1,0 +1,63 @@
+import type { ExtensionOffer } from '@/domain/extension-protocol';
+
+/** The address's host as shop domains are written; undefined for pages that aren't on the web. */
+export function hostOf(address: string | undefined): string | undefined {
+  if (!address || !URL.canParse(address)) return undefined;
+  const { protocol, hostname } = new URL(address);
+  if (protocol !== 'https:' && protocol !== 'http:') return undefined;
+  return hostname.replace(/\.$/, '');
+}
+
+/** Whether a host belongs to a shop: the domain itself or a subdomain of it (docs/product/extension.md#shops). */
+export function isOnDomain(host: string, domain: string): boolean {
+  return host === domain || host.endsWith(`.${domain}`);
+}
+
+/** What an offer is told apart by in a list of shops; the newest offers come first in the answer already. */
+type ShopOffer = Pick<ExtensionOffer, 'domains'>;
+
+/** The offers for the shop that a host belongs to, in their order. */
+export function offersAt<Offer extends ShopOffer>(offers: readonly Offer[], host: string): Offer[] {
+  return offers.filter(({ domains }) => domains.some((domain) => isOnDomain(host, domain)));
+}
+
+/** Every domain of the offers once, sorted, without what browsers don't take for a host: one such refuses a request for all. */
+export function shopDomains(offers: readonly ShopOffer[]): string[] {
+  return [...new Set(offers.flatMap(({ domains }) => domains))].filter(isHost).sort();
+}
+
+function isHost(domain: string): boolean {
+  const address = `https://${domain}`;
+  return URL.canParse(address) && new URL(address).hostname === domain;
+}
+
+/**
+ * The name under which a shop is remembered (muted, closed, copied in): the shortest of the domains that a host is on, so that all
+ * its subdomains share it. Undefined where no offer is for the host.
+ */
+export function shopAt(offers: readonly ShopOffer[], host: string): string | undefined {
+  let shop: string | undefined;
+  for (const { domains } of offers) {
+    for (const domain of domains) {
+      if (isOnDomain(host, domain) && (shop === undefined || domain.length < shop.length)) shop = domain;
+    }
+  }
+  return shop;
+}
+
+/**
+ * The offers without domains under which unrelated shops are: a link to `myshopify.com` itself must not light the bell in
+ * every shop there.
+ * @param isPublicSuffix whether anybody may have a name under this domain
+ */
+export function withoutPublicSuffixes<Offer extends ShopOffer>(
+  offers: readonly Offer[],
+  isPublicSuffix: (domain: string) => boolean,
+): Offer[] {
+  const shared = new Set(shopDomains(offers).filter(isPublicSuffix));
+  if (shared.size === 0) return [...offers];
+  return offers.map((offer) => ({
+    ...offer,
+    domains: offer.domains.filter((domain) => !shared.has(domain)),
+  }));
+}

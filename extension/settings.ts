@@ -1,0 +1,17 @@
+/**
+ * Whether this build is for Firefox. A constant of its own, so that what the other browser needs isn't in the package: reviewers read it.
+ */
+export const isFirefox = import.meta.env.VITE_BROWSER === 'firefox';
+
+const siteUrl = String(import.meta.env.VITE_SITE_URL);
+
+/** What a build is for. The build puts these in (extension/build/build-extension.ts). */
+export const settings = {
+  /** The site's origin, the only one that may speak to the extension. */
+  siteUrl,
+  apiUrl: String(import.meta.env.VITE_SUPABASE_URL),
+  apiKey: String(import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY),
+  /** The pages that are the site's; Firefox' patterns have no ports. */
+  sitePages: `${isFirefox ? siteUrl.replace(/:\d+$/, '') : siteUrl}/*`,
+  browser: isFirefox ? 'firefox' : 'chromium',
+} as const;

@@ -1,0 +1,52 @@
+import type { ExtensionOffer } from '@/domain/extension-protocol';
+import { iconFilters } from '../rules/icon-rules';
+import { isFirefox } from '../settings';
+
+const RULE_ID = 'followed-shops';
+const SIZES = [16, 32] as const;
+
+/**
+ * Has Chromium light the icon on the shops of these offers by itself: the extension isn't told of any page. Firefox has nothing like it;
+ * there the script in the page tells the shop (extension/worker/ring.ts).
+ */
+export async function lightIcon(offers: readonly ExtensionOffer[]): Promise<void> {
+  if (isFirefox) return;
+  const filters = iconFilters(offers);
+  const before = await readRules();
+  // Rules survive restarts, and most syncs bring nothing new.
+  if (JSON.stringify(before) === JSON.stringify(filters)) return;
+  const imageData = await litImages();
+  const { declarativeContent } = chrome;
+  await new Promise<void>((done) => declarativeContent.onPageChanged.removeRules([RULE_ID], () => done()));
+  if (filters.length === 0) return;
+  const rule = {
+    id: RULE_ID,
+    conditions: filters.map((pageUrl) => new declarativeContent.PageStateMatcher({ pageUrl })),
+    actions: [new declarativeContent.SetIcon({ imageData }), new declarativeContent.ShowAction()],
+  };
+  await new Promise<void>((done) => declarativeContent.onPageChanged.addRules([rule], () => done()));
+}
+
+/** The filters of the stored rule. */
+function readRules(): Promise<unknown[]> {
+  return new Promise((done) => {
+    chrome.declarativeContent.onPageChanged.getRules([RULE_ID], (rules) => {
+      done(rules.flatMap(({ conditions }) => conditions.map(({ pageUrl }) => pageUrl)));
+    });
+  });
+}
+
+/** The lit bell as pixels: a rule's icon can't be a file. */
+async function litImages(): Promise<Record<number, ImageData>> {
+  const images = await Promise.all(
+    SIZES.map(async (size): Promise<[number, ImageData]> => {
+      const response = await fetch(chrome.runtime.getURL(`icons/lit-${size}.png`));
+      const bitmap = await createImageBitmap(await response.blob());
+      const context = new OffscreenCanvas(size, size).getContext('2d');
+      if (!context) throw new Error('No canvas');
+      context.drawImage(bitmap, 0, 0, size, size);
+      return [size, context.getImageData(0, 0, size, size)];
+    }),
+  );
+  return Object.fromEntries(images);
+}

@@ -1,0 +1,88 @@
+import { change, type Muted, type Outgoing, readSmall } from '../stored';
+import { type ApiRequest, BusyError, OfflineError, SignedOutError } from './api';
+import { requestAsMember } from './session';
+
+/** Keeps what the person did, so that it holds here at once, and sends it now or with the next sync. */
+export async function post(outgoing: Outgoing): Promise<void> {
+  await change(['session', 'outbox', 'muted'], ({ session, outbox, muted }) =>
+    // Disconnected elsewhere while the popup was open.
+    session === null
+      ? {}
+      : {
+          outbox: [...outbox.filter((other) => !isSame(other, outgoing)), outgoing],
+          muted: withOutgoing(muted, [outgoing]),
+        },
+  );
+  await sendOutbox().catch(() => undefined);
+}
+
+const isSame = (one: Outgoing, other: Outgoing) => one.type === other.type && one.key === other.key;
+
+/** What is muted when the service has been told all of this. */
+export function withOutgoing(before: Muted, outbox: readonly Outgoing[]): Muted {
+  const after = { ...before };
+  for (const outgoing of outbox) {
+    if (outgoing.type === 'worked') continue;
+    const { type, key, muted } = outgoing;
+    const others = after[type].filter((other) => other !== key);
+    after[type] = muted ? [...others, key] : others;
+  }
+  return after;
+}
+
+/**
+ * Sends what waits, one after the other. What the service can't take now waits for the next time and holds up nothing else. Throws when
+ * the service is out of reach, and when somebody else connects meanwhile, whose account has nothing to do with what is left.
+ */
+export function sendOutbox(): Promise<void> {
+  return navigator.locks.request('outbox', async () => {
+    const { session, outbox, results } = await readSmall('session', 'outbox', 'results');
+    if (session === null) return;
+    const { userId } = session;
+    for (const outgoing of outbox) {
+      if (!(await isDone(toRequest(outgoing), userId))) continue;
+      await change(['outbox'], ({ outbox: present }) => ({ outbox: without(present, [outgoing]) }));
+    }
+    for (let first = 0; first < results.length; first += MOST_RESULTS) {
+      const batch = results.slice(first, first + MOST_RESULTS);
+      const events = batch.map(({ offer, kind }) => ({ offer, kind, source: 'extension' }));
+      if (!(await isDone({ path: '/rest/v1/rpc/count_results', body: { events } }, userId))) return;
+      await change(['results'], ({ results: present }) => ({ results: without(present, batch) }));
+    }
+  });
+}
+
+/** As many as the service takes at once. */
+const MOST_RESULTS = 50;
+
+/** False when the service can't take it now. What it refuses for good is done too, such as an offer that is gone. */
+async function isDone(asked: ApiRequest, userId: string): Promise<boolean> {
+  try {
+    await requestAsMember(asked, userId);
+  } catch (error) {
+    if (error instanceof BusyError) return false;
+    if (error instanceof OfflineError || error instanceof SignedOutError) throw error;
+  }
+  return true;
+}
+
+function without<Item>(items: readonly Item[], gone: readonly Item[]): Item[] {
+  const texts = new Set(gone.map((item) => JSON.stringify(item)));
+  return items.filter((item) => !texts.has(JSON.stringify(item)));
+}
+
+function toRequest(outgoing: Outgoing): ApiRequest {
+  const { type, key } = outgoing;
+  if (type === 'worked') {
+    return { path: '/rest/v1/rpc/report_offer', body: { offer_id: key, worked: outgoing.worked } };
+  }
+  const column = type === 'shops' ? 'domain' : 'influencer_id';
+  if (outgoing.muted) {
+    return {
+      path: `/rest/v1/muted_${type}`,
+      body: { [column]: key },
+      prefer: 'resolution=ignore-duplicates',
+    };
+  }
+  return { method: 'DELETE', path: `/rest/v1/muted_${type}?${column}=eq.${encodeURIComponent(key)}` };
+}

@@ -1,0 +1,98 @@
+import { type OffersPage, parseOffersPage } from '@/domain/extension-protocol';
+import { readList } from '../rules/pages-of-list';
+import { publicSuffixes } from '../rules/public-suffixes';
+import { withoutPublicSuffixes } from '../rules/shops';
+import { change, readSmall, readStored } from '../stored';
+import { OfflineError, SignedOutError } from './api';
+import { sendOutbox, withOutgoing } from './outbox';
+import { requestAsMember } from './session';
+
+let running: Promise<void> | undefined;
+let wantedAgain = false;
+
+/**
+ * Brings the list up to date, and sends what waits to be sent. Only ever called by the clock, by opening the popup, by the site
+ * and after connecting, never because of a page. Calls during a run share one more run after it.
+ */
+export function sync(): Promise<void> {
+  if (running !== undefined) {
+    wantedAgain = true;
+    return running;
+  }
+  running = runs().finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+async function runs(): Promise<void> {
+  do {
+    wantedAgain = false;
+    await run();
+  } while (wantedAgain);
+}
+
+async function run(): Promise<void> {
+  const { session, list, muted } = await readStored();
+  if (!session) return;
+  try {
+    await sendOutbox();
+    const read = await readList(list?.version ?? null, askForOffers, Date.now);
+    const cleaned = read.list && {
+      ...read.list,
+      offers: withoutPublicSuffixes(read.list.offers, await loadSuffixes()),
+    };
+    await change(['session', 'clockAhead', 'alertsSeenAt', 'muted', 'outbox'], (present) => {
+      // Disconnected or connected anew while the answer was on its way.
+      if (present.session?.userId !== session.userId) return {};
+      // What was muted while the answer was on its way stands, and the next answer knows of it.
+      const isAsBefore = JSON.stringify(present.muted) === JSON.stringify(muted);
+      return {
+        ...(cleaned && { list: cleaned }),
+        // Not for each answer's time on its way, because what follows from the list is derived anew.
+        ...(Math.abs(read.clockAhead - present.clockAhead) > CLOCK_MS && { clockAhead: read.clockAhead }),
+        ...(isAsBefore && { muted: withOutgoing(read.muted, present.outbox) }),
+        alertsSeenAt: later(present.alertsSeenAt, read.alertsSeenAt),
+        checkedAt: Date.now(),
+        offline: false,
+      };
+    });
+  } catch (error) {
+    // A session that has ended is forgotten already. Whatever else went wrong, the list on the device stays and the clock asks again.
+    if (!(error instanceof SignedOutError)) {
+      await change(['session'], ({ session: present }) => (present ? { offline: true } : {}));
+    }
+  }
+}
+
+/** How far the device's clock may be off from what is known of it. */
+const CLOCK_MS = 30_000;
+
+const later = (one: string | null, other: string | null) => ((one ?? '') > (other ?? '') ? one : other);
+
+async function askForOffers(knownVersion: string | null, after: string | null): Promise<OffersPage> {
+  const answer = await requestAsMember({
+    path: '/rest/v1/rpc/extension_offers',
+    body: { known_version: knownVersion, after },
+  });
+  const page = parseOffersPage(answer);
+  if (!page) throw new OfflineError('The service answered something that this version can’t read');
+  return page;
+}
+
+/** Reads the public suffix list from the extension's own package. */
+async function loadSuffixes() {
+  const response = await fetch(chrome.runtime.getURL('suffixes.txt'));
+  return publicSuffixes(await response.text());
+}
+
+/** The alerts up to this publishing time count as seen, here at once and on the site. */
+export async function markAlertsSeen(until: string): Promise<void> {
+  const { alertsSeenAt } = await readSmall('alertsSeenAt');
+  if (later(alertsSeenAt, until) === alertsSeenAt) return;
+  await change(['alertsSeenAt'], (present) => ({ alertsSeenAt: later(present.alertsSeenAt, until) }));
+  // If it doesn't arrive, the alerts are new once more on another device: no reason to keep it.
+  await requestAsMember({ path: '/rest/v1/rpc/mark_alerts_seen', body: { seen_at: until } }).catch(
+    () => undefined,
+  );
+}

@@ -1,0 +1,10 @@
+import process from 'node:process';
+import { ensureChromiumWithExtensions } from './chromium.mjs';
+import { ensureInstalled } from './install.mjs';
+
+ensureInstalled();
+const { register } = await import('tsx/esm/api');
+register();
+const { main } = await import('./try-extension.ts');
+if (process.argv.includes('--store')) await main('store');
+else await main('try', ensureChromiumWithExtensions());

@@ -1,0 +1,47 @@
+import { lazy } from 'react';
+import { LazyPart } from '@/shared/layout/lazy-part';
+import { isToBeSaved } from '@/shared/saved/save-later';
+import { type Session, useSession } from '@/shared/session/use-session';
+import { SessionEndNotice } from './session-end-notice';
+
+const OwnPassword = lazy(async () => ({
+  default: (await import('@/features/auth/components/own-password')).OwnPassword,
+}));
+
+const FirstSignIn = lazy(async () => ({
+  default: (await import('@/features/auth/components/first-sign-in')).FirstSignIn,
+}));
+
+const SaveAfterSignIn = lazy(async () => ({
+  default: (await import('@/shared/saved/save-after-sign-in')).SaveAfterSignIn,
+}));
+
+/** What is around every page of somebody who is, or was, signed in. */
+export function AccountParts() {
+  const { user, profile, hasEnded } = useSession();
+  return (
+    <>
+      {user && isNew(user) && (
+        <LazyPart>
+          <FirstSignIn key={user.id} user={user} />
+        </LazyPart>
+      )}
+      {hasEnded && <SessionEndNotice />}
+      {user && isToBeSaved() && (
+        <LazyPart>
+          <SaveAfterSignIn userId={user.id} />
+        </LazyPart>
+      )}
+      {profile?.is_influencer && (
+        <LazyPart>
+          <OwnPassword key={profile.id} userId={profile.id} />
+        </LazyPart>
+      )}
+    </>
+  );
+}
+
+/** Whether a step of the account's sign-up may remain. */
+function isNew({ user_metadata: { awaits_welcome, wants_influencer } }: NonNullable<Session['user']>) {
+  return Boolean(awaits_welcome || wants_influencer);
+}

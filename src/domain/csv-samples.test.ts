@@ -1,0 +1,9 @@
+import { toCsv } from '@rules/csv-export';
+import { expect, it } from 'vitest';
+import { sampleInfluencers, samplePromoCodes } from './csv-samples';
+
+it('no value of the samples begins a formula', () => {
+  for (const value of [...sampleInfluencers, ...samplePromoCodes].flat()) {
+    expect(toCsv([[value]]).slice(1, -2)).not.toMatch(/^"?'/);
+  }
+});

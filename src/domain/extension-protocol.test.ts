@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { parsePageFrame, parseSiteRequest } from './extension-protocol';
+
+const userId = '40000000-0000-4000-8000-000000000001';
+
+it.each([
+  { type: 'present' },
+  { type: 'connect', token: 'a'.repeat(56), userId },
+  { type: 'follows-changed', userId },
+  { type: 'disconnect', userId },
+])('a request of the site: %j', (message) => {
+  expect(parseSiteRequest(message)).toEqual(message);
+});
+
+it.each([
+  undefined,
+  null,
+  'present',
+  ['present'],
+  {},
+  { type: 'offers' },
+  { type: 'connect', userId },
+  { type: 'connect', token: '', userId },
+  { type: 'connect', token: 'a'.repeat(513), userId },
+  { type: 'connect', token: { toString: 'a' }, userId },
+  { type: 'disconnect', userId: 'everybody' },
+])('no request: %j', (message) => {
+  expect(parseSiteRequest(message)).toBeUndefined();
+});
+
+it('drops what a request carries besides', () => {
+  expect(parseSiteRequest({ type: 'present', session: 'stolen' })).toEqual({ type: 'present' });
+});
+
+it.each([
+  'text',
+  { channel: 'promobell:to-extension' },
+  { channel: 'another', request: '1', content: {} },
+  { channel: 'promobell:to-page', request: '', content: {} },
+])('no frame: %j', (message) => {
+  expect(parsePageFrame(message)).toBeUndefined();
+});

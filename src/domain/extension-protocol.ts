@@ -1,0 +1,165 @@
+/**
+ * What the site, the browser extension and the database say to each other (docs/decisions/extension.md).
+ *
+ * Site and extension. In Chromium the site's pages call `chrome.runtime.sendMessage(extensionId, request)`, which the
+ * extension's manifest allows for the site's origin alone. Firefox has no such way for pages, so there the extension runs
+ * a script on the site's origin, which passes on a `PageFrame` that the page posts to its own window, and posts the answer back.
+ * Requests and answers are the same in both.
+ *
+ * Extension and server. The extension redeems the site's token once, at the function `connect-extension`, which takes
+ * `{ token, browser, version }` and answers with a session of the auth service, listed under the member's profile already. Under that
+ * session it calls `extension_offers(known_version, after)`, which answers with an `OffersPage`; `register_extension(browser, version)`
+ * when it was updated; `report_offer(offer_id, worked)` for the answer to 'Did it work?'; `mark_alerts_seen(seen_at)`, as My Alerts does.
+ * It mutes by inserting into the tables `muted_shops` (`domain`) and `muted_people` (`influencer_id`), and unmutes by deleting.
+ */
+import * as z from 'zod/mini';
+
+/** Changes when an older extension or site couldn't follow any more. */
+export const EXTENSION_PROTOCOL = 1;
+
+/**
+ * The id of builds for development and tests, which follows from the key in their manifest. Those in the stores get theirs from the
+ * store, and the site knows them by `VITE_EXTENSION_IDS` (several with commas between).
+ */
+export const DEVELOPMENT_EXTENSION_ID = 'hmaabmlhpjklacadpoiooieginbapgpk';
+
+const id = z.uuid();
+
+/** A request of the site's pages to the extension. */
+const siteRequest = z.discriminatedUnion('type', [
+  /** Asks whether the extension is there, and whose it is. */
+  z.object({ type: z.literal('present') }),
+  /**
+   * Hands over a single-use token, which the database made for the signed-in member (`hand_over_to_extension`). The extension redeems
+   * it for a session of its own. Sent after a press only.
+   */
+  z.object({
+    type: z.literal('connect'),
+    token: z.string().check(z.minLength(8), z.maxLength(512)),
+    userId: id,
+  }),
+  /** The member has followed or unfollowed somebody, so that the list on the device is old. */
+  z.object({ type: z.literal('follows-changed'), userId: id }),
+  /** Ends the extension's session if it is this member's: after signing out, and after 'Disconnect'. */
+  z.object({ type: z.literal('disconnect'), userId: id }),
+]);
+
+export type SiteRequest = z.infer<typeof siteRequest>;
+
+/** The request that an untrusted message is, or undefined. */
+export function parseSiteRequest(message: unknown): SiteRequest | undefined {
+  return siteRequest.safeParse(message).data;
+}
+
+const extensionAnswer = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('present'),
+    protocol: z.number(),
+    version: z.string(),
+    browser: z.enum(['chromium', 'firefox']),
+    /** Whom the extension's session belongs to; null while it has none or it has ended. */
+    userId: z.nullable(z.string()),
+  }),
+  z.object({ type: z.literal('connected'), userId: id }),
+  z.object({
+    type: z.literal('refused'),
+    /**
+     * `token`: it was used, has run out or belongs to another account; a new one may work.
+     * `offline`: the service didn't answer; a new token may work later. `request`: the message isn't one of these.
+     */
+    reason: z.enum(['token', 'offline', 'request']),
+  }),
+  /** Follows will be asked for, or the session has ended. Nothing to wait for. */
+  z.object({ type: z.literal('done') }),
+]);
+
+/** The extension's answer to a request of the site. */
+export type ExtensionAnswer = z.infer<typeof extensionAnswer>;
+
+/** The answer that a message is, or undefined: on a page, anybody may post one. */
+export function parseExtensionAnswer(message: unknown): ExtensionAnswer | undefined {
+  return extensionAnswer.safeParse(message).data;
+}
+
+const pageFrame = z.object({
+  /** Names the protocol and the direction, because a page's window gets messages of others too. */
+  channel: z.enum(['promobell:to-extension', 'promobell:to-page']),
+  /** Made by the page for each request; the answer carries the same. */
+  request: z.string().check(z.minLength(1), z.maxLength(64)),
+  content: z.unknown(),
+});
+
+/** A request or an answer on its way through the page's window, in Firefox. */
+export type PageFrame = z.infer<typeof pageFrame>;
+
+export function parsePageFrame(message: unknown): PageFrame | undefined {
+  return pageFrame.safeParse(message).data;
+}
+
+/** What `extension_offers` says about somebody whom the member follows. */
+const person = z.object({
+  id,
+  name: z.string(),
+  username: z.string(),
+  avatar_url: z.nullable(z.string()),
+  is_creditcard: z.boolean(),
+});
+
+export type ExtensionPerson = z.infer<typeof person>;
+
+/** An offer as the extension keeps it; the columns have the names they have in `promo_codes`. */
+const offer = z.object({
+  id,
+  influencer_id: id,
+  brand_name: z.string(),
+  promo_code: z.string(),
+  affiliate_link: z.nullable(z.string()),
+  description: z.string(),
+  category: z.string(),
+  minimum_spend: z.nullable(z.number()),
+  first_order_only: z.boolean(),
+  terms: z.nullable(z.string()),
+  /** `YYYY-MM-DD`, the last day on which it is live; null when it never ends. */
+  expiration_date: z.nullable(z.string()),
+  /** As the database writes times: such texts sort like the times. */
+  created_at: z.string(),
+  /** Its shop domains (docs/product/following-and-alerts.md#shop-domains). */
+  domains: z.array(z.string()),
+  /** The last day, `YYYY-MM-DD`, on which somebody said that it worked; null when nobody has. */
+  last_worked_on: z.nullable(z.string()),
+});
+
+export type ExtensionOffer = z.infer<typeof offer>;
+
+const offersPage = z.object({
+  /** Changes with the follows, offers and people, and once a day. Equal to `known_version`: `unchanged`, and these lists are empty. */
+  version: z.string(),
+  unchanged: z.boolean(),
+  /** The service's clock: devices' clocks may be wrong, and offers end by this one. */
+  now: z.string(),
+  /** Whose list it is. */
+  member: z.object({ id, username: z.string(), name: z.string() }),
+  /** The publishing time of the newest alert that the member has seen, on any device; null for none. */
+  alerts_seen_at: z.nullable(z.string()),
+  /** How many people the member follows, with or without offers. */
+  following: z.number(),
+  /** Whether the member has turned the extension off in its notification settings: then there are no offers. A service of before doesn't say. */
+  is_silent: z.optional(z.boolean()),
+  /** Where and for whom the bell stays silent for the member, on any device. */
+  muted_shops: z.array(z.string()),
+  muted_people: z.array(id),
+  /** The people of this page's offers. */
+  people: z.array(person),
+  /** Live offers of the people followed, in no order to rely on, at most 250 a page. */
+  offers: z.array(offer),
+  /** What to give as `after` for the next page; null on the last one. */
+  next: z.nullable(z.string()),
+});
+
+/** An answer of `extension_offers`. */
+export type OffersPage = z.infer<typeof offersPage>;
+
+/** The page that the database answered with, or undefined if a newer service answers otherwise. */
+export function parseOffersPage(answer: unknown): OffersPage | undefined {
+  return offersPage.safeParse(answer).data;
+}

@@ -1,0 +1,31 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'} ago`;
+
+function keptAge(keptAt: number, now: number): string {
+  // The device's clock may have been put back.
+  const age = Math.max(0, now - keptAt);
+  if (age < MINUTE_MS) return 'just now';
+  if (age < HOUR_MS) return count(Math.floor(age / MINUTE_MS), 'minute');
+  if (age < DAY_MS) return count(Math.floor(age / HOUR_MS), 'hour');
+  return count(Math.floor(age / DAY_MS), 'day');
+}
+
+interface KeptList {
+  /** 'alerts'. */
+  name: string;
+  length: number;
+  /** Whether the list went on after what was kept. */
+  hasMore: boolean;
+  keptAt: number;
+}
+
+/** What is said of a list that is shown as it was kept on the device. */
+export function keptWords({ name, length, hasMore, keptAt }: KeptList, now: number): string {
+  const age = keptAge(keptAt, now);
+  if (length === 0) return `There were no ${name} when they were last read, ${age}.`;
+  const which = hasMore ? `the first ${length} of your ${name}` : `your ${name}`;
+  return `These are ${which} as they were ${age}. Copying works.`;
+}

@@ -1,0 +1,28 @@
+import { MAY_NOT_WORK } from './reports';
+
+/** How far the interval reaches to either side, in standard deviations: 95 of 100 such intervals hold the true share. */
+const Z = 1.96;
+
+/**
+ * Between which shares the true one probably lies when `of` reports of `all` say so: Wilson's interval, which few reports leave wide
+ * (docs/product/results.md#reliability).
+ */
+export function wilsonInterval(of: number, all: number): { low: number; high: number } {
+  if (all === 0) return { low: 0, high: 1 };
+  const share = of / all;
+  const middle = (of + (Z * Z) / 2) / (all + Z * Z);
+  const reach = (Z * Math.sqrt(all * share * (1 - share) + (Z * Z) / 4)) / (all + Z * Z);
+  return { low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) };
+}
+
+/** So many reports at least it takes to say that an offer may not work any more. */
+export const FEWEST_FOR_DOUBT = 5;
+
+/**
+ * How surely an offer works, in percent: the lower end of the interval, unless even the upper end is below one half. The database says
+ * the same in private.reliability; a test compares the two.
+ */
+export function reliability(worked: number, all: number): number {
+  const { low, high } = wilsonInterval(worked, all);
+  return all >= FEWEST_FOR_DOUBT && high < 0.5 ? MAY_NOT_WORK : Math.floor(100 * low);
+}

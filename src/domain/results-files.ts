@@ -1,0 +1,93 @@
+import { discreetly, type Measure, type Results, type SourceResults } from './results';
+
+type Rows = (string | number)[][];
+
+const names: readonly Measure[] = ['shown', 'copied', 'shop', 'rung', 'followed'];
+
+/** A name for a file of results, such as 'results-by-codes-2026-10-24-to-2026-11-22.csv'. */
+export function resultsFile(
+  what: 'days' | 'codes' | 'codes-and-sources' | 'influencers',
+  { days }: Results,
+): string {
+  return `results-by-${what}-${days[0]?.day ?? ''}-to-${days.at(-1)?.day ?? ''}.csv`;
+}
+
+/** The days as the rows of a CSV file, below their headers. */
+export function dayRows({ days, daysBefore }: Results): Rows {
+  return [
+    ['day', ...names, 'followers', 'day_before', ...names.map((name) => `${name}_before`)],
+    ...days.map(({ day, counts, followers }, place) => {
+      const before = daysBefore[place];
+      return [
+        day,
+        ...names.map((name) => counts[name]),
+        followers,
+        before?.day ?? '',
+        ...names.map((name) => before?.counts[name] ?? 0),
+      ];
+    }),
+  ];
+}
+
+/** The promo codes as the rows of a CSV file, below their headers. */
+export function codeRows({ codes, influencers }: Results): Rows {
+  const nameOf = new Map(influencers.map(({ id, name }) => [id, name]));
+  return [
+    [
+      ...[
+        'influencer',
+        'brand',
+        'code',
+        'category',
+        'expires',
+        ...names,
+        ...names.map((name) => `${name}_before`),
+      ],
+      ...['reports', 'worked'],
+    ],
+    ...codes.map((code) => [
+      nameOf.get(code.influencerId) ?? '',
+      code.brandName,
+      code.code,
+      code.category,
+      code.expirationDate ?? '',
+      ...names.map((name) => code.counts[name]),
+      ...names.map((name) => code.before[name]),
+      code.worked + code.failed,
+      code.worked,
+    ]),
+  ];
+}
+
+/** What the codes achieved at each place, as the rows of a CSV file, below their headers. */
+export function sourceRows({ codes, influencers }: Results, sources: readonly SourceResults[]): Rows {
+  const nameOf = new Map(influencers.map(({ id, name }) => [id, name]));
+  const codeOf = new Map(codes.map((code) => [code.id, code]));
+  return [
+    ['influencer', 'brand', 'code', 'source', ...names],
+    ...sources.map(({ codeId, source, counts }) => {
+      const code = codeOf.get(codeId);
+      return [
+        nameOf.get(code?.influencerId ?? '') ?? '',
+        code?.brandName ?? '',
+        code?.code ?? '',
+        source,
+        ...names.map((name) => (counts[name] === null ? discreetly(null) : counts[name])),
+      ];
+    }),
+  ];
+}
+
+/** The influencers as the rows of a CSV file, below their headers. */
+export function influencerRows({ influencers }: Results): Rows {
+  return [
+    ['influencer', ...names, ...names.map((name) => `${name}_before`), 'followers', 'followers_before'],
+    ...influencers.map(({ name, counts, before, followers, followersBefore }) => [
+      name,
+      ...names.map((each) => counts[each]),
+      ...names.map((each) => before[each]),
+      followers,
+      followersBefore,
+    ]),
+  ];
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { discreetly, isNothing, shareOf, sourceName } from './results';
+
+it.each([
+  [200, 0, '0%'],
+  [1_000, 1, '<1%'],
+  [1_000, 4, '<1%'],
+  [1_000, 5, '1%'],
+  [4, 1, '25%'],
+  // Some open the shop without copying.
+  [10, 12, '120%'],
+])('of %i, %i are %s', (whole, part, words) => {
+  expect(shareOf(whole, part)).toBe(words);
+});
+
+it('says a few, and not how many', () => {
+  expect([0, null, 5, 1_204].map(discreetly)).toEqual(['0', 'a few', '5', '1,204']);
+});
+
+it('names sources, and those that it does not know', () => {
+  expect(['brand', 'other', 'carrier pigeon'].map(sourceName)).toEqual([
+    'Brand pages',
+    'Elsewhere',
+    'Elsewhere',
+  ]);
+});
+
+it('knows when nothing was counted', () => {
+  const nothing = { shown: 0, copied: 0, shop: 0, rung: 0, followed: 0 };
+  expect(isNothing(nothing)).toBe(true);
+  expect(isNothing({ ...nothing, followed: 1 })).toBe(false);
+});

@@ -1,0 +1,93 @@
+import type { AdvisedCode } from './results-advice';
+
+/** What is counted of an offer (docs/product/results.md#what-is-counted), with its name on the screen. */
+export const measures = {
+  shown: 'Seen',
+  copied: 'Copied',
+  shop: 'Shop visits',
+  rung: 'Bell rang',
+  followed: 'New followers',
+} as const;
+
+export type Measure = keyof typeof measures;
+export type Counts = Record<Measure, number>;
+/** Null stands for one to four, which could point at a person (docs/product/results.md#a-few). */
+export type DiscreetCounts = Record<Measure, number | null>;
+
+/** Where people found an offer, with its name on the screen. */
+const sources = new Map([
+  ['deals', 'Deals'],
+  ['profile', 'Profile'],
+  ['brand', 'Brand pages'],
+  ['alerts', 'My Alerts'],
+  ['extension', 'Browser extension'],
+  ['notification', 'Notifications'],
+  ['mail', 'Mails'],
+]);
+
+export const sourceName = (source: string) => sources.get(source) ?? 'Elsewhere';
+
+/** A promo code with what it achieved in a period and in the one before. */
+export interface CodeResults extends AdvisedCode {
+  category: string;
+  counts: Counts;
+  before: Counts;
+  /** Copies on each day of the period. */
+  copies: readonly number[];
+}
+
+interface InfluencerResults {
+  id: string;
+  name: string;
+  avatarUrl: string | null;
+  counts: Counts;
+  before: Counts;
+  followers: number;
+  followersBefore: number;
+}
+
+interface DayResults {
+  /** `YYYY-MM-DD` */
+  day: string;
+  counts: Counts;
+  followers: number;
+}
+
+/** What a code achieved at one of the places where people found it. */
+export interface SourceResults {
+  codeId: string;
+  source: string;
+  counts: DiscreetCounts;
+}
+
+interface Part {
+  name: string;
+  counts: DiscreetCounts;
+}
+
+/** What offers achieved in a period, compared with the one before. */
+export interface Results {
+  counts: Counts;
+  before: Counts;
+  days: readonly DayResults[];
+  /** As many days before, in the same order. */
+  daysBefore: readonly DayResults[];
+  /** The most copied first. */
+  codes: readonly CodeResults[];
+  influencers: readonly InfluencerResults[];
+  sources: readonly Part[];
+  categories: readonly Part[];
+}
+
+/** Whether anything was counted at all. */
+export const isNothing = (counts: DiscreetCounts) => Object.values(counts).every((count) => count === 0);
+
+/** '0', 'a few', '1,204'. */
+export const discreetly = (count: number | null) =>
+  count === null ? 'a few' : count.toLocaleString('en-US');
+
+/** '26%', and '<1%' for less. */
+export function shareOf(whole: number, part: number): string {
+  const percent = Math.round((part / whole) * 100);
+  return percent === 0 && part > 0 ? '<1%' : `${percent}%`;
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { supabase } from '@/lib/supabase/client';
+import { unwrap } from '@/lib/supabase/unwrap';
+import { queryKeys } from '@/shared/query-keys';
+
+/** The publishing time of the newest alert that the member has seen on any device, in the extension too; null for none. */
+export function seenElsewhereQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).alerts.seen,
+    queryFn: async ({ signal }): Promise<string | null> =>
+      unwrap(await supabase.rpc('alerts_seen_at').abortSignal(signal)),
+    staleTime: 60_000,
+  });
+}
+
+/** Lets the other devices know. If it fails, they count these alerts as new, which does no harm. */
+export async function tellSeen(until: string): Promise<void> {
+  await supabase.rpc('mark_alerts_seen', { seen_at: until });
+}

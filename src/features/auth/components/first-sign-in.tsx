@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react';
+import type { Session } from '@/shared/session/use-session';
+import { useTakeFirstSteps } from '../data/take-first-steps';
+import { firstSteps } from '../first-sign-in';
+
+/** Takes the remaining steps of a sign-up as soon as its account is signed in, on any page (docs/product/accounts-and-sessions.md#sign-up). */
+export function FirstSignIn({ user }: { user: NonNullable<Session['user']> }) {
+  const { mutate } = useTakeFirstSteps();
+  const isTaken = useRef(false);
+
+  useEffect(() => {
+    const steps = firstSteps(user, new Date());
+    if (!steps || isTaken.current) return;
+    isTaken.current = true;
+    mutate({ ...steps, userId: user.id });
+  }, [user, mutate]);
+  return null;
+}

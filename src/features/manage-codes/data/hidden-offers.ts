@@ -1,0 +1,27 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { supabase } from '@/lib/supabase/client';
+import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
+import { queryKeys } from '@/shared/query-keys';
+
+/** The offers of an influencer that the operator, or the rule about complaints, has hidden, and why. */
+export function hiddenOffersQuery(userId: string, influencerId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).hiddenOffers(influencerId),
+    queryFn: async ({ signal }) =>
+      unwrapRows(await supabase.rpc('my_hidden_offers', { of_influencer: influencerId }).abortSignal(signal)),
+    staleTime: 0,
+  });
+}
+
+export function useDeleteHiddenOffer(userId: string, influencerId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (offerId: string) =>
+      unwrap(await supabase.rpc('delete_hidden_offer', { offer_id: offerId })),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: hiddenOffersQuery(userId, influencerId).queryKey }),
+        client.invalidateQueries({ queryKey: queryKeys.mine(userId).offerLimit }),
+      ]),
+  });
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { hourLabel } from '@/domain/time-zone';
+import { paths } from '@/shared/paths';
+import { Segments } from '@/ui/segments';
+import { Skeleton } from '@/ui/skeleton';
+import { Switch } from '@/ui/switch';
+import { TextLink } from '@/ui/text-link';
+import { notificationSettingsQuery, useChangeSettings } from '../data/notification-settings';
+import { Devices } from './devices';
+import { Loaded, SettingsPart } from './settings-part';
+import { TimeSettings } from './time-settings';
+
+const DIGESTS = [
+  { value: 'off', label: 'Off' },
+  { value: 'daily', label: 'Daily' },
+  { value: 'weekly', label: 'Weekly' },
+];
+
+function aboutMails(digest: string, hour: number): string {
+  if (digest === 'daily')
+    return `Every day at ${hourLabel(hour)}: what is new and what ends, and none when there is neither.`;
+  if (digest === 'weekly')
+    return `On Mondays at ${hourLabel(hour)}: what was new and what ends, and none when there is neither.`;
+  return 'One mail with what is new by those whom you follow.';
+}
+
+/** Where the bell rings, and when. */
+export function ChannelSettings({ userId, email }: { userId: string; email: string }) {
+  const settings = useQuery(notificationSettingsQuery(userId));
+  const change = useChangeSettings(userId);
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <SettingsPart title="Where the bell rings" about="Saved as you press.">
+        <Loaded query={settings} waiting={<Waiting rows={4} />}>
+          {({ site, extension, push, digest, digest_hour }) => (
+            <div className="grid grid-cols-1 gap-6">
+              <Switch
+                label="On this site"
+                hint="The number on the bell counts your new alerts."
+                checked={site}
+                onChange={({ target }) => change({ site: target.checked })}
+              />
+              <Switch
+                label="In the browser extension"
+                hint={
+                  <>
+                    It lights up in the shops that have a code for you.{' '}
+                    <TextLink to={paths.connectedExtensions()}>Your extensions</TextLink>
+                  </>
+                }
+                checked={extension}
+                onChange={({ target }) => change({ extension: target.checked })}
+              />
+              <div>
+                <Switch
+                  label="Notifications on your devices"
+                  hint="On the screen of a phone or a computer, also when this site is closed."
+                  checked={push}
+                  onChange={({ target }) => change({ push: target.checked })}
+                />
+                {push && <Devices userId={userId} />}
+              </div>
+              <div>
+                <h3 className="font-sans text-base font-semibold tracking-normal">Mails</h3>
+                <p className="mt-0.5 mb-3 text-sm text-muted">
+                  {aboutMails(digest, digest_hour)} To <span className="wrap-anywhere">{email}</span>.
+                </p>
+                <Segments
+                  label="Mails"
+                  options={DIGESTS}
+                  value={digest}
+                  onChange={(chosen) => change({ digest: chosen })}
+                />
+              </div>
+            </div>
+          )}
+        </Loaded>
+      </SettingsPart>
+      <SettingsPart title="When">
+        <Loaded query={settings} waiting={<Waiting rows={3} />}>
+          {(present) => <TimeSettings settings={present} onChange={change} />}
+        </Loaded>
+      </SettingsPart>
+    </div>
+  );
+}
+
+function Waiting({ rows }: { rows: number }) {
+  return (
+    <div role="status" aria-label="Loading your settings" className="grid grid-cols-1 gap-6">
+      {Array.from({ length: rows }, (_, place) => `row ${place}`).map((row) => (
+        <div key={row} className="flex justify-between gap-4">
+          <div className="min-w-0 flex-1">
+            <Skeleton className="my-1 h-4 w-40 max-w-full" />
+            <Skeleton className="my-1 h-4 w-72 max-w-full" />
+          </div>
+          <Skeleton className="h-7 w-12 rounded-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

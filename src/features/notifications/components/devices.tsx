@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { BellRing, Laptop, Smartphone } from 'lucide-react';
+import { dayOf, lastUse } from '@/domain/last-use';
+import { type Device, devicesQuery } from '@/shared/push/data/devices';
+import { OBSTACLES } from '@/shared/push/obstacles';
+import { usePush } from '@/shared/push/use-push';
+import { Button } from '@/ui/button';
+import { Pill } from '@/ui/pill';
+import { Skeleton } from '@/ui/skeleton';
+import { useRemoveDevice } from '../data/remove-device';
+import { Loaded } from './settings-part';
+
+/** The devices that hear the account's notifications, and whether this browser is one of them. */
+export function Devices({ userId }: { userId: string }) {
+  const devices = useQuery(devicesQuery(userId));
+  const push = usePush();
+  const remove = useRemoveDevice(userId);
+  const obstacle = OBSTACLES[push.state];
+  return (
+    <div className="mt-4 grid gap-3 border-l-2 border-brass pl-4">
+      {obstacle && <p className="text-sm text-muted">{obstacle}</p>}
+      {(push.state === 'not asked' || push.state === 'off') && (
+        <div>
+          <Button
+            size="sm"
+            icon={<BellRing size={16} aria-hidden="true" />}
+            loading={push.isChanging}
+            onClick={push.turnOn}
+          >
+            Turn on in this browser
+          </Button>
+        </div>
+      )}
+      <Loaded query={devices} waiting={<Skeleton className="h-6 w-48 max-w-full" />}>
+        {(all) =>
+          all.length === 0 ? (
+            <p className="text-sm text-muted">No device gets them yet.</p>
+          ) : (
+            <ul aria-label="Devices" className="-my-3 divide-y">
+              {all.map((device) => (
+                <DeviceRow
+                  key={device.id}
+                  device={device}
+                  isThis={device.id === push.deviceId}
+                  onRemove={() => (device.id === push.deviceId ? push.turnOff() : remove(device))}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+interface DeviceRowProps {
+  device: Device;
+  /** Whether it is this browser. */
+  isThis: boolean;
+  onRemove: () => void;
+}
+
+function DeviceRow({ device: { name, subscribedAt, lastUsedAt }, isThis, onRemove }: DeviceRowProps) {
+  const Icon = /iphone|ipad|android/i.test(name) ? Smartphone : Laptop;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <Icon size={22} aria-hidden="true" className="flex-none text-brass-text" />
+      <div className="min-w-40 flex-1">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {name} {isThis && <Pill tone="sage">This device</Pill>}
+        </p>
+        <p className="text-sm text-muted">
+          Since {dayOf(subscribedAt)}, last used {lastUse(lastUsedAt)}
+        </p>
+      </div>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={`Remove ${name}, there since ${dayOf(subscribedAt)}`}
+        onClick={onRemove}
+      >
+        Remove
+      </Button>
+    </li>
+  );
+}

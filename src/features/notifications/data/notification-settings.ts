@@ -1,0 +1,92 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { browserTimeZone } from '@/domain/time-zone';
+import { UnexpectedError } from '@/lib/errors';
+import { supabase } from '@/lib/supabase/client';
+import type { Database } from '@/lib/supabase/database';
+import { unwrap } from '@/lib/supabase/unwrap';
+import { messageForError } from '@/shared/error-messages';
+import { tellFollowsChanged } from '@/shared/extension/use-extension';
+import { queryKeys } from '@/shared/query-keys';
+import { toast } from '@/ui/toast';
+
+type Row = Database['public']['Tables']['notification_settings']['Row'];
+
+/** What a member has chosen about its notifications; the names are those of the columns. */
+export type NotificationSettings = Pick<
+  Row,
+  | 'site'
+  | 'extension'
+  | 'push'
+  | 'digest'
+  | 'digest_hour'
+  | 'ending_soon'
+  | 'quiet_from'
+  | 'quiet_until'
+  | 'time_zone'
+>;
+
+export function notificationSettingsQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).notificationSettings,
+    queryFn: async ({ signal }): Promise<NotificationSettings> => {
+      const zone = browserTimeZone();
+      const row = unwrap(await supabase.rpc('my_notification_settings', { zone }).abortSignal(signal));
+      if (!row) throw new UnexpectedError('There are no notification settings.');
+      return row;
+    },
+    // A link in a mail and other devices change them elsewhere.
+    staleTime: 0,
+  });
+}
+
+async function saveSettings(userId: string, change: Partial<NotificationSettings>) {
+  unwrap(
+    await supabase
+      .from('notification_settings')
+      .update(change)
+      .eq('user_id', userId)
+      .select('user_id')
+      .single(),
+  );
+}
+
+/** Changes settings: they hold at once, one request after the other, and are put back when they can't be saved. */
+export function useChangeSettings(userId: string) {
+  const client = useQueryClient();
+  const { queryKey } = notificationSettingsQuery(userId);
+  const mutationKey = ['notification-settings', userId];
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: (change: Partial<NotificationSettings>) => saveSettings(userId, change),
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      client.setQueryData(queryKey, before && { ...before, ...change });
+      return { before };
+    },
+    onError: (error, change, context) => {
+      client.setQueryData(queryKey, (now) => now && withoutChange(now, change, context?.before));
+      toast.error('Your choice wasn’t saved', { description: messageForError(error) });
+    },
+    onSuccess: (_, change) => {
+      if ('site' in change) void client.invalidateQueries({ queryKey: queryKeys.mine(userId).alerts.counts });
+      if ('extension' in change) void tellFollowsChanged(userId);
+    },
+    onSettled: () => {
+      // What is still to be saved would be missing in an answer.
+      if (client.isMutating({ mutationKey }) === 1) return client.invalidateQueries({ queryKey });
+    },
+  });
+  return (change: Partial<NotificationSettings>) => mutate(change);
+}
+
+/** The settings with the changed ones as they were. */
+function withoutChange(
+  now: NotificationSettings,
+  change: Partial<NotificationSettings>,
+  before: NotificationSettings | undefined,
+): NotificationSettings {
+  const former = Object.entries(before ?? {}).filter(([name]) => name in change);
+  return { ...now, ...Object.fromEntries(former) };
+}

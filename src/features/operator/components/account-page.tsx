@@ -1,0 +1,191 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import type { DeskAccount } from '@/lib/supabase/database';
+import { messageForError } from '@/shared/error-messages';
+import { paths } from '@/shared/paths';
+import { Button } from '@/ui/button';
+import { LostTicketDrawing } from '@/ui/drawings/lost-ticket-drawing';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorState } from '@/ui/error-state';
+import { TextLink } from '@/ui/text-link';
+import { hasRole, liftSuspension, roles, setContract, setRole, suspend } from '../data/acts';
+import { accountQuery, deskOffersQuery } from '../data/desk';
+import { useDesk } from '../use-desk';
+import { AccountLine } from './account-line';
+import { ActsList } from './acts-list';
+import { CardSkeletons } from './card-skeletons';
+import { DeskOfferCard } from './desk-offer-card';
+import { DeskTime } from './desk-time';
+import { Found } from './found';
+
+interface AccountPageProps {
+  accountId: string;
+  onClose: () => void;
+}
+
+/** One account: what it is, what can be done, its offers, and what was done. */
+export function AccountPage({ accountId, onClose }: AccountPageProps) {
+  const { userId } = useDesk();
+  const account = useQuery(accountQuery(userId, accountId));
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-ml-3 mb-3"
+        icon={<ArrowLeft size={18} aria-hidden="true" />}
+        onClick={onClose}
+      >
+        All accounts
+      </Button>
+      {account.isPending ? (
+        <CardSkeletons label="Loading the account" />
+      ) : account.isLoadingError ? (
+        <ErrorState
+          message={messageForError(account.error)}
+          retrying={account.isFetching}
+          onRetry={() => void account.refetch()}
+        />
+      ) : account.data ? (
+        <Loaded account={account.data} />
+      ) : (
+        <EmptyState drawing={<LostTicketDrawing />} sentence="This account was deleted." />
+      )}
+      {account.data === null && (
+        <section aria-label="What was done" className="mt-8">
+          <ActsList accountId={accountId} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Loaded({ account }: { account: DeskAccount }) {
+  const { userId } = useDesk();
+  const offers = useQuery(deskOffersQuery(userId, { accountId: account.id }));
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 gap-8">
+        <section aria-label="Account" className="rounded-lg border bg-raised p-4 shadow-card md:p-5">
+          <AccountLine account={account} />
+          {account.bio && (
+            <p dir="auto" className="mt-3 max-w-prose text-left wrap-anywhere">
+              {account.bio}
+            </p>
+          )}
+          <Facts account={account} />
+        </section>
+        <section aria-labelledby="desk-account-offers" className="min-w-0">
+          <h2 id="desk-account-offers" className="mb-3 text-xl">
+            Offers
+          </h2>
+          <Found query={offers} loading="Loading offers" nothing="This account has no offers.">
+            {(found) => (
+              <div className="grid gap-4">
+                {found.map((offer) => (
+                  <DeskOfferCard key={offer.id} offer={offer} />
+                ))}
+              </div>
+            )}
+          </Found>
+        </section>
+      </div>
+      <div className="grid min-w-0 gap-8 max-lg:order-first">
+        <Acts account={account} />
+        <section aria-labelledby="desk-account-acts" className="min-w-0 max-lg:hidden">
+          <h2 id="desk-account-acts" className="mb-3 text-xl">
+            What was done
+          </h2>
+          <ActsList accountId={account.id} />
+        </section>
+      </div>
+      <section aria-label="What was done" className="min-w-0 lg:hidden">
+        <ActsList accountId={account.id} />
+      </section>
+    </div>
+  );
+}
+
+function Facts({ account }: { account: DeskAccount }) {
+  const { suspended_because, suspended_since, plan, plan_until, last_sign_in_at, agencies } = account;
+  return (
+    <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 border-t border-dashed pt-4 text-sm">
+      {suspended_because !== null && (
+        <>
+          <dt className="text-muted">Suspended</dt>
+          <dd className="wrap-anywhere">
+            {suspended_since && <DeskTime at={suspended_since} />}: {suspended_because}
+          </dd>
+        </>
+      )}
+      <dt className="text-muted">Plan</dt>
+      <dd>
+        {plan}
+        {plan_until && (
+          <>
+            {' '}
+            until <DeskTime at={plan_until} />
+          </>
+        )}
+      </dd>
+      <dt className="text-muted">Joined</dt>
+      <dd>
+        <DeskTime at={account.created_at} />
+      </dd>
+      <dt className="text-muted">Last sign-in</dt>
+      <dd>{last_sign_in_at ? <DeskTime at={last_sign_in_at} /> : 'never'}</dd>
+      <dt className="text-muted">Offers</dt>
+      <dd>
+        {account.live_offers} live{account.hidden_offers > 0 && `, ${account.hidden_offers} hidden`}
+      </dd>
+      <dt className="text-muted">Open complaints</dt>
+      <dd>{account.open_complaints}</dd>
+      {agencies > 0 && (
+        <>
+          <dt className="text-muted">Managed</dt>
+          <dd>{agencies === 1 ? 'by an agency' : `by ${agencies} agencies`}</dd>
+        </>
+      )}
+      <dt className="text-muted">Id</dt>
+      <dd className="min-w-0 font-mono text-xs leading-5 wrap-anywhere">{account.id}</dd>
+      {account.is_influencer && suspended_because === null && (
+        <>
+          <dt className="text-muted">Page</dt>
+          <dd>
+            <TextLink to={paths.influencer(account.username)}>What everybody sees</TextLink>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Acts({ account }: { account: DeskAccount }) {
+  const { ask } = useDesk();
+  const isSuspended = account.suspended_because !== null;
+  return (
+    <section aria-labelledby="desk-acts" className="rounded-lg border bg-raised p-4 shadow-card md:p-5">
+      <h2 id="desk-acts" className="mb-3 text-xl">
+        Acts
+      </h2>
+      <div className="grid gap-2">
+        {roles.map((role) => (
+          <Button key={role} size="sm" variant="secondary" full onClick={() => ask(setRole(account, role))}>
+            {hasRole(account, role) ? `Take ‘${role}’` : `Give ‘${role}’`}
+          </Button>
+        ))}
+        <Button size="sm" variant="secondary" full onClick={() => ask(setContract(account))}>
+          {account.plan === 'Elite' ? 'End Elite contract' : 'Arrange Elite contract'}
+        </Button>
+        <Button
+          size="sm"
+          full
+          variant={isSuspended ? 'primary' : 'danger'}
+          onClick={() => ask(isSuspended ? liftSuspension(account) : suspend(account))}
+        >
+          {isSuspended ? 'Lift suspension' : 'Suspend account'}
+        </Button>
+      </div>
+    </section>
+  );
+}

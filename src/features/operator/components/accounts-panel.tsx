@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { SearchField } from '@/ui/search-field';
+import { accountsQuery } from '../data/desk';
+import { useDesk } from '../use-desk';
+import { useSettled } from '../use-settled';
+import { AccountLine } from './account-line';
+import { Found } from './found';
+
+interface AccountsPanelProps {
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+/** Accounts by name, username, address or id; without a search the newest. */
+export function AccountsPanel({ search, onSearch }: AccountsPanelProps) {
+  const { userId } = useDesk();
+  const query = useQuery(accountsQuery(userId, useSettled(search)));
+  return (
+    <>
+      <SearchField
+        label="Search accounts"
+        placeholder="Name, @username, whole email address or id"
+        value={search}
+        onValueChange={onSearch}
+        className="mb-4"
+      />
+      <Found query={query} loading="Loading accounts" nothing="No account is called like that.">
+        {(accounts) => (
+          <ul className="divide-y rounded-lg border bg-raised shadow-card">
+            {accounts.map((account) => (
+              <li key={account.id} className="px-4 py-3.5 md:px-5">
+                <AccountLine account={account} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Found>
+    </>
+  );
+}

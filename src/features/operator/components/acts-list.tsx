@@ -1,0 +1,65 @@
+import type { DeskAct } from '@/lib/supabase/database';
+import { PagedList } from '@/shared/lists/paged-list';
+import { usePagedList } from '@/shared/lists/use-paged-list';
+import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
+import { EmptyState } from '@/ui/empty-state';
+import { TextLink } from '@/ui/text-link';
+import { type ActItem, actsSource } from '../data/desk';
+import { accountAddress } from '../desk-address';
+import { useDesk } from '../use-desk';
+import { CardSkeletons } from './card-skeletons';
+import { DeskTime } from './desk-time';
+
+/** Acts, newest first: all, or those about an account and its offers. */
+export function ActsList({ accountId }: { accountId: string | null }) {
+  const { userId } = useDesk();
+  const list = usePagedList(actsSource(userId, accountId));
+  return (
+    <PagedList<ActItem>
+      list={list}
+      failed="Failed to load the trail. Please try again."
+      skeleton={() => <CardSkeletons label="Loading the trail" />}
+      skeletons={4}
+      empty={<EmptyState drawing={<TicketDrawing />} sentence="Nothing has been done yet." />}
+    >
+      {(acts) => (
+        <ol className="divide-y rounded-lg border bg-raised shadow-card">
+          {acts.map((act) => (
+            <li key={act.id} className="px-4 py-3.5 md:px-5">
+              <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+                <span className="min-w-0 font-semibold wrap-anywhere first-letter:uppercase">
+                  {act.act}
+                  {act.domain && `: ${act.domain}`}
+                  {act.offer_id && `: ${act.offer_brand ?? 'an offer that was deleted'}`}
+                  {changeOf(act)}
+                </span>
+                <span className="text-sm text-muted">
+                  <DeskTime at={act.at} />
+                </span>
+              </p>
+              <p className="mt-1 text-sm wrap-anywhere">{act.reason}</p>
+              <p className="mt-1 text-sm text-muted">
+                {act.operator_name ? `by ${act.operator_name}` : 'by the rule about complaints'}
+                {accountId === null && act.account_id && (
+                  <>
+                    {' '}
+                    · about{' '}
+                    <TextLink to={accountAddress(act.account_id)}>
+                      {act.account_name ?? 'an account that was deleted'}
+                    </TextLink>
+                  </>
+                )}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </PagedList>
+  );
+}
+
+/** Which role was given or taken. Other acts say it by their name. */
+function changeOf({ act, after }: Pick<DeskAct, 'act' | 'after'>): string {
+  if (!act.endsWith(' role') || after === null || typeof after !== 'object') return '';
+  return `: ${Object.keys(after).join(', ')}`;
+}

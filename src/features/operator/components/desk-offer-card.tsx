@@ -1,0 +1,109 @@
+import { ArrowUpRight } from 'lucide-react';
+import { dayLabel, expiryOf } from '@/domain/expiry';
+import type { DeskOffer } from '@/lib/supabase/database';
+import { BrandMark } from '@/ui/brand-mark';
+import { Button } from '@/ui/button';
+import { Pill } from '@/ui/pill';
+import { TextLink } from '@/ui/text-link';
+import { featureOffer, hideOffer, showOffer } from '../data/acts';
+import { accountAddress } from '../desk-address';
+import { useDesk } from '../use-desk';
+
+const BECAUSE: Record<string, string> = {
+  operator: 'Hidden by an operator',
+  complaints: 'Hidden by complaints',
+  domain: 'Hidden: blocked domain',
+};
+
+/** All of an offer that is needed to decide about it. The link is shown in full and not followed by itself. */
+export function DeskOfferFacts({ offer }: { offer: DeskOffer }) {
+  return (
+    <div className="flex min-w-0 gap-4">
+      <div className="flex-none">
+        <BrandMark name={offer.brand_name} />
+      </div>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <strong className="min-w-0 font-semibold wrap-anywhere">{offer.brand_name}</strong>
+          <code className="rounded-sm bg-stub px-1.5 text-sm font-semibold wrap-anywhere">
+            {offer.promo_code}
+          </code>
+          {offer.hidden_because.map((because) => (
+            <Pill key={because} tone="coral">
+              {BECAUSE[because] ?? because}
+            </Pill>
+          ))}
+          {offer.is_featured && <Pill tone="sage">Featured</Pill>}
+          {offer.influencer_suspended && <Pill tone="coral">Account suspended</Pill>}
+        </p>
+        <p dir="auto" className="mt-1 text-left wrap-anywhere">
+          {offer.description}
+        </p>
+        <p className="mt-1 text-sm text-muted">
+          <TextLink to={accountAddress(offer.influencer_id)}>{offer.influencer_name}</TextLink> ·{' '}
+          {offer.category} · {endOf(offer)}
+          {offer.open_complaints > 0 &&
+            ` · ${offer.open_complaints} open ${offer.open_complaints === 1 ? 'complaint' : 'complaints'}`}
+        </p>
+        {offer.affiliate_link && (
+          <a
+            href={offer.affiliate_link}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="mt-1 inline-flex max-w-full items-baseline gap-1 text-sm text-muted underline underline-offset-4 hover:text-ink"
+          >
+            <span className="min-w-0 wrap-anywhere">{offer.affiliate_link}</span>
+            <ArrowUpRight size={14} aria-label="opens in a new tab" className="flex-none self-center" />
+          </a>
+        )}
+        {offer.hidden_reason && (
+          <p className="mt-2 rounded-sm bg-sunken px-3 py-2 text-sm wrap-anywhere">{offer.hidden_reason}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function endOf({ expiration_date }: DeskOffer): string {
+  if (expiration_date === null) return 'no end';
+  const hasEnded = expiryOf(expiration_date, new Date()).state === 'expired';
+  return `${hasEnded ? 'ended' : 'ends'} ${dayLabel(expiration_date)}`;
+}
+
+/** Hiding an offer and showing it again. */
+export function DeskOfferActs({ offer }: { offer: DeskOffer }) {
+  const { ask } = useDesk();
+  const maybeShown = offer.hidden_because.some((because) => because !== 'domain');
+  return (
+    <>
+      {maybeShown && (
+        <Button size="sm" variant="secondary" onClick={() => ask(showOffer(offer))}>
+          Show offer
+        </Button>
+      )}
+      {!offer.hidden_because.includes('operator') && (
+        <Button size="sm" variant="secondary" onClick={() => ask(hideOffer(offer))}>
+          Hide offer
+        </Button>
+      )}
+    </>
+  );
+}
+
+export function DeskOfferCard({ offer }: { offer: DeskOffer }) {
+  const { ask } = useDesk();
+  return (
+    <article
+      aria-label={`${offer.brand_name} ${offer.promo_code}`}
+      className="rounded-lg border bg-raised p-4 shadow-card md:p-5"
+    >
+      <DeskOfferFacts offer={offer} />
+      <div className="mt-4 flex flex-wrap gap-2 border-t border-dashed pt-4">
+        <DeskOfferActs offer={offer} />
+        <Button size="sm" variant="ghost" onClick={() => ask(featureOffer(offer))}>
+          {offer.is_featured ? 'Stop featuring' : 'Feature'}
+        </Button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type DomainFields, domainOf, domainSchema } from '@/domain/written-domain';
+import { messageForError } from '@/shared/error-messages';
+import { Button } from '@/ui/button';
+import { FormAlert } from '@/ui/form-alert';
+import { TextField } from '@/ui/text-field';
+import { blockDomain, unblockDomain } from '../data/acts';
+import { domainReachQuery, domainsQuery } from '../data/desk';
+import { useDesk } from '../use-desk';
+import { DeskTime } from './desk-time';
+import { Found } from './found';
+
+/** Where no offer may lead. */
+export function DomainsPanel() {
+  const { userId, ask } = useDesk();
+  const query = useQuery(domainsQuery(userId));
+  return (
+    <>
+      <BlockForm />
+      <Found query={query} loading="Loading blocked domains" nothing="No domain is blocked.">
+        {(domains) => (
+          <ul className="divide-y rounded-lg border bg-raised shadow-card">
+            {domains.map(({ domain, reason, blocked_at, offers }) => (
+              <li key={domain} className="flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3.5 md:px-5">
+                <div className="min-w-0 flex-1 basis-60">
+                  <p className="font-semibold wrap-anywhere">{domain}</p>
+                  <p className="text-sm wrap-anywhere">{reason}</p>
+                  <p className="text-sm text-muted">
+                    since <DeskTime at={blocked_at} /> · {hiddenOffers(offers)}
+                  </p>
+                </div>
+                <Button size="sm" variant="secondary" onClick={() => ask(unblockDomain(domain, offers))}>
+                  Unblock
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Found>
+    </>
+  );
+}
+
+const hiddenOffers = (offers: number) =>
+  offers === 0
+    ? 'no offer leads there'
+    : `hides ${offers.toLocaleString('en-US')} ${offers === 1 ? 'offer' : 'offers'}`;
+
+/** Looks first what a domain would hide, so that the confirmation can name it. */
+function BlockForm() {
+  const { userId, ask } = useDesk();
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<unknown>(null);
+  const form = useForm<DomainFields>({ resolver: zodResolver(domainSchema), defaultValues: { domain: '' } });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async ({ domain: written }) => {
+    const domain = domainOf(written) ?? written;
+    setFailure(null);
+    try {
+      const reach = await client.fetchQuery(domainReachQuery(userId, domain));
+      ask(blockDomain(reach.domain_name, reach.offers, reach.influencers));
+    } catch (error) {
+      setFailure(error);
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit} aria-label="Block a domain" className="mb-6 grid max-w-xl gap-3">
+      {failure !== null && <FormAlert>{messageForError(failure)}</FormAlert>}
+      <TextField
+        label="Domain"
+        hint="Those below it are blocked, too. Each confirmation says what it would hide."
+        placeholder="scam.example"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.domain?.message}
+        {...form.register('domain')}
+      />
+      <div>
+        <Button type="submit" variant="secondary" loading={isSubmitting}>
+          Block domain
+        </Button>
+      </div>
+    </form>
+  );
+}

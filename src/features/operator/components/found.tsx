@@ -1,0 +1,33 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageForError } from '@/shared/error-messages';
+import { MagnifierDrawing } from '@/ui/drawings/magnifier-drawing';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorState } from '@/ui/error-state';
+import { CardSkeletons } from './card-skeletons';
+
+interface FoundProps<Row> {
+  query: UseQueryResult<Row[]>;
+  /** What loads: 'Loading offers'. */
+  loading: string;
+  /** Said when there is nothing. */
+  nothing: string;
+  children: (rows: Row[]) => ReactNode;
+}
+
+/** What a search at the desk found, in whichever state it is. */
+export function Found<Row>({ query, loading, nothing, children }: FoundProps<Row>) {
+  if (query.isPending) return <CardSkeletons label={loading} />;
+  if (query.isLoadingError) {
+    return (
+      <ErrorState
+        message={messageForError(query.error)}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  const rows = query.data ?? [];
+  if (rows.length === 0) return <EmptyState drawing={<MagnifierDrawing />} sentence={nothing} />;
+  return children(rows);
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Checkbox } from '@/ui/checkbox';
+import { SearchField } from '@/ui/search-field';
+import { deskOffersQuery } from '../data/desk';
+import { useDesk } from '../use-desk';
+import { useSettled } from '../use-settled';
+import { DeskOfferCard } from './desk-offer-card';
+import { Found } from './found';
+
+interface OffersPanelProps {
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+/** Offers by words, domain or id, hidden ones, too; without a search the newest. */
+export function OffersPanel({ search, onSearch }: OffersPanelProps) {
+  const { userId } = useDesk();
+  const [onlyHidden, setOnlyHidden] = useState(false);
+  const query = useQuery(deskOffersQuery(userId, { search: useSettled(search), onlyHidden }));
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <SearchField
+          label="Search offers"
+          placeholder="Brand, words, domain or id"
+          value={search}
+          onValueChange={onSearch}
+          className="min-w-60 flex-1"
+        />
+        <Checkbox
+          label="Only hidden ones"
+          checked={onlyHidden}
+          onChange={(event) => setOnlyHidden(event.target.checked)}
+        />
+      </div>
+      <Found query={query} loading="Loading offers" nothing="No offer matches.">
+        {(offers) => (
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            {offers.map((offer) => (
+              <DeskOfferCard key={offer.id} offer={offer} />
+            ))}
+          </div>
+        )}
+      </Found>
+    </>
+  );
+}

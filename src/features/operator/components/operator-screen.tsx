@@ -1,0 +1,113 @@
+import { type ComponentType, useMemo, useState } from 'react';
+import { useUrlState } from '@/shared/use-url-state';
+import { PageHeader } from '@/ui/page-header';
+import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
+import type { Act } from '../data/acts';
+import { DeskContext } from '../use-desk';
+import { AccountPage } from './account-page';
+import { AccountsPanel } from './accounts-panel';
+import { ActDialog } from './act-dialog';
+import { ActsList } from './acts-list';
+import { DomainsPanel } from './domains-panel';
+import { OffersPanel } from './offers-panel';
+import { type DeskChartProps, Overview } from './overview';
+import { QueuePanel } from './queue-panel';
+
+const tabs = ['queue', 'accounts', 'offers', 'domains', 'trail', 'overview'] as const;
+type DeskTab = (typeof tabs)[number];
+const deskTab = (value: string | null): DeskTab => tabs.find((tab) => tab === value) ?? 'queue';
+
+const LABELS: Record<DeskTab, string> = {
+  queue: 'Queue',
+  accounts: 'Accounts',
+  offers: 'Offers',
+  domains: 'Blocked domains',
+  trail: 'Trail',
+  overview: 'Overview',
+};
+
+/** The tab, what is searched for, and the account that is open. */
+const PLACE = {
+  parse: (params: URLSearchParams) => ({
+    tab: deskTab(params.get('tab')),
+    search: params.get('q') ?? '',
+    account: params.get('account'),
+  }),
+  write: (
+    _: URLSearchParams,
+    { tab, search, account }: { tab: DeskTab; search: string; account: string | null },
+  ) =>
+    new URLSearchParams({
+      ...(tab !== 'queue' && { tab }),
+      ...(search && { q: search }),
+      ...(account && { account }),
+    }),
+};
+
+interface OperatorScreenProps {
+  userId: string;
+  email: string;
+  chart: ComponentType<DeskChartProps>;
+}
+
+/** Where the operator looks at what people complain of, and acts (docs/product/operator.md). */
+export function OperatorScreen({ userId, email, chart }: OperatorScreenProps) {
+  const { state, change, amend } = useUrlState(PLACE);
+  const [act, setAct] = useState<Act>();
+  const desk = useMemo(() => ({ userId, ask: setAct }), [userId]);
+  const typed = (search: string) => amend({ search });
+
+  return (
+    <DeskContext value={desk}>
+      <PageHeader
+        title="Operator’s desk"
+        description="What people report, who is new, and everything you can do about it. Each act needs a reason and stays in the trail."
+      />
+      <Tabs
+        value={state.tab}
+        onValueChange={(tab) => change({ tab: deskTab(tab), search: '', account: null })}
+      >
+        <TabList label="Operator’s desk">
+          {tabs.map((tab) => (
+            <Tab key={tab} value={tab}>
+              {LABELS[tab]}
+            </Tab>
+          ))}
+        </TabList>
+        <div className="min-h-96">
+          <TabPanel value="queue">
+            <QueuePanel />
+          </TabPanel>
+          <TabPanel value="accounts">
+            {state.account ? (
+              <AccountPage accountId={state.account} onClose={() => change({ account: null })} />
+            ) : (
+              <AccountsPanel search={state.search} onSearch={typed} />
+            )}
+          </TabPanel>
+          <TabPanel value="offers">
+            <OffersPanel search={state.search} onSearch={typed} />
+          </TabPanel>
+          <TabPanel value="domains">
+            <DomainsPanel />
+          </TabPanel>
+          <TabPanel value="trail">
+            <ActsList accountId={null} />
+          </TabPanel>
+          <TabPanel value="overview">
+            <Overview chart={chart} />
+          </TabPanel>
+        </div>
+      </Tabs>
+      {act && (
+        <ActDialog
+          key={act.title}
+          act={act}
+          userId={userId}
+          email={email}
+          onClose={() => setAct(undefined)}
+        />
+      )}
+    </DeskContext>
+  );
+}

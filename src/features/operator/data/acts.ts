@@ -1,0 +1,174 @@
+import type { PostgrestSingleResponse } from '@supabase/postgrest-js';
+import { supabase } from '@/lib/supabase/client';
+import type { DeskAccount, DeskOffer } from '@/lib/supabase/database';
+
+/** Something that an operator does: what its confirmation says, and the call. */
+export interface Act {
+  title: string;
+  /** What follows from it, for whom. */
+  consequence: string;
+  confirm: string;
+  isDangerous?: boolean;
+  /** Told when it is done. */
+  done: string;
+  /** Answers false, or 0, when it had been done before. */
+  run: (reason: string) => PromiseLike<PostgrestSingleResponse<boolean | number>>;
+}
+
+const offerName = ({ brand_name, promo_code }: Pick<DeskOffer, 'brand_name' | 'promo_code'>) =>
+  `${brand_name} ${promo_code}`;
+
+export const hideOffer = (offer: DeskOffer): Act => ({
+  title: `Hide ${offerName(offer)}?`,
+  consequence: `Nobody sees the offer any more, in lists, alerts or the extension. ${offer.influencer_name} gets a mail with your reason and may object. Complaints about it are settled.`,
+  confirm: 'Hide the offer',
+  isDangerous: true,
+  done: 'The offer is hidden.',
+  run: (reason) => supabase.rpc('operator_hide_offer', { of_offer: offer.id, reason }),
+});
+
+export const showOffer = (offer: DeskOffer): Act => {
+  const staysHidden = offer.hidden_because.includes('domain');
+  return {
+    title: `Show ${offerName(offer)} again?`,
+    consequence: staysHidden
+      ? 'Its domain is blocked as well, so that nobody sees it until you unblock that. Then it is shown.'
+      : `Everybody sees the offer again, and ${offer.influencer_name} gets a mail with your reason.`,
+    confirm: 'Show the offer',
+    done: staysHidden ? 'Only its blocked domain hides it now.' : 'The offer is shown again.',
+    run: (reason) => supabase.rpc('operator_show_offer', { of_offer: offer.id, reason }),
+  };
+};
+
+export const featureOffer = (offer: DeskOffer): Act => ({
+  title: offer.is_featured ? `Stop featuring ${offerName(offer)}?` : `Feature ${offerName(offer)}?`,
+  consequence: offer.is_featured
+    ? 'It leaves the featured deals of the home page.'
+    : 'It stands among the featured deals of the home page, of which the four newest are shown.',
+  confirm: offer.is_featured ? 'Stop featuring it' : 'Feature it',
+  done: offer.is_featured ? 'The offer isn’t featured any more.' : 'The offer is featured.',
+  run: (reason) =>
+    supabase.rpc('operator_feature_offer', { of_offer: offer.id, featured: !offer.is_featured, reason }),
+});
+
+export const suspend = ({ id, name, live_offers }: DeskAccount): Act => ({
+  title: `Suspend ${name}?`,
+  consequence: `${name} is signed out everywhere at once and can’t sign in. Nobody sees the profile${
+    live_offers > 0 ? ` and its ${live_offers} live ${live_offers === 1 ? 'offer' : 'offers'}` : ''
+  }. A plan that is paid for ends with the paid time. A mail tells your reason and how to object.`,
+  confirm: 'Suspend the account',
+  isDangerous: true,
+  done: 'The account is suspended.',
+  run: (reason) => supabase.rpc('operator_suspend', { of_account: id, reason }),
+});
+
+export const liftSuspension = ({ id, name }: DeskAccount): Act => ({
+  title: `Lift the suspension of ${name}?`,
+  consequence: `${name} can sign in, and profile, offers and followers are back. A mail tells your reason. A plan that ended meanwhile doesn’t come back by itself.`,
+  confirm: 'Lift the suspension',
+  done: 'The suspension is lifted.',
+  run: (reason) => supabase.rpc('operator_lift_suspension', { of_account: id, reason }),
+});
+
+const ROLES = {
+  agency: { column: 'is_agency', means: 'manage influencers and publish for them' },
+  'credit card': { column: 'is_creditcard', means: 'be listed among the credit cards, without a username' },
+  featured: { column: 'is_featured', means: 'stand among the featured influencers of the home page' },
+} as const;
+
+export type Role = keyof typeof ROLES;
+export const roles: Role[] = ['agency', 'credit card', 'featured'];
+export const hasRole = (account: DeskAccount, role: Role) => account[ROLES[role].column];
+
+export function setRole(account: DeskAccount, role: Role): Act {
+  const given = !hasRole(account, role);
+  return {
+    title: given
+      ? `Give ${account.name} the role ‘${role}’?`
+      : `Take the role ‘${role}’ from ${account.name}?`,
+    consequence: given
+      ? `${account.name} may ${ROLES[role].means}, from now on.`
+      : `${account.name} may no longer ${ROLES[role].means}.`,
+    confirm: given ? 'Give the role' : 'Take the role',
+    isDangerous: !given,
+    done: given ? 'The role is given.' : 'The role is taken.',
+    run: (reason) => supabase.rpc('operator_set_role', { of_account: account.id, role, given, reason }),
+  };
+}
+
+export function setContract({ id, name, plan }: DeskAccount): Act {
+  const given = plan !== 'Elite';
+  return {
+    title: given ? `Arrange Elite for ${name}?` : `End ${name}’s Elite contract?`,
+    consequence: given
+      ? 'No offer limit applies from now on, without an end. Nothing is charged here: the contract is billed in person.'
+      : 'The account is on Starter from now on. Offers beyond its limit stay, and no new one can be added.',
+    confirm: given ? 'Arrange Elite' : 'End Elite',
+    isDangerous: !given,
+    done: given ? 'Elite is arranged.' : 'The contract has ended.',
+    run: (reason) => supabase.rpc('operator_set_contract', { of_account: id, given, reason }),
+  };
+}
+
+export const setPromotion = (active: boolean): Act => ({
+  title: active ? 'Start the promotion?' : 'End the promotion?',
+  consequence: active
+    ? 'No offer limit applies to anybody until you end it.'
+    : 'Plans’ limits apply again. Offers beyond them stay, and no new one can be added.',
+  confirm: active ? 'Start the promotion' : 'End the promotion',
+  done: active ? 'The promotion has started.' : 'The promotion has ended.',
+  run: (reason) => supabase.rpc('operator_set_promotion', { active, reason }),
+});
+
+export const blockDomain = (domain: string, offers: number, influencers: number): Act => ({
+  title: `Block ${domain}?`,
+  consequence:
+    offers === 0
+      ? 'No offer leads there now, and no new one may, to the domain or one below it.'
+      : `${offers === 1 ? 'One offer' : `${offers} offers`} of ${influencers === 1 ? 'one influencer' : `${influencers} influencers`} that lead there are hidden, and no new one may. Each influencer gets a mail with your reason.`,
+  confirm: 'Block the domain',
+  isDangerous: true,
+  done: `${domain} is blocked.`,
+  // It answers how many offers it hid, which may be none.
+  run: async (reason) => {
+    const answer = await supabase.rpc('operator_block_domain', { domain, reason });
+    return answer.error ? answer : { ...answer, data: true };
+  },
+});
+
+export const unblockDomain = (domain: string, offers: number): Act => ({
+  title: `Unblock ${domain}?`,
+  consequence: `Offers may lead there again${
+    offers > 0
+      ? `, and ${offers === 1 ? 'the one' : `the ${offers}`} hidden for it alone are shown again`
+      : ''
+  }.`,
+  confirm: 'Unblock the domain',
+  done: `${domain} isn’t blocked any more.`,
+  run: async (reason) => {
+    const answer = await supabase.rpc('operator_unblock_domain', { domain, reason });
+    return answer.error ? answer : { ...answer, data: true };
+  },
+});
+
+export const dismiss = (thing: string, name: string, task: 'complaints' | 'new influencer'): Act => {
+  const isNewInfluencer = task === 'new influencer';
+  return {
+    title: isNewInfluencer ? `Leave ${name} as it is?` : `Dismiss the complaints about ${name}?`,
+    consequence: isNewInfluencer
+      ? 'The influencer leaves the queue. Nobody is told.'
+      : 'It stays as it is and leaves the queue; if complaints had hidden it, it is shown again and its influencer told. Those who complained aren’t told.',
+    confirm: isNewInfluencer ? 'Leave it' : 'Dismiss',
+    done: 'Done. It has left the queue.',
+    run: (reason) => supabase.rpc('operator_dismiss', { of_thing: thing, task, reason }),
+  };
+};
+
+export const refuseObjection = (thing: string, name: string): Act => ({
+  title: `Refuse ${name}’s objection?`,
+  consequence: `What was decided stays, and ${name} gets a mail with your reason. They can’t object to it once more.`,
+  confirm: 'Refuse the objection',
+  isDangerous: true,
+  done: 'The objection is refused.',
+  run: (reason) => supabase.rpc('operator_refuse_objection', { of_thing: thing, reason }),
+});

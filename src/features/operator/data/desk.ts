@@ -1,0 +1,141 @@
+import { queryOptions } from '@tanstack/react-query';
+import { UnexpectedError } from '@/lib/errors';
+import { supabase } from '@/lib/supabase/client';
+import type { DeskAct, QueueEntry } from '@/lib/supabase/database';
+import { unwrapRows } from '@/lib/supabase/unwrap';
+import type { ListSource } from '@/shared/lists/list-source';
+import { FIRST_PAGE, PAGE_SIZE, pageOf } from '@/shared/lists/pages';
+import { queryKeys } from '@/shared/query-keys';
+
+export const tasks = ['complaints', 'objection', 'new influencer'] as const;
+export type Task = (typeof tasks)[number];
+
+export type QueueItem = QueueEntry & { id: string };
+export type ActItem = Omit<DeskAct, 'id'> & { id: string };
+
+/** What waits, oldest first, each thing once. A thing may wait for two reasons. */
+export function queueSource(userId: string, task: Task | 'all'): ListSource<QueueItem> {
+  return {
+    queryKey: queryKeys.mine(userId).operator.queue(task),
+    fetchPage: async (after, signal) => {
+      const answer = await supabase
+        .rpc('operator_queue', {
+          ...(task !== 'all' && { task }),
+          ...(after !== FIRST_PAGE && { after }),
+          page_size: PAGE_SIZE,
+        })
+        .abortSignal(signal);
+      return pageOf(unwrapRows(answer), (entry) => ({ ...entry, id: `${entry.task} ${entry.thing}` }));
+    },
+    refresh: 'all pages',
+  };
+}
+
+/** Acts, newest first: all, or those about one account and its offers. */
+export function actsSource(userId: string, accountId: string | null): ListSource<ActItem> {
+  return {
+    queryKey: queryKeys.mine(userId).operator.acts(accountId),
+    fetchPage: async (after, signal) => {
+      const answer = await supabase
+        .rpc('operator_acts', {
+          ...(accountId !== null && { of_account: accountId }),
+          ...(after !== FIRST_PAGE && { after }),
+          page_size: PAGE_SIZE,
+        })
+        .abortSignal(signal);
+      return pageOf(
+        unwrapRows(answer).map((act) => ({ ...act, total: null })),
+        (act) => ({ ...act, id: String(act.id) }),
+      );
+    },
+    refresh: 'all pages',
+  };
+}
+
+export function accountsQuery(userId: string, search: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).operator.accounts(search),
+    queryFn: async ({ signal }) =>
+      unwrapRows(await supabase.rpc('operator_find_accounts', { search }).abortSignal(signal)),
+    staleTime: 0,
+  });
+}
+
+/** Null for an account that was deleted. */
+export function accountQuery(userId: string, accountId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).operator.account(accountId),
+    queryFn: async ({ signal }) => {
+      const answer = await supabase.rpc('operator_account', { of_account: accountId }).abortSignal(signal);
+      return unwrapRows(answer)[0] ?? null;
+    },
+    staleTime: 0,
+  });
+}
+
+export interface OfferFilters {
+  search?: string;
+  accountId?: string;
+  onlyHidden?: boolean;
+}
+
+export function deskOffersQuery(userId: string, filters: OfferFilters) {
+  const { search, accountId, onlyHidden = false } = filters;
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).operator.offers(filters),
+    queryFn: async ({ signal }) =>
+      unwrapRows(
+        await supabase
+          .rpc('operator_find_offers', {
+            ...(search && { search }),
+            ...(accountId !== undefined && { of_account: accountId }),
+            only_hidden: onlyHidden,
+          })
+          .abortSignal(signal),
+      ),
+    staleTime: 0,
+  });
+}
+
+export function domainsQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).operator.domains,
+    queryFn: async ({ signal }) => unwrapRows(await supabase.rpc('operator_domains').abortSignal(signal)),
+    staleTime: 0,
+  });
+}
+
+/** What blocking a domain would hide. */
+export function domainReachQuery(userId: string, domain: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).operator.reach(domain),
+    queryFn: async ({ signal }) => {
+      const answer = await supabase.rpc('operator_domain_reach', { domain }).abortSignal(signal);
+      const [reach] = unwrapRows(answer);
+      if (!reach) throw new UnexpectedError('No reach was answered.');
+      return reach;
+    },
+    staleTime: 0,
+  });
+}
+
+export function totalsQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).operator.totals,
+    queryFn: async ({ signal }) => {
+      const [totals] = unwrapRows(await supabase.rpc('operator_totals').abortSignal(signal));
+      if (!totals) throw new UnexpectedError('No totals were answered.');
+      return totals;
+    },
+    staleTime: 0,
+  });
+}
+
+export function daysQuery(userId: string, days: number) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).operator.days(days),
+    queryFn: async ({ signal }) =>
+      unwrapRows(await supabase.rpc('operator_days', { days }).abortSignal(signal)),
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,39 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { UnexpectedError } from '@/lib/errors';
+import { loadAuth } from '@/lib/supabase/auth';
+import { fromAuth } from '@/lib/supabase/classify-error';
+import { supabase } from '@/lib/supabase/client';
+import { unwrapRows } from '@/lib/supabase/unwrap';
+import { queryKeys } from '@/shared/query-keys';
+
+export interface OperatorSession {
+  isOperator: boolean;
+  /** Until when the session may change something without the password; null when it may not. */
+  mayChangeUntil: string | null;
+}
+
+/** Whether an account is an operator's. Only the desk's page asks. */
+export function operatorSessionQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).operator.session,
+    queryFn: async ({ signal }): Promise<OperatorSession> => {
+      const [row] = unwrapRows(await supabase.rpc('operator_session').abortSignal(signal));
+      if (!row) throw new UnexpectedError('No session was answered.');
+      return { isOperator: row.is_operator, mayChangeUntil: row.may_change_until };
+    },
+    staleTime: 60_000,
+  });
+}
+
+/** Signs in anew with the password, which the database asks for before a session's first change. */
+export function useConfirmPassword(userId: string, email: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (password: string) => {
+      const auth = await loadAuth();
+      const { error } = await auth.signInWithPassword({ email, password });
+      if (error) throw fromAuth(error);
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: operatorSessionQuery(userId).queryKey }),
+  });
+}

@@ -1,0 +1,82 @@
+import { area, curveMonotoneX, line } from 'd3-shape';
+import { type ChartLine, STROKES } from './chart-line';
+import { EDGE, HEIGHT, type Scales } from './scales';
+
+const short = new Intl.NumberFormat('en-US', { notation: 'compact' });
+const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+/** Half the width of a day's label, which the last one needs at the right edge. */
+const HALF_LABEL = 22;
+
+export function Axes({ scales: { levels, labelled }, width }: { scales: Scales; width: number }) {
+  return (
+    <g className="fill-muted text-xs tabular-nums">
+      {levels.map(({ value, top }) => (
+        <g key={value}>
+          <line x1={EDGE.left} x2={width - EDGE.right} y1={top} y2={top} className="stroke-line" />
+          <text x={EDGE.left - 8} y={top} dy="0.35em" textAnchor="end">
+            {short.format(value)}
+          </text>
+        </g>
+      ))}
+      {labelled.map(({ time, left }) => (
+        <text key={time} x={Math.min(left, width - HALF_LABEL)} y={HEIGHT - 8} textAnchor="middle">
+          {shortDay.format(time)}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+interface DrawnLineProps {
+  line: ChartLine;
+  scales: Scales;
+  days: readonly string[];
+  /** Whether each day has a dot. */
+  hasDots: boolean;
+}
+
+export function DrawnLine({ line: drawn, scales: { xOf, y }, days, hasDots }: DrawnLineProps) {
+  const { className, width, dashes } = STROKES[drawn.look];
+  const values = [...drawn.values];
+  const stroke = line<number>((_, place) => xOf(place), y).curve(curveMonotoneX);
+  const ground = area<number>((_, place) => xOf(place), HEIGHT - EDGE.bottom, y).curve(curveMonotoneX);
+  return (
+    <g className={className}>
+      {drawn.isFilled && <path d={ground(values) ?? ''} fill="currentColor" opacity={0.08} />}
+      <path
+        d={stroke(values) ?? ''}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={width}
+        strokeDasharray={dashes}
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
+      {hasDots &&
+        days.map((day, place) => (
+          <circle key={day} cx={xOf(place)} cy={y(values[place] ?? 0)} r={3.5} fill="currentColor" />
+        ))}
+    </g>
+  );
+}
+
+/** Marks the day that is walked to. */
+export function DayMark({ left }: { left: number }) {
+  return <line x1={left} x2={left} y1={EDGE.top} y2={HEIGHT - EDGE.bottom} className="stroke-line-strong" />;
+}
+
+/** A piece of a line, before its name. */
+export function LineSample({ look }: Pick<ChartLine, 'look'>) {
+  const { className, width, dashes } = STROKES[look];
+  return (
+    <svg width="28" height="8" viewBox="0 0 28 8" aria-hidden="true" className={`flex-none ${className}`}>
+      <path
+        d="M1 4h26"
+        stroke="currentColor"
+        strokeWidth={width}
+        strokeDasharray={dashes}
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}

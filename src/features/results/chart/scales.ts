@@ -1,0 +1,54 @@
+import { scaleLinear, scaleUtc } from 'd3-scale';
+import type { ChartLine } from './chart-line';
+
+export const HEIGHT = 260;
+export const EDGE = { top: 12, right: 14, bottom: 28, left: 44 };
+
+const DAY_MS = 86_400_000;
+/** The narrowest room for a day's label. */
+const LABEL_WIDTH = 84;
+/** The axis is never finer than this, so that one press on a quiet week doesn't look like a mountain. */
+const LOWEST_TOP = 4;
+
+/** Milliseconds since 1970 of a `YYYY-MM-DD`. */
+export const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
+
+/** Where a chart's days and numbers are on the screen. */
+export function scalesOf(
+  days: readonly string[],
+  lines: readonly ChartLine[],
+  width: number,
+  fromZero: boolean,
+) {
+  const first = timeOf(days[0] ?? '');
+  const x = scaleUtc()
+    .domain([first, timeOf(days.at(-1) ?? '')])
+    .range([EDGE.left, width - EDGE.right]);
+  const values = lines.flatMap((line) => line.values);
+  const top = Math.max(LOWEST_TOP, ...values);
+  const bottom = fromZero ? 0 : Math.max(0, Math.min(top - LOWEST_TOP, ...values));
+  const y = scaleLinear()
+    .domain([bottom, top])
+    .nice(4)
+    .range([HEIGHT - EDGE.bottom, EDGE.top]);
+  const labels = Math.max(2, Math.min(days.length, Math.floor((width - EDGE.left) / LABEL_WIDTH)));
+  return {
+    xOf: (place: number) => x(first + place * DAY_MS),
+    y,
+    /** The place of the day nearest to a point. */
+    placeAt: (left: number) => Math.round((x.invert(left).getTime() - first) / DAY_MS),
+    /** The days with a label, in milliseconds since 1970. */
+    labelled: x
+      .ticks(labels)
+      .map((time) => time.getTime())
+      .filter((time) => time % DAY_MS === 0)
+      .map((time) => ({ time, left: x(time) })),
+    /** The numbers with a label and a line across. */
+    levels: y
+      .ticks(4)
+      .filter(Number.isInteger)
+      .map((value) => ({ value, top: y(value) })),
+  };
+}
+
+export type Scales = ReturnType<typeof scalesOf>;

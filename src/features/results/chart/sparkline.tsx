@@ -1,0 +1,32 @@
+import { curveMonotoneX, line } from 'd3-shape';
+
+const WIDTH = 96;
+const HEIGHT = 28;
+/** Room for the stroke and the dot. */
+const EDGE = 3;
+
+/** A small line over the days, without axes. Decorative: the numbers beside it say what matters. */
+export function Sparkline({ values }: { values: readonly number[] }) {
+  const most = Math.max(1, ...values);
+  const xOf = (place: number) => EDGE + (place / Math.max(1, values.length - 1)) * (WIDTH - 2 * EDGE);
+  const yOf = (value: number) => HEIGHT - EDGE - (value / most) * (HEIGHT - 2 * EDGE);
+  const path = line<number>((_, place) => xOf(place), yOf).curve(curveMonotoneX)([...values]);
+  return (
+    <svg
+      width={WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      aria-hidden="true"
+      className="text-ink"
+    >
+      <path d={path ?? ''} fill="none" stroke="currentColor" strokeWidth={1.5} strokeLinejoin="round" />
+      <circle
+        cx={xOf(values.length - 1)}
+        cy={yOf(values.at(-1) ?? 0)}
+        r={2.5}
+        className="fill-brass stroke-ink"
+        strokeWidth={1}
+      />
+    </svg>
+  );
+}

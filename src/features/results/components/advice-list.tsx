@@ -1,0 +1,111 @@
+import { Check, CircleAlert, Clock, Eye, Pencil, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Results } from '@/domain/results';
+import { type Advice, adviceOn } from '@/domain/results-advice';
+import { paths } from '@/shared/paths';
+import { useShareLink } from '@/shared/use-share-link';
+import { Button } from '@/ui/button';
+import { LinkButton } from '@/ui/link-button';
+import { LiveRegion } from '@/ui/live-region';
+import { type Audience, editAddress } from '../audience';
+import { SectionCard } from './section-card';
+
+/** How many are shown before the rest is asked for. */
+const FIRST = 4;
+
+const ICONS = {
+  failing: CircleAlert,
+  ending: Clock,
+  ended: Clock,
+  unseen: Eye,
+  'passed-over': Pencil,
+};
+
+interface AdviceListProps {
+  results: Results;
+  audience: Audience;
+  today: Date;
+}
+
+/** What to do next, in words, each with one press (docs/product/results.md#what-to-do-next). */
+export function AdviceList({ results, audience, today }: AdviceListProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const advice = adviceOn(results.codes, today, results.days.length);
+  if (advice.length === 0) return null;
+  const nameOf = new Map(results.influencers.map(({ id, name }) => [id, name]));
+  return (
+    <SectionCard title="What to do next">
+      <ul className="divide-y">
+        {advice.slice(0, showsAll ? undefined : FIRST).map((each) => (
+          <Item
+            key={each.code.id}
+            advice={each}
+            audience={audience}
+            influencer={audience === 'agency' ? nameOf.get(each.code.influencerId) : undefined}
+          />
+        ))}
+      </ul>
+      {!showsAll && advice.length > FIRST && (
+        <Button variant="ghost" size="sm" className="mt-2" onClick={() => setShowsAll(true)}>
+          Show all {advice.length}
+        </Button>
+      )}
+    </SectionCard>
+  );
+}
+
+interface ItemProps {
+  advice: Advice;
+  audience: Audience;
+  influencer: string | undefined;
+}
+
+function Item({ advice, audience, influencer }: ItemProps) {
+  const { kind, sentence, action, code } = advice;
+  const Icon = ICONS[kind];
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <p className="flex min-w-0 flex-1 basis-64 items-start gap-2.5">
+        <Icon size={20} aria-hidden="true" className="mt-0.5 flex-none text-brass-text" />
+        <span className="min-w-0 wrap-anywhere">
+          {sentence}{' '}
+          <span className="text-muted">
+            {code.brandName}
+            {influencer !== undefined && ` · ${influencer}`}
+          </span>
+        </span>
+      </p>
+      {kind === 'unseen' ? (
+        <ShareButton advice={advice} />
+      ) : (
+        <LinkButton
+          to={editAddress(audience, code)}
+          size="sm"
+          variant="secondary"
+          aria-label={`${action}: ${code.code} of ${code.brandName}`}
+        >
+          {action}
+        </LinkButton>
+      )}
+    </li>
+  );
+}
+
+function ShareButton({ advice: { action, code } }: Pick<ItemProps, 'advice'>) {
+  const { copied, copy } = useShareLink(`${code.brandName}: ${code.code}`, paths.offer(code.id));
+  const Icon = copied ? Check : Share2;
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={`${action}: copy the link to ${code.code} of ${code.brandName}`}
+        icon={<Icon size={16} aria-hidden="true" />}
+        onClick={() => void copy()}
+      >
+        {copied ? 'Link copied' : action}
+      </Button>
+      <LiveRegion message={copied ? 'Link copied' : ''} />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { sourceName } from '@/domain/results';
+import { messageForError } from '@/shared/error-messages';
+import { Button } from '@/ui/button';
+import { Skeleton } from '@/ui/skeleton';
+import { codeSourcesQuery, type Days } from '../data/code-sources';
+import type { ShownCode } from './codes-card';
+import { PartsTable } from './parts-table';
+
+interface SourcesButtonProps {
+  code: ShownCode;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** Opens and closes where people found a code. */
+export function SourcesButton({ code, isOpen, onToggle }: SourcesButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-label={`Where people found it: ${code.code} of ${code.brandName}`}
+      onClick={onToggle}
+      className="group -ml-1 inline-flex min-h-11 items-center gap-1 rounded-sm px-1 text-xs font-medium text-muted hover:text-ink md:pointer-fine:min-h-8"
+    >
+      Where people found it
+      <ChevronDown
+        size={14}
+        aria-hidden="true"
+        className="flex-none transition-[rotate] duration-200 group-aria-expanded:rotate-180"
+      />
+    </button>
+  );
+}
+
+interface CodeSourcesProps {
+  userId: string;
+  code: ShownCode;
+  days: Days;
+}
+
+/** What an opened code achieved where people found it. */
+export function CodeSources({ userId, code, days }: CodeSourcesProps) {
+  const sources = useQuery(codeSourcesQuery(userId, code.id, days));
+  const caption = `Where people found ${code.code} of ${code.brandName}`;
+  return (
+    <div className="rounded border bg-sunken p-4">
+      {sources.isPending && (
+        <div role="status" aria-label="Loading where people found it">
+          <Skeleton className="h-24 w-full" />
+        </div>
+      )}
+      {sources.isLoadingError && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p role="alert">{messageForError(sources.error)}</p>
+          <Button
+            size="sm"
+            variant="secondary"
+            loading={sources.isFetching}
+            onClick={() => void sources.refetch()}
+          >
+            Try again
+          </Button>
+        </div>
+      )}
+      {sources.data &&
+        (sources.data.length === 0 ? (
+          <p className="text-sm text-muted">Nothing was counted in this period.</p>
+        ) : (
+          <PartsTable
+            caption={caption}
+            kind="Source"
+            parts={sources.data.map(({ source, counts }) => ({ name: sourceName(source), counts }))}
+          />
+        ))}
+    </div>
+  );
+}

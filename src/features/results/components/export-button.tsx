@@ -1,0 +1,26 @@
+import { Download } from 'lucide-react';
+import type { Results } from '@/domain/results';
+import { resultsFile } from '@/domain/results-files';
+import { downloadCsv } from '@/shared/download-csv';
+import { Button } from '@/ui/button';
+
+interface ExportButtonProps {
+  what: Parameters<typeof resultsFile>[0];
+  results: Results;
+  rows: (results: Results) => (string | number)[][];
+}
+
+/** Downloads what is beside it as a CSV file. */
+export function ExportButton({ what, results, rows }: ExportButtonProps) {
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      aria-label={`Export ${what} as CSV`}
+      icon={<Download size={16} aria-hidden="true" />}
+      onClick={() => downloadCsv(resultsFile(what, results), rows(results))}
+    >
+      CSV
+    </Button>
+  );
+}

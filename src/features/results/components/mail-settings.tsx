@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { messageForError } from '@/shared/error-messages';
+import { Button } from '@/ui/button';
+import { Checkbox } from '@/ui/checkbox';
+import { Skeleton } from '@/ui/skeleton';
+import { toast } from '@/ui/toast';
+import { type ResultMails, resultMailsQuery, useSetResultMails } from '../data/result-mails';
+import { SectionCard } from './section-card';
+
+const KINDS = [
+  ['weekly', 'Every Monday: what my codes achieved in the week before'],
+  ['ending', 'Two days before a code of mine ends'],
+] as const satisfies [keyof ResultMails, string][];
+
+/** Which mails about results the influencer gets. */
+export function MailSettings({ userId }: { userId: string }) {
+  const mails = useQuery(resultMailsQuery(userId));
+  const set = useSetResultMails(userId);
+  // What was pressed is shown at once.
+  const chosen = set.isPending ? set.variables : mails.data;
+
+  const change = (next: ResultMails) =>
+    set.mutate(next, {
+      onError: (error) => toast.error('Your choice wasn’t saved', { description: messageForError(error) }),
+    });
+
+  return (
+    <SectionCard title="Mails about results">
+      {mails.isLoadingError && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p role="alert">{messageForError(mails.error)}</p>
+          <Button size="sm" variant="secondary" onClick={() => void mails.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {mails.isPending && <Skeleton className="h-14 w-full max-w-md" />}
+      {chosen && (
+        <div className="grid gap-4">
+          {KINDS.map(([kind, label]) => (
+            <Checkbox
+              key={kind}
+              label={label}
+              checked={chosen[kind]}
+              onChange={({ target }) => change({ ...chosen, [kind]: target.checked })}
+            />
+          ))}
+        </div>
+      )}
+    </SectionCard>
+  );
+}

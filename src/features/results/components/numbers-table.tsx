@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { type DiscreetCounts, discreetly, measures } from '@/domain/results';
+
+const COLUMNS = ['shown', 'copied', 'shop'] as const;
+const CELL = 'py-2 pl-3 text-right';
+
+interface NumbersTableProps {
+  caption: string;
+  /** The header of the first column: what a row is about. */
+  first: string;
+  rows: readonly NumbersRow[];
+}
+
+export interface NumbersRow {
+  id: string;
+  name: string;
+  /** What is below the name. */
+  below?: ReactNode;
+  counts: DiscreetCounts;
+  /** For how many it worked, in words, of codes. */
+  works?: string;
+}
+
+/** How often things were seen, copied and led to the shop: influencers, codes, places, categories. */
+export function NumbersTable({ caption, first, rows }: NumbersTableProps) {
+  const hasReports = rows.some(({ works }) => works !== undefined);
+  return (
+    <table className="w-full text-left text-sm tabular-nums">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="border-b text-xs text-muted">
+        <tr>
+          <th scope="col" className="py-2 font-semibold">
+            {first}
+          </th>
+          {COLUMNS.map((measure) => (
+            <th key={measure} scope="col" className={`${CELL} w-1/6 font-semibold`}>
+              {measures[measure]}
+            </th>
+          ))}
+          {hasReports && (
+            <th scope="col" className={`${CELL} w-1/5 font-semibold`}>
+              Worked for
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody className="divide-y">
+        {rows.map(({ id, name, below, counts, works }) => (
+          <tr key={id}>
+            <th scope="row" className="py-2 font-medium wrap-anywhere">
+              {name}
+              {below}
+            </th>
+            {COLUMNS.map((measure) => (
+              <td key={measure} className={`${CELL} whitespace-nowrap`}>
+                {discreetly(counts[measure])}
+              </td>
+            ))}
+            {hasReports && <td className={CELL}>{works}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

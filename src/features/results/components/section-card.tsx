@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react';
+import { Card } from '@/ui/card';
+
+interface SectionCardProps {
+  title: string;
+  /** One sentence below the title. */
+  description?: ReactNode;
+  /** Beside the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of the results under its own heading. */
+export function SectionCard({ title, description, actions, children }: SectionCardProps) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="min-w-0">
+      <Card className="p-4 md:p-6">
+        <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0">
+            <h2 id={heading} className="text-xl">
+              {title}
+            </h2>
+            {description !== undefined && <p className="mt-1 text-sm text-muted">{description}</p>}
+          </div>
+          {actions}
+        </div>
+        {children}
+      </Card>
+    </section>
+  );
+}

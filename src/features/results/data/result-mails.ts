@@ -1,0 +1,54 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { supabase } from '@/lib/supabase/client';
+import { unwrap } from '@/lib/supabase/unwrap';
+import { queryKeys } from '@/shared/query-keys';
+
+/** Which mails about its results an influencer wants (docs/product/results.md#mails). */
+export interface ResultMails {
+  weekly: boolean;
+  ending: boolean;
+}
+
+export function resultMailsQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).resultMails,
+    queryFn: async ({ signal }): Promise<ResultMails> => {
+      const answer = await supabase
+        .from('result_mails')
+        .select('weekly, ending')
+        .eq('influencer_id', userId)
+        .abortSignal(signal)
+        .maybeSingle();
+      return unwrap(answer) ?? { weekly: true, ending: true };
+    },
+    // A link in a mail changes it elsewhere.
+    staleTime: 0,
+  });
+}
+
+export function useSetResultMails(userId: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = resultMailsQuery(userId);
+  return useMutation({
+    // Changed first: an influencer who never chose has no row yet.
+    mutationFn: async (mails: ResultMails) => {
+      const changed = unwrap(
+        await supabase
+          .from('result_mails')
+          .update({ ...mails })
+          .eq('influencer_id', userId)
+          .select('weekly'),
+      );
+      if (changed?.length === 0) unwrap(await supabase.from('result_mails').insert({ ...mails }));
+      return mails;
+    },
+    onSuccess: (mails) => queryClient.setQueryData(queryKey, mails),
+  });
+}
+
+/** Ends a kind of mail, by the token of a mail's link. False for a link that isn't one. */
+export function useStopMails() {
+  return useMutation({
+    mutationFn: async (token: string) => unwrap(await supabase.rpc('unsubscribe', { token })) === true,
+  });
+}

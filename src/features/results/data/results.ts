@@ -1,0 +1,97 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { BrandResults } from '@/domain/brand-report';
+import { type CodeResults, isNothing, type Results } from '@/domain/results';
+import { daysBetween } from '@/domain/results-period';
+import { UnexpectedError } from '@/lib/errors';
+import { supabase } from '@/lib/supabase/client';
+import type { Results as ResultsRow } from '@/lib/supabase/database';
+import { unwrap } from '@/lib/supabase/unwrap';
+import { queryKeys } from '@/shared/query-keys';
+import type { Days } from './code-sources';
+
+export interface ResultsOf extends Days {
+  /** Null for everybody whose results the account reads. */
+  influencerIds: readonly string[] | null;
+}
+
+/** What offers achieved from one day to another, and in as many days before. */
+export function resultsQuery(userId: string, { influencerIds, since, until }: ResultsOf) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).results(influencerIds, since, until),
+    queryFn: async ({ signal }) => {
+      const answer = await supabase
+        .rpc('get_results', { ...(influencerIds && { influencer_ids: [...influencerIds] }), since, until })
+        .abortSignal(signal);
+      const row = unwrap(answer);
+      if (!row) throw new UnexpectedError('No results were answered.');
+      return toResults(row);
+    },
+    // Counted within seconds, so that coming back shows what happened meanwhile.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One brand in one month; without a brand, the one that was copied most. */
+export function brandReportQuery(userId: string, brand: string | undefined, { since, until }: Days) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).brandReport(brand, since, until),
+    queryFn: async ({ signal }): Promise<BrandResults> => {
+      const answer = await supabase
+        .rpc('get_brand_report', { ...(brand !== undefined && { brand }), since, until })
+        .abortSignal(signal);
+      const row = unwrap(answer);
+      if (!row) throw new UnexpectedError('No report was answered.');
+      return {
+        brands: row.brands,
+        brandName: row.brand_name,
+        days: daysBetween(new Date(row.since), new Date(row.until)),
+        codes: row.offers.map(toCode),
+        influencers: row.influencers.map(({ influencer_id, name }) => ({ id: influencer_id, name })),
+      };
+    },
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+function toCode(offer: ResultsRow['offers'][number]): CodeResults {
+  return {
+    id: offer.offer_id,
+    influencerId: offer.influencer_id,
+    brandName: offer.brand_name,
+    code: offer.promo_code,
+    category: offer.category,
+    expirationDate: offer.expiration_date,
+    createdAt: offer.created_at,
+    counts: offer.counts,
+    before: offer.counts_before,
+    copies: offer.copies,
+    worked: offer.worked_reports,
+    failed: offer.all_reports - offer.worked_reports,
+  };
+}
+
+function toResults(row: ResultsRow): Results {
+  return {
+    counts: row.counts,
+    before: row.counts_before,
+    days: row.days,
+    daysBefore: row.days_before,
+    codes: row.offers.map(toCode),
+    influencers: row.influencers.map((influencer) => ({
+      id: influencer.influencer_id,
+      name: influencer.name,
+      avatarUrl: influencer.avatar_url,
+      counts: influencer.counts,
+      before: influencer.counts_before,
+      followers: influencer.followers,
+      followersBefore: influencer.followers_before,
+    })),
+    sources: row.sources.filter(wasCounted),
+    categories: row.categories.filter(wasCounted),
+  };
+}
+
+/** Where nothing was counted, there is nothing to compare. */
+const wasCounted = ({ counts }: ResultsRow['sources'][number]) => !isNothing(counts);

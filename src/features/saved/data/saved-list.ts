@@ -1,0 +1,22 @@
+import { supabase } from '@/lib/supabase/client';
+import { unwrapRows } from '@/lib/supabase/unwrap';
+import { pageArguments, pageOf } from '@/shared/lists/pages';
+import { toOffer } from '@/shared/offers/offer';
+import { queryKeys } from '@/shared/query-keys';
+
+async function fetchSaved(after: string, signal: AbortSignal) {
+  const answer = await supabase.rpc('list_saved_offers', pageArguments(after)).abortSignal(signal);
+  return pageOf(unwrapRows(answer), toOffer);
+}
+
+/**
+ * The offers that the account has saved, the last one first, those that have ended too.
+ * @param userId undefined while the session loads
+ */
+export function savedList(userId: string | undefined) {
+  return {
+    queryKey: queryKeys.mine(userId ?? '').saved.list,
+    fetchPage: fetchSaved,
+    refresh: 'all pages' as const,
+  };
+}

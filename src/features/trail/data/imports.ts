@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import { supabase } from '@/lib/supabase/client';
+import { unwrapRows } from '@/lib/supabase/unwrap';
+import { queryKeys } from '@/shared/query-keys';
+
+/** A file of promo codes that can still be undone, or was. */
+export interface Upload {
+  id: string;
+  at: Date;
+  offers: number;
+  influencers: number;
+  undoneAt: Date | null;
+}
+
+/** The account's uploads of the last 30 days. */
+export function uploadsQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).uploads,
+    queryFn: async ({ signal }) =>
+      unwrapRows(await supabase.rpc('my_imports').abortSignal(signal)).map(
+        (row): Upload => ({
+          id: row.import_id,
+          at: new Date(row.at),
+          offers: row.offers,
+          influencers: row.influencers,
+          undoneAt: row.undone_at === null ? null : new Date(row.undone_at),
+        }),
+      ),
+    // Read on every visit, because a file was just uploaded.
+    staleTime: 0,
+  });
+}

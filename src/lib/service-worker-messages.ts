@@ -1,0 +1,14 @@
+/** Tells a service worker that waits to take over now. */
+export const ACTIVATE_MESSAGE = 'activate';
+/** Tells a page of this site to open a path: a notification was tapped. */
+export const OPEN_MESSAGE = 'open';
+/** Tells a page that the browser has another address for notifications. */
+export const RENEW_MESSAGE = 'renew push';
+
+export type MessageToPage = { type: typeof OPEN_MESSAGE; path: string } | { type: typeof RENEW_MESSAGE };
+
+export const isMessageToPage = (value: unknown): value is MessageToPage =>
+  typeof value === 'object' &&
+  value !== null &&
+  'type' in value &&
+  (value.type === OPEN_MESSAGE || value.type === RENEW_MESSAGE);

@@ -1,0 +1,47 @@
+import type { Session } from '@supabase/auth-js';
+import { deviceStorage } from '../site-storage';
+
+/** Where the browser keeps the session (docs/product/accounts-and-sessions.md#session). */
+export const SESSION_STORAGE_KEY = 'supabase-auth';
+
+/** The auth client renews a token that is valid for less than this. */
+const MARGIN_MS = 90_000;
+
+/** Whether this device keeps a session. It may have ended meanwhile. */
+export const hasStoredSession = (): boolean => deviceStorage.read(SESSION_STORAGE_KEY) !== null;
+
+/** The stored session, whether or not its token is still valid: without a network nobody can get a new one. */
+export function storedSession(): Session | null {
+  const stored = parse(deviceStorage.read(SESSION_STORAGE_KEY) ?? 'null');
+  return isSession(stored) ? stored : null;
+}
+
+/** The stored session while its token is valid, for use before the auth client has loaded; otherwise null. */
+export function validStoredSession(): Session | null {
+  const stored = storedSession();
+  if (stored?.expires_at === undefined) return null;
+  return stored.expires_at * 1_000 - Date.now() > MARGIN_MS ? stored : null;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not from this app. The auth client removes it.
+    return null;
+  }
+}
+
+function isSession(value: unknown): value is Session {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'access_token' in value &&
+    'refresh_token' in value &&
+    'expires_at' in value &&
+    'user' in value &&
+    typeof value.user === 'object' &&
+    value.user !== null &&
+    'id' in value.user
+  );
+}

@@ -1,0 +1,24 @@
+import { AuthPage } from '@/features/auth/components/auth-page';
+import { ConnectExtension } from '@/features/extension/components/connect-extension';
+import { env } from '@/lib/env';
+import { pages } from '@/shared/pages';
+import { useSession } from '@/shared/session/use-session';
+import { TextLink } from '@/ui/text-link';
+
+export function Component() {
+  const { user, profile } = useSession();
+  if (!user) return null;
+  return (
+    <AuthPage
+      title="Connect the extension"
+      description="With your account, the extension in this browser knows whose codes to show you."
+      footer={<TextLink to={pages.home.path}>Back to Promobell</TextLink>}
+    >
+      <ConnectExtension
+        userId={user.id}
+        account={profile ? `@${profile.username}` : (user.email ?? 'your account')}
+        storeUrl={env.extensionStoreUrl}
+      />
+    </AuthPage>
+  );
+}

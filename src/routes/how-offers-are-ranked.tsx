@@ -1,0 +1,5 @@
+import { RankingScreen } from '@/features/info/ranking/ranking-screen';
+
+export function Component() {
+  return <RankingScreen />;
+}

@@ -1,0 +1,18 @@
+import { useSearchParams } from 'react-router-dom';
+import { AuthPage } from '@/features/auth/components/auth-page';
+import { Objection } from '@/features/objection/components/objection';
+import { pages } from '@/shared/pages';
+import { TextLink } from '@/ui/text-link';
+
+export function Component() {
+  const [params] = useSearchParams();
+  return (
+    <AuthPage
+      title="Your objection"
+      description="What we decided, why, and what you say to it."
+      footer={<TextLink to={pages.contact.path}>Other ways to reach us</TextLink>}
+    >
+      <Objection token={params.get('token')} />
+    </AuthPage>
+  );
+}

@@ -1,0 +1,23 @@
+import { SavedScreen } from '@/features/saved/components/saved-screen';
+import { pages } from '@/shared/pages';
+import { useSession } from '@/shared/session/use-session';
+import { PageHeader } from '@/ui/page-header';
+import { TextLink } from '@/ui/text-link';
+
+export function Component() {
+  const { user } = useSession();
+  return (
+    <>
+      <PageHeader
+        title="Saved offers"
+        description={
+          <>
+            Kept for you until you take them back. The bell rings the day before one ends,{' '}
+            <TextLink to={pages.notifications.path}>if you like</TextLink>.
+          </>
+        }
+      />
+      <SavedScreen userId={user?.id} />
+    </>
+  );
+}

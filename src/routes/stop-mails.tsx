@@ -1,0 +1,18 @@
+import { useSearchParams } from 'react-router-dom';
+import { AuthPage } from '@/features/auth/components/auth-page';
+import { StopMails } from '@/features/results/components/stop-mails';
+import { pages } from '@/shared/pages';
+import { TextLink } from '@/ui/text-link';
+
+export function Component() {
+  const [params] = useSearchParams();
+  return (
+    <AuthPage
+      title="Stop these mails"
+      description="One press, and you get no more mails of this kind. Your settings bring them back."
+      footer={<TextLink to={pages.home.path}>Back to Promobell</TextLink>}
+    >
+      <StopMails token={params.get('token')} />
+    </AuthPage>
+  );
+}

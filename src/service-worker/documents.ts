@@ -1,0 +1,28 @@
+/** A network that takes longer counts as none. */
+const PATIENCE_MS = 6_000;
+
+/** What a host answers with something else than a page: functions, sitemaps and the like. */
+export const NO_PAGES = [/^\/api\//, /^\/[\w-]+\.\w+(\?|$)/];
+
+/**
+ * The host's document, and without a network the app's empty one. A document is never kept: it is as new as the network gives it.
+ * @param preloaded what the browser has requested already, while the worker started
+ */
+export async function documentOr(
+  shell: () => Response,
+  request: Request,
+  preloaded: Promise<Response | undefined>,
+): Promise<Response> {
+  const fromNetwork = preloaded.then((response) => response ?? fetch(request));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<Response>((resolve) => {
+    timer = setTimeout(() => resolve(shell()), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([fromNetwork, tooLate]);
+  } catch {
+    return shell();
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,46 @@
+import { notificationFor } from '@/domain/push-notification';
+import { readPushDevice } from '@/lib/push-device';
+import { type MessageToPage, OPEN_MESSAGE } from '@/lib/service-worker-messages';
+
+const ICON = '/icon-192.png';
+/** Android draws it in one colour in the status bar. */
+const BADGE = '/badge-96.png';
+
+/** Shows a message that the push service has brought. */
+export async function showPush(
+  registration: Pick<ServiceWorkerRegistration, 'showNotification'>,
+  message: string,
+  origin: string,
+): Promise<void> {
+  const device = await readPushDevice();
+  const { title, body, tag, path } = notificationFor(message, device?.userId ?? null, origin);
+  await registration.showNotification(title, { body, tag, icon: ICON, badge: BADGE, data: path });
+}
+
+interface Page {
+  visibilityState: string;
+  focus(): Promise<unknown>;
+  postMessage(message: MessageToPage): void;
+}
+
+interface Pages {
+  matchAll(options: { type: 'window' }): Promise<readonly Page[]>;
+  openWindow(path: string): Promise<unknown>;
+}
+
+/**
+ * Opens what a tapped notification is about: in a page that is open already, preferably the one that is looked at, else in a new one.
+ * @param path of the notification
+ */
+export async function openNotification(pages: Pages, path: unknown): Promise<void> {
+  const target = typeof path === 'string' ? path : '/';
+  const open = await pages.matchAll({ type: 'window' });
+  const page = open.find(({ visibilityState }) => visibilityState === 'visible') ?? open[0];
+  if (!page) {
+    await pages.openWindow(target);
+    return;
+  }
+  page.postMessage({ type: OPEN_MESSAGE, path: target });
+  // The browser may refuse it, and the page opens the path all the same.
+  await page.focus().catch(() => undefined);
+}

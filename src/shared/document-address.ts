@@ -1,0 +1,27 @@
+import { matchPath } from 'react-router-dom';
+import { OFFER_PARAMETER } from './offers/offer-address';
+import { type Page, pages } from './pages';
+
+/** The page at a path; undefined when there is none. */
+export function pageAt(pathname: string): Page | undefined {
+  return Object.values<Page>(pages).find(({ path }) => matchPath(path, pathname) !== null);
+}
+
+/** The parameters that a page's documents depend on. */
+export function documentParameters({ query = [] }: Page): string[] {
+  return [...query, OFFER_PARAMETER];
+}
+
+/**
+ * What tells one document from another: the path and, in a fixed order, the parameters that the page reads. A document belongs to the
+ * present address when this is the same for both.
+ */
+export function documentAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
+  const page = pageAt(pathname);
+  const given = new URLSearchParams(search);
+  const read = (page ? documentParameters(page) : []).flatMap((name) => {
+    const value = given.get(name)?.trim();
+    return value ? [[name, value]] : [];
+  });
+  return read.length > 0 ? `${pathname}?${new URLSearchParams(read)}` : pathname;
+}

@@ -1,0 +1,49 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import { dataOf, restoreData } from './drawn-document';
+import { pagesQuery } from './lists/list-source';
+import { FIRST_PAGE, pageKeys } from './lists/pages';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('brings a list once, counts it as new on arrival, and refreshes it a little later', async () => {
+  vi.useFakeTimers();
+  const source = {
+    queryKey: ['deals'],
+    fetchPage: async () => ({ items: ['a'], total: 1, next: FIRST_PAGE }),
+  };
+  const host = new QueryClient();
+  await host.fetchInfiniteQuery(pagesQuery(source));
+  const data = structuredClone(dataOf(host));
+  expect(data.queries).toHaveLength(1);
+
+  vi.advanceTimersByTime(600_000);
+  const browser = new QueryClient();
+  restoreData(browser, data);
+  const queryFn = vi.fn(async () => null);
+  const { firstPage } = pageKeys(source.queryKey, undefined);
+  const stop = new QueryObserver(browser, { queryKey: firstPage, queryFn, staleTime: 30_000 }).subscribe(
+    () => undefined,
+  );
+  expect(browser.getQueryData(firstPage)).toMatchObject({ items: ['a'] });
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(queryFn).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(queryFn).toHaveBeenCalledOnce();
+  stop();
+});
+
+it('asks at once for what visitors don’t find, because a member may', async () => {
+  const host = new QueryClient();
+  await host.fetchQuery({ queryKey: ['offer'], queryFn: async () => null });
+  const browser = new QueryClient();
+  restoreData(browser, structuredClone(dataOf(host)));
+  const queryFn = vi.fn(async () => 'For followers');
+  const offer = new QueryObserver(browser, { queryKey: ['offer'], queryFn, staleTime: 30_000 });
+  expect(offer.getCurrentResult().data).toBeNull();
+  const stop = offer.subscribe(() => undefined);
+  await vi.waitFor(() => expect(offer.getCurrentResult().data).toBe('For followers'));
+  stop();
+});

@@ -1,0 +1,43 @@
+import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
+import { isFirstPage, restoreFirstPages } from './lists/pages';
+
+/** What a rendered document tells the app, as JSON in it. */
+export interface DrawnDocument {
+  /** The address that it was rendered for (src/shared/document-address.ts). */
+  address: string;
+  /** The beginning of the UTC hour in which it was rendered, in milliseconds since 1970. */
+  hour: number;
+  data: DehydratedState;
+}
+
+/** The id of the element that holds it. */
+export const DRAWN_DOCUMENT_ID = 'drawn-document';
+
+/** The cache's content for the document. A list's first page is left out, because it equals the first of its pages. */
+export function dataOf(client: QueryClient): DehydratedState {
+  return dehydrate(client, {
+    shouldDehydrateQuery: (query) => query.state.status === 'success' && !isFirstPage(query),
+  });
+}
+
+/** How long what came with the document counts as new, like everything that the app has requested. */
+const FRESH_MS = 30_000;
+
+/**
+ * Puts a document's data into the cache, as if it had just been requested: it may have been cached for a minute, but a list that
+ * is a minute old needs no other request before the page can be used. It is refreshed once, a little later. Only what a visitor doesn't find is asked
+ * for at once, because a member may (docs/product/offers.md#followers-only).
+ */
+export function restoreData(client: QueryClient, { queries }: DehydratedState) {
+  const dataUpdatedAt = Date.now();
+  hydrate(client, {
+    queries: queries.map((query) => ({
+      ...query,
+      state: { ...query.state, dataUpdatedAt: query.state.data === null ? 0 : dataUpdatedAt },
+    })),
+  });
+  restoreFirstPages(client, dataUpdatedAt);
+  setTimeout(() => {
+    void client.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt === dataUpdatedAt });
+  }, FRESH_MS);
+}

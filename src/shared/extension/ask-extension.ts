@@ -1,0 +1,69 @@
+import {
+  DEVELOPMENT_EXTENSION_ID,
+  type ExtensionAnswer,
+  type PageFrame,
+  parseExtensionAnswer,
+  parsePageFrame,
+  type SiteRequest,
+} from '@/domain/extension-protocol';
+import { env } from '@/lib/env';
+import { chromiumMessaging } from './reach-extension';
+
+/**
+ * Sends a request to the browser extension (src/domain/extension-protocol.ts). Undefined when it isn't there, or doesn't answer in time.
+ * Only reached by `import()`, so that a visitor's first page has no script of it.
+ */
+export async function askExtension(
+  request: SiteRequest,
+  patienceMs: number,
+): Promise<ExtensionAnswer | undefined> {
+  const deadline = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
+  return Promise.race([
+    chromiumMessaging() ? askByRuntime(request) : askByWindow(request, patienceMs),
+    deadline,
+  ]);
+}
+
+/** Chromium: to each id that the extension may have, until one answers. */
+async function askByRuntime(request: SiteRequest): Promise<ExtensionAnswer | undefined> {
+  for (const id of env.extensionIds ?? [DEVELOPMENT_EXTENSION_ID]) {
+    const runtime = chromiumMessaging();
+    const answer = await new Promise<unknown>((resolve) => {
+      runtime?.sendMessage(id, request, (reply) => {
+        // Reading the error keeps the browser from reporting it: there is nobody with this id.
+        resolve(runtime.lastError ? undefined : reply);
+      });
+    });
+    const parsed = parseExtensionAnswer(answer);
+    if (parsed) return parsed;
+  }
+  return undefined;
+}
+
+/** Firefox: through the script that the extension runs on this site. */
+function askByWindow(request: SiteRequest, patienceMs: number): Promise<ExtensionAnswer | undefined> {
+  const asked: PageFrame = {
+    channel: 'promobell:to-extension',
+    request: crypto.randomUUID(),
+    content: request,
+  };
+  return new Promise((resolve) => {
+    const listening = new AbortController();
+    const end = (answer: ExtensionAnswer | undefined) => {
+      listening.abort();
+      resolve(answer);
+    };
+    setTimeout(end, patienceMs, undefined);
+    window.addEventListener(
+      'message',
+      (event) => {
+        if (event.source !== window || event.origin !== window.location.origin) return;
+        const frame = parsePageFrame(event.data);
+        if (frame?.channel !== 'promobell:to-page' || frame.request !== asked.request) return;
+        end(parseExtensionAnswer(frame.content));
+      },
+      { signal: listening.signal },
+    );
+    window.postMessage(asked, window.location.origin);
+  });
+}

@@ -1,0 +1,37 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { ExtensionWay } from './extension-way';
+import type { ExtensionStatus } from './use-extension';
+
+function wayFor(status: ExtensionStatus, storeUrl?: string) {
+  render(
+    <ExtensionWay status={status} storeUrl={storeUrl} description="/how-it-works#extension" get="Get it" />,
+    { wrapper: MemoryRouter },
+  );
+  return screen.queryByRole('link');
+}
+
+it.each<[ExtensionStatus, string, string]>([
+  ['unknown', 'Get it', '/how-it-works#extension'],
+  ['absent', 'Get it', '/how-it-works#extension'],
+  ['present', 'Connect it', '/connect-extension'],
+  ['others', 'Connect your account', '/connect-extension'],
+  ['phone', 'Open My Alerts', '/my-deals'],
+])('%s: %s leads to %s', (status, name, href) => {
+  const link = wayFor(status);
+  expect(link).toHaveTextContent(name);
+  expect(link).toHaveAttribute('href', href);
+});
+
+it('leads to the store in a new tab', () => {
+  const link = wayFor('absent', 'https://store.example/promobell');
+  expect(link).toHaveAttribute('href', 'https://store.example/promobell');
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
+});
+
+it('asks for nothing once it is connected', () => {
+  expect(wayFor('connected', 'https://store.example/promobell')).toBeNull();
+  expect(screen.getByText('Connected')).toBeInTheDocument();
+});

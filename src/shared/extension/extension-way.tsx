@@ -1,0 +1,67 @@
+import { Check } from 'lucide-react';
+import { pages } from '@/shared/pages';
+import type { ButtonLook } from '@/ui/button-classes';
+import { LinkButton } from '@/ui/link-button';
+import { Pill } from '@/ui/pill';
+import type { ExtensionStatus } from './use-extension';
+
+interface ExtensionWayProps extends Pick<ButtonLook, 'size' | 'variant'> {
+  status: ExtensionStatus;
+  /** The extension's page in the store. */
+  storeUrl: string | undefined;
+  /** Where the extension is described, for as long as it has no page in a store. */
+  description: string;
+  /** The words of the button that leads to one of the two. */
+  get: string;
+}
+
+/** The next step towards the extension in this browser: get it, connect it, or none. */
+export function ExtensionWay({ status, storeUrl, description, get, ...look }: ExtensionWayProps) {
+  switch (status) {
+    case 'connected':
+      return (
+        <Pill tone="sage" icon={<Check size={14} aria-hidden="true" />}>
+          Connected
+        </Pill>
+      );
+    case 'present':
+    case 'others':
+      return (
+        <LinkButton to={pages.connectExtension.path} {...look}>
+          {status === 'present' ? 'Connect it' : 'Connect your account'}
+        </LinkButton>
+      );
+    case 'phone':
+      return (
+        <LinkButton to={pages.myAlerts.path} {...look}>
+          Open My Alerts
+        </LinkButton>
+      );
+    default:
+      return storeUrl ? (
+        <LinkButton href={storeUrl} {...look}>
+          {get}
+        </LinkButton>
+      ) : (
+        <LinkButton to={description} {...look}>
+          {get}
+        </LinkButton>
+      );
+  }
+}
+
+/** What is true of the extension in this browser; the given words for whoever doesn't have it. */
+export function extensionSentence(status: ExtensionStatus, otherwise: string): string {
+  switch (status) {
+    case 'connected':
+      return 'The extension is connected. In a shop for which somebody you follow has a code, its bell lights up and shows it.';
+    case 'present':
+      return 'The extension is in this browser. Connect it, so that it knows whom you follow.';
+    case 'others':
+      return 'The extension in this browser is connected with another account, so it shows whom that one follows.';
+    case 'phone':
+      return 'On this device My Alerts is your bell: every code of everybody you follow. On a computer, the free browser extension brings them into the shop.';
+    default:
+      return otherwise;
+  }
+}

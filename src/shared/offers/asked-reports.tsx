@@ -1,0 +1,57 @@
+import { type ReactNode, useRef } from 'react';
+import type { Offer } from './offer';
+import { ReportsLine } from './reports-line';
+import { useReport } from './use-report';
+import { CloseQuestion, WorkedQuestion } from './worked-question';
+import { askNoMore, useIsAsked } from './worked-questions';
+
+interface AskedReportsProps {
+  offer: Offer;
+  userId: string;
+  /** Shown while nothing is asked. */
+  unasked: ReactNode;
+}
+
+/** A member's line under a code: the question, once the member has copied it and come back (docs/product/offers.md#did-it-work). */
+export function AskedReports({ offer, userId, unasked }: AskedReportsProps) {
+  const isAsked = useIsAsked(userId, offer.id);
+  const line = useRef<HTMLDivElement>(null);
+  return (
+    <ReportsLine ref={line}>
+      {isAsked ? (
+        <Question
+          offer={offer}
+          userId={userId}
+          // The pressed button goes away, and the focus stays where it was.
+          onPress={() => line.current?.focus({ preventScroll: true })}
+        />
+      ) : (
+        unasked
+      )}
+    </ReportsLine>
+  );
+}
+
+interface QuestionProps extends Omit<AskedReportsProps, 'unasked'> {
+  onPress: () => void;
+}
+
+function Question({ offer, userId, onPress }: QuestionProps) {
+  const report = useReport(userId, offer.id);
+  return (
+    <WorkedQuestion
+      code={offer.promo_code}
+      onAnswer={(worked) => {
+        onPress();
+        report(worked);
+      }}
+    >
+      <CloseQuestion
+        onClick={() => {
+          onPress();
+          askNoMore(userId, offer.id);
+        }}
+      />
+    </WorkedQuestion>
+  );
+}

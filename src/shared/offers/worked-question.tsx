@@ -1,0 +1,64 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+
+interface WorkedQuestionProps {
+  /** What the question is about, for screen readers. */
+  code: string;
+  onAnswer: (worked: boolean) => void;
+  /** What else can be pressed. */
+  children: ReactNode;
+}
+
+/** 'Did it work?' with one press for either answer, in a line of 24 px. */
+export function WorkedQuestion({ code, onAnswer, children }: WorkedQuestionProps) {
+  const question = useId();
+  return (
+    <fieldset
+      aria-labelledby={question}
+      className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5 text-ink"
+    >
+      <p id={question} className="flex-1 whitespace-nowrap">
+        Did <span className="sr-only">the code {code}</span>
+        <span aria-hidden="true">it</span> work?
+      </p>
+      <LineButton onClick={() => onAnswer(true)}>Yes</LineButton>
+      <LineButton onClick={() => onAnswer(false)}>No</LineButton>
+      {children}
+    </fieldset>
+  );
+}
+
+/** Closes the question without an answer. */
+export function CloseQuestion({ onClick }: { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label="Don’t ask"
+      onClick={onClick}
+      className={`${REACH} grid size-6 place-items-center rounded text-muted hover:text-ink`}
+    >
+      <X size={14} aria-hidden="true" />
+    </button>
+  );
+}
+
+/** Below and above the line a finger still meets the button: 44 px in all. */
+const REACH = 'relative flex-none after:absolute after:inset-x-0 after:-top-1 after:-bottom-4';
+
+interface LineButtonProps {
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** A small button in a line of text. */
+export function LineButton({ onClick, children }: LineButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className={`${REACH} min-h-6 min-w-10 rounded-full border border-line-strong bg-raised px-2.5 font-semibold text-ink hover:border-ink`}
+    >
+      {children}
+    </button>
+  );
+}

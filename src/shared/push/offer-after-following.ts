@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { toast } from '@/ui/toast';
+import { lasting } from '../lasting-toasts';
+import { queryKeys } from '../query-keys';
+import { hasSaidNotNow, sayNotNow } from './not-now';
+import { OBSTACLES } from './obstacles';
+import { readBrowserPush, turnOnPush } from './this-browser';
+import { messageOfPushError } from './use-push';
+
+const ID = 'offer-push';
+
+/** Several follows in a row ask once. */
+let hasOffered = false;
+
+/** Offers notifications after the first follow of a visit, unless the member has said 'Not now'. My Alerts and the settings offer them, too. */
+export async function offerAfterFollowing(queryClient: QueryClient, userId: string): Promise<void> {
+  const { push } = await readBrowserPush(userId);
+  if ((push !== 'not asked' && push !== 'off') || hasSaidNotNow(userId) || hasOffered) return;
+  hasOffered = true;
+  const isPhone = matchMedia('(hover: none) and (pointer: coarse)').matches;
+  const turnOn = async () => {
+    try {
+      await turnOnPush(userId);
+      if (Notification.permission === 'denied')
+        toast.info('Notifications stay off', { description: OBSTACLES.denied });
+      else if (Notification.permission === 'granted') toast.success('The bell rings here too');
+    } catch (error) {
+      toast.error('Notifications couldn’t be turned on', { description: messageOfPushError(error) });
+    }
+    const { push: state, devices } = queryKeys.mine(userId);
+    for (const queryKey of [state, devices]) void queryClient.invalidateQueries({ queryKey });
+  };
+  toast.message(
+    `Ring on this ${isPhone ? 'phone' : 'computer'} too?`,
+    lasting({
+      id: ID,
+      description: 'A notification when somebody you follow has a new code.',
+      action: { label: 'Turn on', onClick: () => void turnOn() },
+      cancel: { label: 'Not now', onClick: () => sayNotNow(userId) },
+    }),
+  );
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { toast } from '@/ui/toast';
+import { messageForError } from '../error-messages';
+import { queryKeys } from '../query-keys';
+import { useSession } from '../session/use-session';
+import { devicesQuery } from './data/devices';
+import {
+  type BrowserPush,
+  NoPushServiceError,
+  readBrowserPush,
+  turnOffPush,
+  turnOnPush,
+} from './this-browser';
+
+/** `unknown` until it has been read, and for visitors. */
+export type PushState = BrowserPush | 'unknown';
+
+export interface Push {
+  state: PushState;
+  /** This browser's row among the account's devices, while it is on. */
+  deviceId: string | null;
+  isChanging: boolean;
+  /** Call it while a press is being handled: browsers ask for the permission at no other time. A failure is told by a toast. */
+  turnOn: () => void;
+  turnOff: () => void;
+}
+
+/** Whether this browser gets the account's notifications, and the functions that change it (docs/product/notifications.md#devices). */
+export function usePush(): Push {
+  const { user } = useSession();
+  const userId = user?.id ?? '';
+  const queryClient = useQueryClient();
+  const { data: browser } = useQuery({
+    queryKey: queryKeys.mine(userId).push,
+    queryFn: () => readBrowserPush(userId),
+    // The permission may have changed while somebody was away from the page.
+    staleTime: 0,
+    enabled: user !== null,
+  });
+  const isOnHere = browser?.push === 'on';
+  const { data: devices } = useQuery({ ...devicesQuery(userId), enabled: user !== null && isOnHere });
+  // It may have been removed from the list on another device.
+  const isRemoved = isOnHere && devices !== undefined && !devices.some(({ id }) => id === browser.deviceId);
+
+  const refresh = () => {
+    const { push, devices } = queryKeys.mine(userId);
+    return Promise.all([push, devices].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  };
+  const on = useMutation({
+    mutationFn: () => turnOnPush(userId),
+    onError: (error) =>
+      toast.error('Notifications couldn’t be turned on', { description: messageOfPushError(error) }),
+    onSettled: refresh,
+  });
+  const off = useMutation({
+    mutationFn: turnOffPush,
+    onError: (error) =>
+      toast.error('Notifications couldn’t be turned off', { description: messageOfPushError(error) }),
+    onSettled: refresh,
+  });
+
+  return {
+    state: isRemoved ? 'off' : (browser?.push ?? 'unknown'),
+    deviceId: isRemoved ? null : (browser?.deviceId ?? null),
+    isChanging: on.isPending || off.isPending,
+    turnOn: () => on.mutate(),
+    turnOff: () => off.mutate(),
+  };
+}
+
+/** The sentence for people about a failure to turn notifications on or off. */
+export function messageOfPushError(error: unknown): string {
+  if (error instanceof NoPushServiceError) {
+    return 'Your browser doesn’t reach its own notification service. It may be switched off in the browser’s settings.';
+  }
+  return messageForError(error);
+}

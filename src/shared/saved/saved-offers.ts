@@ -1,0 +1,46 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { NetworkError } from '@/lib/errors';
+import { supabase } from '@/lib/supabase/client';
+import { unwrapRows } from '@/lib/supabase/unwrap';
+import { queryKeys } from '../query-keys';
+import { useSession } from '../session/use-session';
+
+async function fetchSavedOffers(userId: string, signal: AbortSignal): Promise<ReadonlySet<string>> {
+  try {
+    const rows = unwrapRows(await supabase.rpc('my_saved_offers').abortSignal(signal));
+    return new Set(rows.map(({ offer_id }) => offer_id));
+  } catch (error) {
+    const kept = error instanceof NetworkError ? await keptIds(userId) : null;
+    if (kept === null) throw error;
+    return kept;
+  }
+}
+
+/** Those that are kept on this device, so that the hearts beside them aren't empty without a network. */
+async function keptIds(userId: string): Promise<ReadonlySet<string> | null> {
+  const { readKeptOffers } = await import('../offline/kept-offers');
+  const kept = await readKeptOffers(userId, 'saved offers');
+  return kept && new Set(kept.offers.map(({ id }) => id));
+}
+
+/** The ids of all offers that the account has saved, 500 at most: one request for all hearts of a screen. */
+export function savedOffersQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).saved.ids,
+    queryFn: ({ signal }) => fetchSavedOffers(userId, signal),
+    staleTime: 60_000,
+    // What was read without a network isn't all.
+    refetchOnReconnect: 'always',
+  });
+}
+
+/** Whether the signed-in user has saved an offer; false for visitors and while it loads. */
+export function useIsSaved(offerId: string): boolean {
+  const userId = useSession().user?.id;
+  const { data } = useQuery({
+    ...savedOffersQuery(userId ?? ''),
+    enabled: userId !== undefined,
+    select: (saved) => saved.has(offerId),
+  });
+  return data ?? false;
+}

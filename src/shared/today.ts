@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const beginningOf = (length: number, time: number) => Math.floor(time / length) * length;
+/** The beginning of the present UTC hour, in milliseconds since 1970. */
+export const currentHour = () => beginningOf(HOUR_MS, Date.now());
+/** Offers count their days and hours when they are rendered again. */
+const subscribe = () => () => undefined;
+
+let drawnIn: number | undefined;
+
+/**
+ * Tells in which hour the document was rendered (in milliseconds since 1970), because it may be served until the next one. The app
+ * begins with the same words and corrects them then.
+ */
+export function continueFromHour(hour: number) {
+  drawnIn = hour;
+}
+
+function usePresent(length: number): Date {
+  const present = useSyncExternalStore(
+    subscribe,
+    () => beginningOf(length, Date.now()),
+    () => beginningOf(length, drawnIn ?? Date.now()),
+  );
+  return new Date(present);
+}
+
+/** The beginning of the present UTC day, for what is said relative to it. */
+export const useToday = () => usePresent(DAY_MS);
+
+/** The beginning of the present UTC hour, for what is said relative to it. */
+export const useThisHour = () => usePresent(HOUR_MS);

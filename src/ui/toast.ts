@@ -1,0 +1,67 @@
+import type { ComponentType } from 'react';
+import type { ExternalToast, ToasterProps, toast as tellAtOnce } from 'sonner';
+
+export type ToastOptions = ExternalToast;
+
+type Tell = typeof tellAtOnce;
+type Action = (tell: Tell) => void;
+
+interface Loaded {
+  tell: Tell;
+  Region: ComponentType<ToasterProps>;
+}
+
+let loaded: Loaded | null = null;
+let isLoading = false;
+/** What was told before the library had come. */
+let told: Action[] = [];
+const listeners = new Set<() => void>();
+
+/** Loads the library, which few pages need at once. What was told meanwhile is shown then; after a failure the next call tries again. */
+export function loadToasts() {
+  if (loaded || isLoading) return;
+  isLoading = true;
+  import('sonner')
+    .then(({ toast, Toaster }) => {
+      loaded = { tell: toast, Region: Toaster };
+      for (const listener of listeners) listener();
+      for (const action of told) action(toast);
+      told = [];
+    })
+    .catch(() => undefined)
+    .finally(() => {
+      isLoading = false;
+    });
+}
+
+export const loadedToasts = () => loaded;
+
+export function subscribeToLoadedToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function perform(action: Action) {
+  if (loaded) return action(loaded.tell);
+  told.push(action);
+  loadToasts();
+}
+
+const teller =
+  (kind: 'error' | 'info' | 'loading' | 'message' | 'success' | 'warning') =>
+  (message: string, options?: ToastOptions) =>
+    perform((tell) => tell[kind](message, options));
+
+/** Tells something at the edge of the screen. */
+export const toast = {
+  error: teller('error'),
+  info: teller('info'),
+  loading: teller('loading'),
+  message: teller('message'),
+  success: teller('success'),
+  warning: teller('warning'),
+  dismiss(id: string) {
+    // Nothing is shown before the library has come, so it isn't loaded for this.
+    if (loaded || told.length > 0) perform((tell) => void tell.dismiss(id));
+  },
+};

@@ -1,0 +1,117 @@
+import { env } from './env.ts';
+import { renderMail } from './mail-content.ts';
+import type { OutgoingMail } from './send-mail.ts';
+
+export const noticeKinds = [
+  'offer hidden',
+  'offer hidden by complaints',
+  'offers hidden by domain',
+  'offer shown',
+  'suspended',
+  'suspension lifted',
+  'objection refused',
+] as const;
+
+export interface Notice {
+  id: string;
+  kind: (typeof noticeKinds)[number];
+  reason: string;
+  account_id: string;
+  email: string;
+  objection_token: string | null;
+}
+
+const objectionPage = (token: string | null) =>
+  `${env('SITE_URL')}/objection?${new URLSearchParams({ token: token ?? '' })}`;
+const dashboard = () => `${env('SITE_URL')}/influencer-dashboard`;
+const contact = () => `${env('SITE_URL')}/contact`;
+
+const FOOTNOTE = 'You get this mail because it concerns your account. It can’t be switched off.';
+const NOT_BY_WHOM = 'We don’t tell who has written to us about it, if anybody has.';
+const STAYS = 'It stays where it is, with its results. Nobody but you and your agency sees it.';
+
+/**
+ * The mail that tells somebody what the operator did, and why. The reason is the operator's own words, or a domain's
+ * (docs/product/operator.md#what-the-other-side-is-told).
+ */
+export function noticeMail({ id, kind, reason, email, objection_token }: Notice): OutgoingMail {
+  return {
+    to: email,
+    idempotencyKey: `notice/${id}`,
+    ...renderMail({ ...words(kind, `The reason: ${reason}`, objection_token), footnote: FOOTNOTE }),
+  };
+}
+
+function words(kind: Notice['kind'], reason: string, token: string | null) {
+  switch (kind) {
+    case 'offer hidden':
+      return titled('One of your offers is hidden', {
+        parts: [
+          `We have hidden an offer of yours. ${STAYS}`,
+          reason,
+          `${NOT_BY_WHOM} If we are wrong, tell us: a person reads it.`,
+        ],
+        action: 'See which one, and object',
+        link: objectionPage(token),
+      });
+    case 'offer hidden by complaints':
+      return titled('One of your offers is hidden for now', {
+        parts: [
+          `An offer of yours is hidden until one of us has looked at it. ${STAYS}`,
+          reason,
+          `${NOT_BY_WHOM} You needn’t do anything. If you tell us what is right, we know it when we look.`,
+        ],
+        action: 'See which one, and object',
+        link: objectionPage(token),
+      });
+    case 'offers hidden by domain':
+      return titled('Offers of yours are hidden', {
+        parts: [
+          'Offers may not lead to a site any more to which some of yours lead. They are hidden, and no new one may lead there.',
+          reason,
+        ],
+        action: 'See them, and object',
+        link: dashboard(),
+      });
+    case 'offer shown':
+      return titled('Your offer is shown again', {
+        parts: ['We have looked at an offer of yours that was hidden. Everybody sees it again.', reason],
+        action: 'Open your dashboard',
+        link: dashboard(),
+      });
+    case 'suspended':
+      return titled('Your account is suspended', {
+        parts: [
+          'Nobody sees your profile and your offers, and you can’t sign in. Nothing is deleted.',
+          reason,
+          'A plan that you pay for ends with the time that is paid; nothing more is charged.',
+          'If we are wrong, tell us. A person reads it and answers.',
+        ],
+        action: 'Object',
+        link: objectionPage(token),
+        alternative: { action: 'Other ways to reach us', link: contact() },
+      });
+    case 'suspension lifted':
+      return titled('Your account is back', {
+        parts: [
+          'Your account isn’t suspended any more. Your profile, codes and followers are as they were, and you can sign in.',
+          reason,
+          'If your plan ended meanwhile, choose one again in your dashboard.',
+        ],
+        action: 'Sign in',
+        link: `${env('SITE_URL')}/login`,
+      });
+    case 'objection refused':
+      return titled('We have read your objection', {
+        parts: ['We have looked again, and what we decided stays.', reason],
+        action: 'Reach us',
+        link: contact(),
+      });
+  }
+}
+
+const titled = <Rest extends object>(title: string, rest: Rest) => ({
+  subject: title,
+  greeting: title,
+  ...rest,
+});

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { toCsv } from './csv-export';
+
+const cell = (value: string) => toCsv([[value]]).slice(1, -2);
+
+it.each([
+  ['=1+1', "'=1+1"],
+  ['+49 30', "'+49 30"],
+  ['-5', "'-5"],
+  ['@nora', "'@nora"],
+  ['\tx', "'\tx"],
+  ['\rx', `"'\rx"`],
+  ['=HYPERLINK("https://evil.example","x")', `"'=HYPERLINK(""https://evil.example"",""x"")"`],
+  ['1=1', '1=1'],
+  ['nora@example.com', 'nora@example.com'],
+  ["O'Neil", "O'Neil"],
+  ['', ''],
+  ['a,b', '"a,b"'],
+  ['a;b', '"a;b"'],
+  ['say "hi"', '"say ""hi"""'],
+  ['two\nlines', '"two\nlines"'],
+])('%j is handed out as %j', (value, written) => {
+  expect(cell(value)).toBe(written);
+});
+
+it('writes lines as spreadsheets expect them', () => {
+  expect(
+    toCsv([
+      ['row', 'error'],
+      [3, 'x'],
+    ]),
+  ).toBe('\uFEFFrow,error\r\n3,x\r\n');
+});

@@ -1,0 +1,9 @@
+/**
+ * What the e-mail service's answer says of a request with an idempotency key. It answers 409 in two cases: the key was used for another
+ * content, which was sent then, or a request with the key is being worked on, which may still fail.
+ */
+export function readMailServiceAnswer(status: number, body: string) {
+  if (status >= 200 && status < 300) return 'taken';
+  if (status !== 409) return 'refused';
+  return body.includes('"invalid_idempotent_request"') ? 'sent before' : 'under way';
+}

@@ -1,0 +1,50 @@
+import { env } from './env.ts';
+
+/**
+ * A value as text that only the server can have written, so that nothing has to be stored until somebody comes with it.
+ * @param purpose what the token is for; one for another purpose isn't accepted
+ */
+export async function signToken(purpose: string, value: unknown): Promise<string> {
+  const payload = toBase64Url(new TextEncoder().encode(JSON.stringify(value)));
+  const signature = await crypto.subtle.sign(
+    'HMAC',
+    await signingKey(purpose),
+    new TextEncoder().encode(payload),
+  );
+  return `${payload}.${toBase64Url(new Uint8Array(signature))}`;
+}
+
+/** The value of a token; undefined for anything that the server didn't sign for this purpose. */
+export async function readToken(purpose: string, token: string): Promise<unknown> {
+  const [payload = '', signature = '', ...rest] = token.split('.');
+  if (rest.length > 0) return undefined;
+  try {
+    const isOurs = await crypto.subtle.verify(
+      'HMAC',
+      await signingKey(purpose),
+      fromBase64Url(signature),
+      new TextEncoder().encode(payload),
+    );
+    return isOurs ? JSON.parse(new TextDecoder().decode(fromBase64Url(payload))) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Derived from the secret key for one purpose. When that key is replaced, open links become invalid. */
+function signingKey(purpose: string): Promise<CryptoKey> {
+  const secret = new TextEncoder().encode(`${purpose}:${env('SUPABASE_SERVICE_ROLE_KEY')}`);
+  return crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+}
+
+/** Bytes as text that can be used in a URL. */
+function toBase64Url(bytes: Uint8Array): string {
+  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** @throws when the text isn't base64url */
+export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,98 @@
+import { type MailGroup, renderMail } from '../_shared/mail-content.ts';
+import type { OutgoingMail } from '../_shared/send-mail.ts';
+import { siteLink } from '../_shared/site-link.ts';
+import { unsubscribeHeaders, unsubscribePage } from '../_shared/unsubscribe-links.ts';
+
+/** A row of claim_digests. */
+export interface Digest {
+  member_id: string;
+  due_at: string;
+  /** Confirmed: the mail names people. */
+  email: string;
+  unsubscribe_token: string;
+  people: number;
+  offers: number;
+  /** By person, whoever published last first. */
+  newest: DigestOffer[];
+  /** What the member keeps and what ends before the next mail, the first to end first. */
+  ending: DigestOffer[];
+}
+
+interface DigestOffer {
+  id: string;
+  influencer_id: string;
+  influencer_name: string;
+  influencer_username: string;
+  brand_name: string;
+  promo_code: string;
+  description: string;
+  expiration_date: string | null;
+}
+
+/** @param now when the mail is sent */
+export function digestMail(digest: Digest, now: Date): OutgoingMail {
+  const { member_id, due_at, email, unsubscribe_token, people, offers, newest, ending } = digest;
+  const others = offers - newest.length;
+  const ends = `${ending.length === 1 ? 'ends' : 'end'} ${isTomorrow(ending, now) ? 'tomorrow' : 'this week'}`;
+  return {
+    to: email,
+    idempotencyKey: `digest/${member_id}/${due_at}`,
+    headers: unsubscribeHeaders(unsubscribe_token),
+    ...renderMail({
+      subject:
+        offers > 0
+          ? `${counted(offers, 'new code')} from ${counted(people, 'person', 'people')} you follow`
+          : `${counted(ending.length, 'code')} that you kept ${ends}`,
+      greeting: offers > 0 ? 'New for you' : 'Before it is too late',
+      parts: [],
+      groups: [...(ending.length > 0 ? [endingGroup(ending, ends)] : []), ...groupsOf(newest)],
+      ...(others > 0 && { more: `And ${counted(others, 'other code')} in My Alerts.` }),
+      action: 'Open My Alerts',
+      link: siteLink('mail', '/my-deals'),
+      alternative: { action: 'Choose what you hear of', link: siteLink('mail', '/notifications') },
+      footnote: 'You get this mail because you asked for it in your notification settings.',
+      unsubscribe: { action: 'Unsubscribe', link: unsubscribePage(unsubscribe_token) },
+    }),
+  };
+}
+
+function counted(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+function groupsOf(offers: readonly DigestOffer[]): MailGroup[] {
+  const groups = new Map<string, MailGroup>();
+  for (const offer of offers) {
+    const group = groups.get(offer.influencer_id) ?? { heading: offer.influencer_name, items: [] };
+    groups.set(offer.influencer_id, group);
+    group.items.push(itemOf(offer, ''));
+  }
+  return [...groups.values()];
+}
+
+function endingGroup(offers: readonly DigestOffer[], ends: string): MailGroup {
+  return {
+    heading: offers.length === 1 ? `You kept this, and it ${ends}` : `You kept these, and they ${ends}`,
+    items: offers.map((offer) => itemOf(offer, ` · From ${offer.influencer_name}`)),
+  };
+}
+
+function itemOf(offer: DigestOffer, from: string): MailGroup['items'][number] {
+  return {
+    title: offer.brand_name,
+    text: `${offer.description}${from} · Code ${offer.promo_code}${lastDay(offer)}`,
+    link: siteLink('mail', '/my-deals', { offer: offer.id }),
+  };
+}
+
+/** Whether the next day is the last one of all of them. Last days are of UTC. */
+function isTomorrow(offers: readonly DigestOffer[], now: Date): boolean {
+  const tomorrow = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10);
+  return offers.every(({ expiration_date }) => expiration_date === tomorrow);
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+function lastDay({ expiration_date }: DigestOffer): string {
+  return expiration_date === null ? '' : ` · until ${DAY.format(new Date(expiration_date))}`;
+}

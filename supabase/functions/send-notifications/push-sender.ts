@@ -1,0 +1,89 @@
+import { generateRequestDetails, type VapidDetails } from 'web-push-neo';
+import type { PushMessage } from './notification.ts';
+
+/** A push service's answer; status 0 when there was none. */
+export interface Answer {
+  status: number;
+  /** Seconds. */
+  retry_after?: number;
+}
+
+const PATIENCE_MS = 10_000;
+/** What a push service says of a device that is gone. */
+const GONE = 410;
+
+/** Sends encrypted messages to push services, for one run. */
+export class PushSender {
+  readonly #vapid: VapidDetails;
+  /** By the push service's origin. A signature is good for hours, and signing each message would take as long as encrypting it. */
+  readonly #signatures = new Map<string, Promise<string>>();
+  /** Services that asked to be left alone: until then nothing more is sent there. */
+  readonly #resting = new Map<string, Answer>();
+
+  constructor(vapid: VapidDetails) {
+    this.#vapid = vapid;
+  }
+
+  async send(message: PushMessage, payload: unknown): Promise<Answer> {
+    const { origin } = new URL(message.endpoint);
+    const resting = this.#resting.get(origin);
+    if (resting) return resting;
+    const answer = await this.#post(message, origin, JSON.stringify(payload));
+    if (answer.status === 429) this.#resting.set(origin, answer);
+    return answer;
+  }
+
+  async #post(message: PushMessage, origin: string, payload: string): Promise<Answer> {
+    const { endpoint, topic, lives_for } = message;
+    const Authorization = await this.#signatureFor(origin);
+    let details: Awaited<ReturnType<typeof generateRequestDetails>>;
+    try {
+      details = await generateRequestDetails({ endpoint, keys: message }, payload, {
+        TTL: lives_for,
+        urgency: 'normal',
+        topic,
+        headers: { Authorization },
+      });
+    } catch {
+      // The keys are of the right length and no point of the curve: no browser has made them.
+      return { status: GONE };
+    }
+    try {
+      const response = await fetch(endpoint, {
+        method: 'POST',
+        headers: details.headers,
+        body: details.body,
+        // A redirect could lead to an address that the database would have refused.
+        redirect: 'manual',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      await response.body?.cancel();
+      return { status: response.status, ...retryAfter(response.headers.get('retry-after')) };
+    } catch (error) {
+      console.error(`No answer from ${origin}:`, error instanceof Error ? error.message : error);
+      return { status: 0 };
+    }
+  }
+
+  #signatureFor(origin: string): Promise<string> {
+    const known = this.#signatures.get(origin);
+    if (known !== undefined) return known;
+    const subscription = { endpoint: origin, keys: { p256dh: '', auth: '' } };
+    const signature = generateRequestDetails(subscription, null, { vapidDetails: this.#vapid }).then(
+      ({ headers }) => headers.Authorization ?? '',
+    );
+    this.#signatures.set(origin, signature);
+    return signature;
+  }
+}
+
+/** The database waits no longer, and couldn't read a number of any size: the whole batch's report would fail. */
+const LONGEST_REST_S = 3600;
+
+/** The header has seconds or a date. */
+function retryAfter(header: string | null): { retry_after?: number } {
+  if (header === null) return {};
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  if (Number.isNaN(seconds)) return {};
+  return { retry_after: Math.min(LONGEST_REST_S, Math.max(0, Math.ceil(seconds))) };
+}

@@ -1,0 +1,301 @@
+-- How an account is hidden from everybody at once, how a deleted one's rows are removed behind that, and how a suspended one
+-- comes back. See docs/decisions/departures.md.
+
+-- Hiding
+
+create function private.count_offers_of(of_account uuid, step integer)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- Whoever is changing one of the codes has counted it before this goes on; whoever comes later sees that the account is hidden.
+  perform from public.promo_codes c where c.influencer_id = of_account order by c.id for update;
+  insert into private.offer_changes (steps)
+  select array_agg(row(c.category, c.brand_key, c.brand_name, c.created_at, c.live_until, step)::private.offer_step)
+  from public.promo_codes c
+  where c.influencer_id = of_account and not c.hidden and not c.followers_only
+  having count(*) > 0;
+end;
+$$;
+comment on function private.count_offers_of(uuid, integer) is
+  'Takes all offers of an account off the counts (step -1) or adds them again (step 1).';
+
+create function private.hide_account(of_account uuid, is_departed boolean)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.hidden_accounts (account_id, departed) values (of_account, is_departed)
+  on conflict (account_id) do nothing;
+  if found then
+    perform private.count_offers_of(of_account, -1);
+  else
+    update private.hidden_accounts set departed = true where account_id = of_account and is_departed;
+  end if;
+end;
+$$;
+comment on function private.hide_account(uuid, boolean) is
+  'Hides an account from everybody. The caller has locked its profile, so that nobody follows it or publishes for it meanwhile.';
+
+-- Suspension
+
+create function public.suspend_account(of_account uuid)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  -- One after the other: of two accounts that reported each other's offers, each call would lock the other's offers and wait for its own.
+  perform pg_advisory_xact_lock(hashtextextended('suspend_account', 0));
+  perform from auth.users account where account.id = of_account for update;
+  perform from public.profiles p where p.id = of_account for update;
+  if not found or exists (select from private.hidden_accounts hidden where hidden.account_id = of_account) then
+    return false;
+  end if;
+  -- What it reported counts no more. Locked like everywhere: offers, then reports, in the order of their keys.
+  perform from public.promo_codes c
+  where c.id in (select own.offer_id from private.offer_reports own where own.user_id = of_account and own.counts)
+  order by c.id
+  for key share;
+  perform from private.offer_reports own where own.user_id = of_account and own.counts order by own.offer_id for update;
+  update private.offer_reports own set counts = false where own.user_id = of_account and own.counts;
+  perform private.hide_account(of_account, false);
+  perform private.tell_listeners(array[of_account]);
+  -- The auth service reads "infinity" as an error.
+  update auth.users account set banned_until = now() + interval '100 years' where account.id = of_account;
+  delete from auth.sessions s where s.user_id = of_account;
+  return true;
+end;
+$$;
+comment on function public.suspend_account(uuid) is
+  'Hides an account from everybody, lets its reports count no more, signs it out everywhere and lets nobody sign in to it, until '
+  'lift_suspension; false when there is none, or it is suspended already (docs/product/accounts-and-sessions.md#suspension). For the operator.';
+grant execute on function public.suspend_account(uuid) to service_role;
+
+create function public.lift_suspension(of_account uuid)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform from auth.users account where account.id = of_account for update;
+  perform from public.profiles p where p.id = of_account for update;
+  delete from private.hidden_accounts hidden where hidden.account_id = of_account and not hidden.departed;
+  if not found then
+    return false;
+  end if;
+  perform private.count_offers_of(of_account, 1);
+  perform private.tell_listeners(array[of_account]);
+  update auth.users account set banned_until = null where account.id = of_account;
+  return true;
+end;
+$$;
+comment on function public.lift_suspension(uuid) is
+  'Shows a suspended account again, with its codes and followers, and lets it sign in; false when it isn''t suspended. For the operator.';
+grant execute on function public.lift_suspension(uuid) to service_role;
+
+-- Deletion
+
+create function private.remove_rows_of(of_account uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+-- Whatever the statistics say: each part is a short walk along an index.
+set enable_seqscan = off
+as $$
+declare
+  -- Bounded by rows and not by time, so that it is the same everywhere what one batch removes. A code counts as ten rows, because its
+  -- removal takes as long.
+  room integer := 500;
+  removed integer;
+  first_removed uuid;
+begin
+  -- In the order of private.influencer_locks: codes, then follows. What others reported of a code goes before it.
+  delete from private.offer_reports r
+  where (r.offer_id, r.user_id) in (
+    select about.offer_id, about.user_id
+    from public.promo_codes c
+    join private.offer_reports about on about.offer_id = c.id
+    where c.influencer_id = of_account
+    limit room
+  );
+  get diagnostics removed = row_count;
+  room := room - removed;
+
+  delete from public.promo_codes c
+  where c.id in (
+    select o.id from public.promo_codes o
+    where o.influencer_id = of_account
+    order by o.created_at desc, o.id desc
+    limit room / 10
+  );
+  get diagnostics removed = row_count;
+  room := room - 10 * removed;
+
+  with slice as (
+    select f.user_id from public.follows f
+    where f.influencer_id = of_account
+      and f.user_id >= coalesce(
+        (select hidden.removing_from from private.hidden_accounts hidden where hidden.account_id = of_account),
+        '00000000-0000-0000-0000-000000000000'
+      )
+    order by f.user_id
+    limit room
+  ), ended as (
+    delete from public.follows f
+    using slice
+    where f.influencer_id = of_account and f.user_id = slice.user_id
+    returning f.user_id
+  )
+  select count(*), (array_agg(ended.user_id order by ended.user_id))[1] into removed, first_removed from ended;
+  room := room - removed;
+  if removed > 0 then
+    update private.hidden_accounts hidden set removing_from = first_removed where hidden.account_id = of_account;
+  end if;
+
+  delete from public.follows f
+  where (f.influencer_id, f.user_id) in (
+    select own.influencer_id, own.user_id from public.follows own
+    where own.user_id = of_account
+    order by own.influencer_id
+    limit room
+  );
+  get diagnostics removed = row_count;
+  room := room - removed;
+
+  delete from private.offer_reports r
+  where (r.offer_id, r.user_id) in (
+    select own.offer_id, own.user_id from private.offer_reports own where own.user_id = of_account limit room
+  );
+  get diagnostics removed = row_count;
+  room := room - removed;
+
+  delete from public.muted_people m
+  where (m.user_id, m.influencer_id) in (
+    select by_others.user_id, by_others.influencer_id from public.muted_people by_others
+    where by_others.influencer_id = of_account
+    limit room
+  );
+  get diagnostics removed = row_count;
+  room := room - removed;
+
+  delete from public.agency_influencers link
+  where link.id in (
+    select either.id from public.agency_influencers either
+    where either.agency_id = of_account or either.influencer_id = of_account
+    limit room
+  );
+  get diagnostics removed = row_count;
+  room := room - removed;
+
+  delete from private.trail t
+  where t.id in (select own.id from private.trail own where own.account_id = of_account limit room);
+  get diagnostics removed = row_count;
+  room := room - removed;
+
+  update private.trail t set actor_id = null
+  where t.id in (select done.id from private.trail done where done.actor_id = of_account limit room);
+  get diagnostics removed = row_count;
+  room := room - removed;
+
+  update private.trail t set subject_id = null
+  where t.id in (
+    select about.id from private.trail about
+    where about.subject = 'management' and about.subject_id = of_account
+    limit room
+  );
+  get diagnostics removed = row_count;
+  room := room - removed;
+
+  delete from private.owed_follower_steps owed
+  where owed.id in (select o.id from private.owed_follower_steps o where o.influencer_id = of_account limit room);
+  get diagnostics removed = row_count;
+  room := room - removed;
+
+  -- Room for a code is left when nothing else is. What an account has only few of goes with this row, by the foreign keys.
+  if room >= 10 then
+    delete from private.accounts a where a.id = of_account;
+  end if;
+end;
+$$;
+comment on function private.remove_rows_of(uuid) is
+  'Removes one batch of a departed account''s rows, and with the last one its row in private.accounts.';
+
+create function private.try_to_remove_rows_of(of_account uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.remove_rows_of(of_account);
+  update private.hidden_accounts hidden set failed_at = null, failure = null
+  where hidden.account_id = of_account and hidden.failed_at is not null;
+-- Also one that ran into a timeout, which 'others' leaves out.
+exception when others or query_canceled then
+  raise warning 'A batch of the deleted account % failed: %', of_account, sqlerrm;
+  update private.hidden_accounts hidden set failed_at = clock_timestamp(), failure = sqlerrm where hidden.account_id = of_account;
+end;
+$$;
+comment on function private.try_to_remove_rows_of(uuid) is
+  'Removes one batch of a departed account''s rows. What fails is undone and noted, and holds up neither the deletion of the account nor other accounts.';
+
+create function private.remove_departed_accounts()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  next_one uuid;
+begin
+  -- The latest first: somebody with few rows isn't kept until a million of somebody else's are gone. Two callers never work on
+  -- the same account.
+  select hidden.account_id into next_one
+  from private.hidden_accounts hidden
+  where hidden.departed and (hidden.failed_at is null or hidden.failed_at < now() - interval '10 minutes')
+  order by hidden.hidden_at desc
+  limit 1
+  for update skip locked;
+  if found then
+    perform private.try_to_remove_rows_of(next_one);
+  end if;
+end;
+$$;
+comment on function private.remove_departed_accounts() is
+  'Goes on with removing the rows of deleted accounts, one batch at a call. An account of which a batch has failed is tried again after '
+  'ten minutes. Called by schedule.';
+
+create function private.depart()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- Whoever is just adding a row that belongs to the account has committed, or is refused.
+  perform from private.accounts a where a.id = old.id for update;
+  perform private.hide_account(old.id, true);
+  -- Nobody listens to a member; a message would only tell that its account was deleted.
+  if old.is_influencer or old.is_creditcard or old.is_featured then
+    perform private.tell_listeners(array[old.id]);
+  end if;
+  perform private.try_to_remove_rows_of(old.id);
+  return null;
+end;
+$$;
+comment on function private.depart() is
+  'Hides an account whose profile was deleted, and removes the first batch of its rows: most accounts have no more.';
+
+create trigger depart
+  after delete on public.profiles
+  for each row execute function private.depart();

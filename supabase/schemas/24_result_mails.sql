@@ -1,0 +1,287 @@
+-- Mails about results: each week's results on Monday, and a reminder before offers end. The server asks here what is due, writes and
+-- sends it. See docs/product/results.md#mails.
+
+create table public.result_mails (
+  influencer_id uuid primary key default auth.uid() references private.accounts (id) on delete cascade,
+  weekly boolean not null default true,
+  ending boolean not null default true
+);
+comment on table public.result_mails is 'Which mails about its results an influencer wants. Without a row it wants both.';
+comment on column public.result_mails.ending is 'Whether it is reminded two days before an offer ends.';
+
+alter table public.result_mails enable row level security;
+
+grant select, insert (weekly, ending), update (weekly, ending) on public.result_mails to authenticated;
+
+create policy "An influencer reads which mails it wants"
+  on public.result_mails for select to authenticated
+  using (influencer_id = (select auth.uid()));
+create policy "An influencer says which mails it wants"
+  on public.result_mails for insert to authenticated
+  with check (influencer_id = (select auth.uid()));
+create policy "An influencer changes which mails it wants"
+  on public.result_mails for update to authenticated
+  using (influencer_id = (select auth.uid()))
+  with check (influencer_id = (select auth.uid()));
+
+-- Unsubscribing
+
+create function private.unsubscribe_token(of_account uuid, from_kind text)
+returns text
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  select from_kind || '.' || of_account || '.' || encode(extensions.hmac(
+    convert_to(from_kind || '.' || of_account, 'UTF8'), private.salt_for('unsubscribing'), 'sha256'
+  ), 'hex');
+$$;
+comment on function private.unsubscribe_token(uuid, text) is 'Takes an account off a kind of mail, and only who got such a mail has it.';
+
+create function public.unsubscribe_from_results(token text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  kind constant text := split_part(left(token, 200), '.', 1);
+  account constant uuid := substring(token from '^\w+\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[0-9a-f]{64}$');
+begin
+  if account is null or kind not in ('weekly', 'ending') or token <> private.unsubscribe_token(account, kind)
+    or not exists (select from public.profiles p where p.id = account) then
+    return false;
+  end if;
+  insert into public.result_mails as m (influencer_id, weekly, ending)
+  values (account, kind <> 'weekly', kind <> 'ending')
+  on conflict (influencer_id) do update set weekly = m.weekly and excluded.weekly, ending = m.ending and excluded.ending;
+  return true;
+end;
+$$;
+comment on function public.unsubscribe_from_results(text) is
+  'Takes whoever got a mail off that kind of mail, by the token in it, without signing in; false for a token that isn''t one. '
+  'Pressing twice does no harm.';
+grant execute on function public.unsubscribe_from_results(text) to anon, authenticated;
+
+-- What is due
+
+create table private.result_mail_runs (
+  kind text not null,
+  day date not null,
+  reached uuid not null default '00000000-0000-0000-0000-000000000000',
+  handed_out uuid,
+  handed_to uuid,
+  tries integer not null default 0,
+  primary key (kind, day)
+);
+comment on table private.result_mail_runs is
+  'How far the mails of a day have come: everybody up to reached has got one or gets none. Those behind it, up to handed_out, were handed to '
+  'the call handed_to, which hasn''t reported yet that they were sent.';
+alter table private.result_mail_runs enable row level security;
+
+create type public.ending_offer as (offer_id uuid, copied integer);
+create type public.result_mail as (
+  kind text,
+  day date,
+  influencer_id uuid,
+  email text,
+  unsubscribe_token text,
+  results public.results,
+  ending_offers integer,
+  ending public.ending_offer[]
+);
+comment on type public.result_mail is
+  'A mail that is due. weekly: the results of the week that ended on Sunday. ending: how many offers end in two days, and the ten of them '
+  'whose codes were copied most in the last 30 days.';
+
+create function private.may_be_mailed(of_account uuid, about text)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select private.mail_address_of(of_account) is not null
+  and exists (select from public.profiles p where p.id = of_account and p.is_influencer)
+  and not exists (
+    select from public.result_mails m
+    where m.influencer_id = of_account and not (case about when 'weekly' then m.weekly else m.ending end)
+  )
+  -- Whose agency still has its password may never have seen Promobell.
+  and not exists (
+    select from public.agency_influencers link where link.influencer_id = of_account and link.temporary_password is not null
+  );
+$$;
+comment on function private.may_be_mailed(uuid, text) is 'Whether an influencer has an address that it has proved, and wants this kind of mail.';
+
+create function private.next_to_be_mailed(about text, of_day date, most integer)
+returns uuid[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  reached constant uuid := coalesce(
+    (select run.reached from private.result_mail_runs run where run.kind = about and run.day = of_day),
+    '00000000-0000-0000-0000-000000000000'
+  );
+begin
+  if about = 'weekly' then
+    return array(
+      select distinct r.influencer_id
+      from private.influencer_results r
+      where r.influencer_id > reached and r.month in (date_trunc('month', of_day - 7), date_trunc('month', of_day - 1))
+      order by r.influencer_id
+      limit most
+    );
+  end if;
+  return array(
+    select distinct c.influencer_id
+    from public.promo_codes c
+    -- What the index of ending offers has.
+    where c.live_until = of_day + 2 and not c.has_ended and c.live_until < 'infinity' and not c.hidden
+      and c.influencer_id > reached
+    order by c.influencer_id
+    limit most
+  );
+end;
+$$;
+comment on function private.next_to_be_mailed(text, date, integer) is 'Whose turn it is, in the order of their ids.';
+
+create function private.ending_offers(of_influencer uuid, today date)
+returns public.ending_offer[]
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(array_agg(row(c.id, achieved.copied)::public.ending_offer order by achieved.copied desc, c.id), '{}')
+  from public.promo_codes c
+  cross join lateral (
+    select coalesce(sum(private.until(r.copied, m.ends) - private.until(r.copied, m.begins)), 0)::integer as copied
+    from private.result_months(today - 29, today) m
+    join private.offer_results r on r.offer_id = c.id and r.month = m.month
+  ) achieved
+  where c.influencer_id = of_influencer and c.live_until = today + 2 and not c.has_ended and not c.hidden;
+$$;
+comment on function private.ending_offers(uuid, date) is
+  'Which of an influencer''s offers end in two days, and how often their codes were copied in the last 30 days, the most copied first.';
+
+create function public.claim_result_mails(run uuid, most integer default 20, as_of timestamptz default now())
+returns setof public.result_mail
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  today constant date := (as_of at time zone 'utc')::date;
+  monday constant date := date_trunc('week', today)::date;
+  -- Long before a statement is ended for taking too long, which would undo what it has looked through.
+  enough constant timestamptz := statement_timestamp() + interval '2 seconds';
+  due record;
+  progress private.result_mail_runs;
+  next_one uuid;
+  last_one uuid;
+  found_some integer := 0;
+  mail public.result_mail;
+begin
+  update private.send_runs r set ends_at = now() + interval '1 minute'
+  where r.id = run and r.job = 'result mails' and r.ends_at > now();
+  if not found then
+    raise exception 'There is no such run.' using errcode = '42501';
+  end if;
+  delete from private.result_mail_runs old where old.day < today - 14;
+  for due in
+    select d.*
+    from (values ('ending', today), ('weekly', monday)) as d(kind, day)
+    where as_of at time zone 'utc' >= d.day + time '08:00'
+  loop
+    insert into private.result_mail_runs (kind, day) values (due.kind, due.day) on conflict do nothing;
+    -- What the service has refused for half an hour, once a minute, doesn't keep those who come behind it waiting.
+    update private.result_mail_runs p set reached = p.handed_out, handed_out = null, tries = 0
+    where p.kind = due.kind and p.day = due.day and p.tries >= 30;
+    select * into progress from private.result_mail_runs p where p.kind = due.kind and p.day = due.day for update;
+    last_one := null;
+    foreach next_one in array private.next_to_be_mailed(due.kind, due.day, 1000) loop
+      exit when found_some >= least(most, 100) or last_one is not null and clock_timestamp() > enough
+        -- What wasn't reported is handed out again alike: by that the service knows a batch that it has sent.
+        or found_some > 0 and next_one > progress.handed_out;
+      last_one := next_one;
+      continue when not private.may_be_mailed(next_one, due.kind);
+      mail := null;
+      mail.kind := due.kind;
+      mail.day := due.day;
+      mail.influencer_id := next_one;
+      if due.kind = 'ending' then
+        mail.ending := private.ending_offers(next_one, due.day);
+        mail.ending_offers := cardinality(mail.ending);
+        mail.ending := mail.ending[:10];
+        continue when mail.ending_offers = 0;
+      else
+        mail.results := private.results_of(array[next_one], due.day - 7, due.day - 1);
+        -- A week in which nothing happened is no news.
+        continue when ((mail.results).counts).shown + ((mail.results).counts).copied = 0;
+      end if;
+      mail.email := private.mail_address_of(next_one);
+      mail.unsubscribe_token := private.unsubscribe_token(next_one, due.kind);
+      found_some := found_some + 1;
+      return next mail;
+    end loop;
+    if found_some > 0 then
+      update private.result_mail_runs p set handed_out = last_one, handed_to = run, tries = p.tries + 1
+      where p.kind = due.kind and p.day = due.day;
+      return;
+    end if;
+    update private.result_mail_runs p set reached = coalesce(last_one, p.reached), handed_out = null, tries = 0
+    where p.kind = due.kind and p.day = due.day;
+    exit when clock_timestamp() > enough;
+  end loop;
+end;
+$$;
+comment on function public.claim_result_mails(uuid, integer, timestamptz) is
+  'Hands a run the next mails that are due, all of one kind, from eight in the morning by UTC. What isn''t reported as sent is due again. For '
+  'the function send-result-mails.';
+grant execute on function public.claim_result_mails(uuid, integer, timestamptz) to service_role;
+
+create function public.report_result_mails(run uuid)
+returns void
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  update private.result_mail_runs p set reached = p.handed_out, handed_out = null, tries = 0
+  where p.handed_to = run and p.handed_out is not null;
+$$;
+comment on function public.report_result_mails(uuid) is
+  'Notes that the mails that a run was handed last were sent; nothing for a run that was handed none. For the function send-result-mails.';
+grant execute on function public.report_result_mails(uuid) to service_role;
+
+create function private.call_result_mailer()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  today constant date := private.today();
+  run uuid;
+begin
+  if to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is null
+    or not exists (select from private.functions_address)
+    or (now() at time zone 'utc')::time < time '08:00'
+    or exists (select from private.send_runs r where r.job = 'result mails' and r.ends_at > now()) then
+    return;
+  end if;
+  if private.next_to_be_mailed('ending', today, 1) <> '{}'
+    or private.next_to_be_mailed('weekly', date_trunc('week', today)::date, 1) <> '{}' then
+    insert into private.send_runs (job) values ('result mails') returning id into run;
+    perform private.call_function('send-result-mails', jsonb_build_object('run', run));
+  end if;
+end;
+$$;
+comment on function private.call_result_mailer() is
+  'Calls send-result-mails from eight in the morning (UTC) on, for as long as it is anybody''s turn and no call is under way. Called by schedule.';

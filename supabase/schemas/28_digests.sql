@@ -1,0 +1,237 @@
+-- Mails with what is new, and with what a member keeps and what ends: at the hour that it has chosen, and none when there is neither. See docs/product/notifications.md#mails.
+
+create type public.digest_offer as (
+  id uuid,
+  influencer_id uuid,
+  influencer_name text,
+  influencer_username text,
+  brand_name text,
+  promo_code text,
+  description text,
+  expiration_date date
+);
+comment on type public.digest_offer is 'An offer in a mail.';
+
+create type public.digest as (
+  member_id uuid,
+  due_at timestamptz,
+  email text,
+  unsubscribe_token text,
+  people integer,
+  offers integer,
+  newest public.digest_offer[],
+  ending public.digest_offer[]
+);
+comment on type public.digest is
+  'A mail that is due: the newest three offers of each of the ten people who published last, how many people and offers there are in all, '
+  'and what the member keeps and what ends before the next mail.';
+
+create function private.digest_of(of_member uuid, since timestamptz, until timestamptz, out people integer, out offers integer, out newest public.digest_offer[])
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with found as materialized (
+    select
+      c.id, c.influencer_id, coalesce(p.full_name, p.username) as influencer_name, p.username as influencer_username, c.brand_name,
+      c.promo_code, c.description, c.expiration_date, c.created_at,
+      row_number() over (partition by c.influencer_id order by c.created_at desc, c.id desc) as nth,
+      max(c.created_at) over (partition by c.influencer_id) as last_published_at
+    from (
+      select * from public.follows own where own.user_id = of_member order by own.created_at desc, own.influencer_id limit 2000
+    ) f
+    join public.profiles p on p.id = f.influencer_id
+    -- Each one's newest are a look into the index of its offers.
+    cross join lateral (
+      select * from public.promo_codes code
+      where code.influencer_id = f.influencer_id and code.created_at > since and code.created_at <= until
+      order by code.created_at desc, code.id desc
+      limit 100
+    ) c
+    where c.live_until > private.today() and not c.hidden and (not c.followers_only or private.is_settled(f.created_at))
+      and not exists (select from private.hidden_accounts hidden where hidden.account_id = f.influencer_id)
+      and not private.is_muted(of_member, 'mail', c)
+  ), shown as (
+    select found.*, dense_rank() over (order by found.last_published_at desc, found.influencer_id) as place
+    from found
+    where found.nth <= 3
+  )
+  select
+    (select count(distinct found.influencer_id)::integer from found),
+    (select count(*)::integer from found),
+    array(
+      select
+        row(
+          s.id, s.influencer_id, s.influencer_name, s.influencer_username, s.brand_name, s.promo_code, s.description, s.expiration_date
+        )::public.digest_offer
+      from shown s
+      where s.place <= 10
+      order by s.place, s.nth
+    );
+$$;
+comment on function private.digest_of(uuid, timestamptz, timestamptz) is 'What a member''s mail has of what was published after one moment and up to another, by the 2,000 whom it followed last.';
+
+create function private.ending_for(of_member uuid, after date, until date)
+returns public.digest_offer[]
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select array(
+    select
+      row(
+        c.id, c.influencer_id, coalesce(p.full_name, p.username), p.username, c.brand_name, c.promo_code, c.description, c.expiration_date
+      )::public.digest_offer
+    from private.kept_offers k
+    join public.promo_codes c on c.id = k.offer_id
+    join public.profiles p on p.id = c.influencer_id
+    where k.user_id = of_member and c.live_until > ending_for.after and c.live_until <= ending_for.until and not c.hidden
+      and (not c.followers_only or private.is_let_in(of_member, c.influencer_id))
+      and not exists (select from private.hidden_accounts hidden where hidden.account_id = c.influencer_id)
+      and not private.is_muted(of_member, 'mail', c)
+    order by c.live_until, c.id
+    limit 20
+  );
+$$;
+comment on function private.ending_for(uuid, date, date) is 'What a member keeps whose last day comes after one day and not after another, for its mail.';
+
+create function private.end_digest(of_member uuid)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  update public.notification_settings s
+  set digest_since = s.next_digest_at,
+    digest_claimed_until = null,
+    -- After a standstill one mail has everything, and not one for each day.
+    next_digest_at = private.next_time_at(
+      s.time_zone, make_time(s.digest_hour, 0, 0), greatest(s.next_digest_at, now()), case s.digest when 'weekly' then 1 end
+    )
+  where s.user_id = of_member and s.next_digest_at is not null;
+$$;
+comment on function private.end_digest(uuid) is 'Plans the next mail, which begins where the one that was due has ended.';
+
+create function private.call_digest_sender()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  run uuid;
+begin
+  if exists (select from private.functions_address) and exists (
+    select from public.notification_settings s
+    where s.next_digest_at <= now() and (s.digest_claimed_until is null or s.digest_claimed_until <= now())
+  ) and not exists (select from private.send_runs r where r.job = 'digests' and r.ends_at > now()) then
+    insert into private.send_runs (job) values ('digests') returning id into run;
+    perform private.call_function('send-digests', jsonb_build_object('run', run));
+  end if;
+end;
+$$;
+comment on function private.call_digest_sender() is 'Calls send-digests when mails are due and no call is under way. Called by schedule.';
+
+create function public.claim_digests(run uuid, most integer default 20)
+returns setof public.digest
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  due public.notification_settings;
+  content record;
+  ending public.digest_offer[];
+  due_day date;
+  address text;
+  found_some integer := 0;
+  -- Long before a statement is ended for taking too long, which would undo what it has looked through.
+  enough constant timestamptz := statement_timestamp() + interval '2 seconds';
+begin
+  update private.send_runs r set ends_at = now() + interval '1 minute' where r.id = run and r.job = 'digests' and r.ends_at > now();
+  if not found then
+    raise exception 'There is no such run.' using errcode = '42501';
+  end if;
+  -- Many have nothing new: they are looked through, too, but not without end in one transaction.
+  for due in
+    select * from public.notification_settings s
+    where s.next_digest_at <= now() and (s.digest_claimed_until is null or s.digest_claimed_until <= now())
+    order by s.next_digest_at
+    limit 1000
+    for update skip locked
+  loop
+    address := private.mail_address_of(due.user_id);
+    select d.* into content
+    from private.digest_of(due.user_id, due.digest_since, due.next_digest_at) d
+    where address is not null;
+    due_day := (due.next_digest_at at time zone 'UTC')::date;
+    -- Each offer is in one mail: those of a daily one end on the next day, those of a weekly one in the next seven.
+    ending := case when address is not null and due.ending_soon then
+      private.ending_for(due.user_id, greatest(due_day, private.today()), due_day + case due.digest when 'weekly' then 7 else 1 end)
+    end;
+    if coalesce(content.offers, 0) = 0 and coalesce(cardinality(ending), 0) = 0 then
+      perform private.end_digest(due.user_id);
+    else
+      update public.notification_settings s set digest_claimed_until = now() + interval '2 minutes' where s.user_id = due.user_id;
+      found_some := found_some + 1;
+      return next row(
+        due.user_id, due.next_digest_at, address, private.unsubscribe_token(due.user_id, 'digest'),
+        content.people, content.offers, content.newest, coalesce(ending, '{}')
+      )::public.digest;
+    end if;
+    exit when found_some >= least(most, 100) or clock_timestamp() > enough;
+  end loop;
+end;
+$$;
+comment on function public.claim_digests(uuid, integer) is
+  'Hands a run the next mails that are due, for two minutes: what isn''t reported as sent until then is due again. Who has nothing new and keeps nothing that ends, or '
+  'no address that its owner proved, is passed over until the next time. For the function send-digests.';
+grant execute on function public.claim_digests(uuid, integer) to service_role;
+
+create function public.report_digests(run uuid, sent_to uuid[])
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if not exists (select from private.send_runs r where r.id = run and r.job = 'digests') then
+    raise exception 'There is no such run.' using errcode = '42501';
+  end if;
+  -- Whoever has changed the hour meanwhile has the next mail planned already.
+  perform private.end_digest(s.user_id)
+  from public.notification_settings s
+  where s.user_id = any (sent_to) and s.digest_claimed_until is not null
+  order by s.user_id;
+end;
+$$;
+comment on function public.report_digests(uuid, uuid[]) is 'Notes that these members'' mails were sent. For the function send-digests.';
+grant execute on function public.report_digests(uuid, uuid[]) to service_role;
+
+create function public.unsubscribe(token text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  reader constant uuid := substring(left(token, 200) from '^digest\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[0-9a-f]{64}$');
+begin
+  if reader is null then
+    return public.unsubscribe_from_results(token);
+  end if;
+  if token <> private.unsubscribe_token(reader, 'digest') then
+    return false;
+  end if;
+  update public.notification_settings s set digest = 'off' where s.user_id = reader;
+  return found;
+end;
+$$;
+comment on function public.unsubscribe(text) is
+  'Ends the kind of mail that a token belongs to, a digest or one about results, without signing in; false for a token that isn''t one. '
+  'Pressing twice does no harm.';
+grant execute on function public.unsubscribe(text) to anon, authenticated;

@@ -1,0 +1,369 @@
+-- 'Download my data': everything that the database holds about an account, in lists, each read in pages by the function own-data.
+-- See docs/product/accounts-and-sessions.md#own-data and docs/decisions/own-data.md.
+
+create view private.shown_people with (security_invoker = true) as
+select p.id, p.username, p.full_name
+from public.profiles p
+where not exists (select from private.hidden_accounts hidden where hidden.account_id = p.id);
+comment on view private.shown_people is 'By what name others may know an account. Without hidden ones, of which nobody is told anything.';
+
+-- A list is one or more parts of this union. tests/database/own-data.test.ts takes the tables that are about somebody from the catalogue,
+-- and fails for each of their columns that is neither used here nor named there as left out, with the reason.
+create view private.own_data_rows with (security_invoker = true) as
+
+-- The account
+
+select p.id as account_id, 'profile' as list, '' collate "C" as place, to_json(fields) as fields
+from public.profiles p
+join auth.users u on u.id = p.id
+cross join lateral (
+  select
+    p.id as account_id, u.email, nullif(u.email_change, '') as email_to_confirm, p.username, p.full_name, p.avatar_url as picture, p.bio, p.social_handle, p.category,
+    p.is_influencer, p.is_agency, p.is_creditcard, p.is_featured,
+    (select o.since from private.operators o where o.account_id = p.id) as operator_since,
+    u.created_at, p.created_at as profile_created_at, p.updated_at as profile_changed_at, u.email_confirmed_at, u.last_sign_in_at,
+    (select seen.seen_at from private.seen_alerts seen where seen.user_id = p.id) as alerts_seen_at,
+    coalesce((select n.follower_count from public.follower_counts n where n.influencer_id = p.id), 0) as followers,
+    u.raw_user_meta_data as given_at_sign_up
+) fields
+
+union all
+select f.profile_id, 'former_usernames', f.username, to_json(fields)
+from private.former_usernames f
+cross join lateral (select f.username, f.given_up_at) fields
+
+union all
+select s.user_id, 'plan', '', to_json(fields)
+from public.subscribers s
+cross join lateral (
+  select
+    s.subscription_tier as plan, s.subscribed, s.subscription_status as status, s.subscription_end as paid_until,
+    s.cancel_at_period_end, s.next_tier as next_plan, s.updated_at as changed_at
+) fields
+
+union all
+select u.id, 'settings', '', to_json(fields)
+from auth.users u
+left join public.notification_settings n on n.user_id = u.id
+left join public.result_mails m on m.influencer_id = u.id
+cross join lateral (
+  select
+    coalesce(n.site, true) as alerts_on_site, coalesce(n.extension, true) as alerts_in_extension,
+    coalesce(n.push, true) as notifications, coalesce(n.ending_soon, true) as reminders,
+    coalesce(n.digest, 'off') as mails, n.digest_hour as mails_at_hour, n.next_digest_at as next_mail_at,
+    n.quiet_from, n.quiet_until, n.time_zone,
+    coalesce(m.weekly, true) as weekly_results_mail, coalesce(m.ending, true) as ending_offers_mail
+) fields
+
+union all
+select i.user_id, 'sign_in_methods', i.id::text, to_json(fields)
+from auth.identities i
+cross join lateral (select i.provider, i.email, i.created_at, i.last_sign_in_at) fields
+
+union all
+select s.user_id, 'sessions', s.id::text, to_json(fields)
+from auth.sessions s
+cross join lateral (
+  select
+    s.created_at as signed_in_at, s.refreshed_at as last_refreshed_at, s.user_agent as browser, host(s.ip) as network_address,
+    exists (select from public.connected_extensions e where e.session_id = s.id) as is_extension
+) fields
+
+union all
+select e.user_id, 'extensions', e.session_id::text, to_json(fields)
+from public.connected_extensions e
+cross join lateral (select e.browser, e.version, e.connected_at, e.last_used_at) fields
+
+union all
+select s.user_id, 'devices', s.id::text, to_json(fields)
+from public.push_subscriptions s
+cross join lateral (select s.device, s.subscribed_at, s.last_used_at) fields
+
+-- As a shopper
+
+union all
+select f.user_id, 'follows', f.influencer_id::text, to_json(fields)
+from public.follows f
+join private.shown_people p on p.id = f.influencer_id
+cross join lateral (
+  select
+    p.username, p.full_name, f.created_at as followed_at,
+    array(
+      select d.domain from public.user_domain_map d
+      where d.user_id = f.user_id and d.influencer_id = f.influencer_id and d.domain is not null
+      order by d.domain
+    ) as shop_domains
+) fields
+
+union all
+select m.user_id, 'muted', 'shop ' || m.domain, to_json(fields)
+from public.muted_shops m
+cross join lateral (select 'shop' as kind, m.domain as what, m.channels, m.muted_at, m.until) fields
+
+union all
+select m.user_id, 'muted', 'person ' || m.influencer_id, to_json(fields)
+from public.muted_people m
+join private.shown_people p on p.id = m.influencer_id
+cross join lateral (select 'person' as kind, p.username as what, m.channels, m.muted_at, m.until) fields
+
+union all
+select m.user_id, 'muted', 'category ' || m.category, to_json(fields)
+from public.muted_categories m
+cross join lateral (select 'category' as kind, m.category as what, m.channels, null::timestamptz as muted_at, m.until) fields
+
+union all
+select k.user_id, 'saved_offers', k.offer_id::text, to_json(fields)
+from private.kept_offers k
+cross join lateral (select k.offer_id, k.saved_at, k.copied_at, nullif(k.reminded_of, '-infinity') as reminded_of) fields
+
+union all
+select r.user_id, 'answers', r.offer_id::text, to_json(fields)
+from private.offer_reports r
+cross join lateral (select r.offer_id, r.worked, r.reported_at as answered_at) fields
+
+union all
+select c.by_account, 'complaints', c.id::text, to_json(fields)
+from private.complaints c
+cross join lateral (
+  select c.kind, c.words, c.made_at, c.offer_id as about_offer, case when c.offer_id is null then c.account_id end as about_account
+) fields
+
+-- As an influencer
+
+union all
+select c.influencer_id, 'offers', c.id::text, to_json(fields)
+from public.promo_codes c
+cross join lateral (
+  select
+    c.id, c.brand_name, c.promo_code, c.description, c.category, c.expiration_date, c.affiliate_link, c.brand_url,
+    c.brand_instagram_handle, c.minimum_spend, c.first_order_only, c.terms, c.created_at, c.version - 1 as edits,
+    c.followers_only, c.published_by_influencer, c.is_featured, c.hidden,
+    array(select h.because || ': ' || h.reason from private.hidden_offers h where h.offer_id = c.id order by h.hidden_at) as hidden_because,
+    (select min(h.hidden_at) from private.hidden_offers h where h.offer_id = c.id) as hidden_since,
+    coalesce(r.worked_reports, 0) as answered_worked, coalesce(r.all_reports, 0) as answers, r.last_worked_at
+  from (values (1)) one(row)
+  left join private.offer_reliability r on r.offer_id = c.id
+) fields
+
+union all
+select c.influencer_id, 'results', c.id::text, to_json(fields)
+from public.promo_codes c
+cross join lateral (
+  select
+    c.id as offer_id, c.brand_name, c.promo_code,
+    (
+      select json_agg(json_build_object(
+        'month', to_char(r.month, 'YYYY-MM'), 'shown', private.until(r.shown, 32), 'copied', private.until(r.copied, 32),
+        'shop', private.until(r.shop, 32), 'rung', private.until(r.rung, 32), 'followed', private.until(r.followed, 32)
+      ) order by r.month)
+      from private.offer_results r
+      where r.offer_id = c.id
+    ) as months
+) fields
+where exists (select from private.offer_results r where r.offer_id = c.id)
+
+union all
+select r.influencer_id, 'results_by_day', r.month::text || to_char(days.nth, 'FM00'), to_json(fields)
+from private.influencer_results r
+-- Of months that are long over only the whole is known, and stands at their first day.
+cross join lateral generate_series(1, 31) as days(nth)
+cross join lateral (
+  select
+    r.month + days.nth - 1 as day,
+    private.until(r.shown, days.nth + 1) - private.until(r.shown, days.nth) as shown,
+    private.until(r.copied, days.nth + 1) - private.until(r.copied, days.nth) as copied,
+    private.until(r.shop, days.nth + 1) - private.until(r.shop, days.nth) as shop,
+    private.until(r.rung, days.nth + 1) - private.until(r.rung, days.nth) as rung,
+    private.until(r.followed, days.nth + 1) - private.until(r.followed, days.nth) as followed
+) fields
+where r.source = '' and (fields.shown, fields.copied, fields.shop, fields.rung, fields.followed) <> (0, 0, 0, 0, 0)
+
+union all
+select r.influencer_id, 'results_by_place', r.month::text || ' ' || r.source, to_json(fields)
+from private.influencer_results r
+cross join lateral (
+  select
+    to_char(r.month, 'YYYY-MM') as month, r.source as place, private.few(private.until(r.shown, 32)) as shown,
+    private.few(private.until(r.copied, 32)) as copied, private.few(private.until(r.shop, 32)) as shop,
+    private.few(private.until(r.rung, 32)) as rung, private.few(private.until(r.followed, 32)) as followed
+) fields
+where r.source <> ''
+
+union all
+select h.influencer_id, 'follower_numbers', h.day::text, to_json(fields)
+from private.follower_history h
+cross join lateral (select h.day, h.followers) fields
+
+union all
+select o.account_id, 'objections', o.about::text, to_json(fields)
+from private.objections o
+cross join lateral (select o.offer_id as about_offer, o.words, o.made_at, o.refused_at, o.refused_because) fields
+
+union all
+select link.influencer_id, 'agencies', link.id::text, to_json(fields)
+from public.agency_influencers link
+join private.shown_people p on p.id = link.agency_id
+cross join lateral (select p.username, p.full_name, link.managed_by_agency as manages_me, link.created_at as since) fields
+
+union all
+select i.influencer_id, 'invitations', i.id::text, to_json(fields)
+from public.agency_invitations i
+join private.shown_people p on p.id = i.agency_id
+cross join lateral (
+  select 'by an agency' as kind, p.username as who, i.state, i.created_at as invited_at, i.expires_at
+) fields
+
+-- As an agency
+
+union all
+select i.agency_id, 'invitations', i.id::text, to_json(fields)
+from public.agency_invitations i
+cross join lateral (
+  select 'by me' as kind, i.invited as who, i.state, i.created_at as invited_at, i.expires_at
+) fields
+
+union all
+select link.agency_id, 'managed_influencers', link.id::text, to_json(fields)
+from public.agency_influencers link
+join private.shown_people p on p.id = link.influencer_id
+cross join lateral (select p.username, p.full_name, link.managed_by_agency as managed_by_me, link.created_at as since) fields
+
+union all
+-- What an agency reads of the trail of those whom it manages (list_trail), as far as it did it itself.
+select t.actor_id, 'changes_for_influencers', to_char(t.id, 'FM0000000000000000000'), to_json(fields)
+from private.trail t
+join public.agency_influencers link
+  on link.agency_id = t.actor_id and link.influencer_id = t.account_id and link.managed_by_agency and t.at >= link.created_at
+join private.shown_people p on p.id = t.account_id
+cross join lateral (
+  select
+    t.at, p.username as influencer, t.subject, t.act, t.label, t.before - 'complained_of' as before, t.after,
+    cardinality(t.offer_ids) as offers, t.import_id as file
+) fields
+where t.actor_kind = 'agency' and t.subject in ('offer', 'profile')
+
+-- What happened
+
+union all
+select t.account_id, 'trail', to_char(t.id, 'FM0000000000000000000'), to_json(fields)
+from private.trail t
+left join private.shown_people actor on actor.id = t.actor_id and t.actor_kind <> 'operator'
+left join private.shown_people agency on agency.id = t.subject_id and t.subject = 'management'
+cross join lateral (
+  select
+    t.at, t.actor_kind as by, actor.username as by_whom, t.subject, t.act, agency.username as agency,
+    case when t.subject = 'offer' then t.subject_id end as offer_id, t.label, t.before - 'complained_of' as before, t.after,
+    t.reason, t.offer_ids, t.import_id as file, t.reverts is not null as takes_back
+) fields
+
+union all
+-- No record is kept of the mails themselves; what is known of them is when the last of some kinds was sent.
+select u.id, 'mails', sent.kind, to_json(fields)
+from auth.users u
+left join public.notification_settings n on n.user_id = u.id
+cross join lateral (
+  values
+    ('confirm the address', u.confirmation_sent_at),
+    ('welcome', (u.raw_app_meta_data ->> 'welcome_sent_at')::timestamptz),
+    ('new password', u.recovery_sent_at),
+    ('change of address', u.email_change_sent_at),
+    ('was that you', u.reauthentication_sent_at),
+    ('invitation', u.invited_at),
+    ('latest offers, last sent or asked for', n.digest_since)
+) as sent(kind, at)
+cross join lateral (select sent.kind, sent.at as sent_at, null::text as says) fields
+where sent.at is not null
+
+union all
+select waiting.account_id, 'mails', 'notice ' || waiting.id, to_json(fields)
+from private.notices waiting
+cross join lateral (select 'about to be sent: ' || waiting.kind as kind, null::timestamptz as sent_at, waiting.reason as says) fields
+
+union all
+select m.user_id, 'undelivered_notifications', to_char(m.id, 'FM0000000000000000000'), to_json(fields)
+from private.undelivered_messages m
+cross join lateral (select m.device, m.topic as kind, m.offer_ids, m.attempts, m.status as answer, m.failed_at) fields;
+comment on view private.own_data_rows is
+  'What an account may take along, in lists of fields for people. Nothing of it is somebody else''s: followers are numbers, who complained of it or acted as '
+  'the operator isn''t there, nor are passwords, tokens, keys and addresses of devices. place orders a list and is its cursor.';
+
+-- Who may have it
+
+create function private.is_own_session(of_account uuid, of_session uuid)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (
+      select from auth.sessions s
+      where s.id = of_session and s.user_id = of_account and (s.not_after is null or s.not_after > now())
+    )
+    and not exists (select from private.hidden_accounts hidden where hidden.account_id = of_account)
+    -- What lies in a browser extension must not open everything.
+    and not exists (select from public.connected_extensions e where e.session_id = of_session);
+$$;
+comment on function private.is_own_session(uuid, uuid) is
+  'Whether a session of an account stands (private.session_stands), and is none of an extension. For who doesn''t come with its token.';
+
+create function public.confirm_password(of_account uuid, of_session uuid, password text)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  hash constant text := (select u.encrypted_password from auth.users u where u.id = of_account);
+begin
+  if not private.is_own_session(of_account, of_session) then
+    return null;
+  end if;
+  if coalesce(hash, '') !~ '^\$2[aby]\$' then
+    raise exception 'The password''s hash is of an unknown kind.';
+  end if;
+  -- bcrypt has three names for one method, of which pgcrypto knows the first.
+  return extensions.crypt(password, overlay(hash placing 'a' from 3 for 1)) = overlay(hash placing 'a' from 3 for 1);
+end;
+$$;
+comment on function public.confirm_password(uuid, uuid, text) is
+  'Whether it is the account''s password; null when the session has ended, or is an extension''s. For the server, which counts the calls.';
+grant execute on function public.confirm_password(uuid, uuid, text) to service_role;
+
+create function public.own_data(of_account uuid, of_session uuid, lists text[], after text default null)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  -- Each page puts together the fields of all rows behind it, too, before they are sorted; so there are few pages.
+  most constant integer := 2500;
+begin
+  if not private.is_own_session(of_account, of_session) then
+    return null;
+  end if;
+  return (
+    select json_object_agg(wanted.list, json_build_object('rows', page.rows, 'next', page.next))
+    from unnest(lists) as wanted(list)
+    cross join lateral (
+      select
+        coalesce(json_agg(r.fields order by r.place), '[]') as rows,
+        case when count(*) = most then max(r.place) end as next
+      from (
+        select own.place, own.fields
+        from private.own_data_rows own
+        where own.account_id = of_account and own.list = wanted.list and (own_data.after is null or own.place > own_data.after)
+        order by own.place
+        limit most
+      ) r
+    ) page
+  );
+end;
+$$;
+comment on function public.own_data(uuid, uuid, text[], text) is
+  'A page of each of these lists of what an account may take along: its rows, and next, which is the next page''s after and null behind the last. Null when the '
+  'session has ended, or is an extension''s. For the server.';
+grant execute on function public.own_data(uuid, uuid, text[], text) to service_role;

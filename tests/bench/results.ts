@@ -1,0 +1,263 @@
+import postgres from 'postgres';
+import { prepareDatabase } from '../../supabase/local/postgres/prepare';
+import { startThrowAwayCluster } from '../../supabase/local/postgres/throw-away-cluster';
+import { assume } from '../support/identity';
+
+const EVENTS = Number(process.env.EVENTS ?? 1_000_000);
+/** As many as a page sends at once. */
+const BATCH = 5;
+const CONNECTIONS = 4;
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
+const KINDS = ['shown', 'shown', 'shown', 'copied', 'shop'];
+/** 100,000 copies an hour. */
+const HOT_PER_SECOND = 28;
+const HOT_SECONDS = 20;
+
+/** Prints what counting and reading results cost the database. */
+async function main() {
+  // With the settings of real use, so that writing to disk is measured too.
+  const cluster = await startThrowAwayCluster({ shared_buffers: '512MB' });
+  try {
+    await prepareDatabase(cluster.url, 'supabase/migrations');
+    const sql = postgres(cluster.url, { max: 2, onnotice: () => undefined });
+    const { busy, agency } = await populate(sql);
+    await measureReading(sql, 'an influencer with 500 codes', busy);
+    await measureReading(sql, 'an agency with 50 influencers, 10 codes each', agency);
+    await measureReadingBySource(sql, busy);
+    await measureCounting(sql, cluster.url);
+    await measureHotCode(sql, cluster.url);
+    await sql.end();
+  } finally {
+    await cluster.stop();
+  }
+}
+
+/** An influencer with 500 codes, an agency of 50 with 10 each, both with 14 months of results, and 20,000 codes of others with three. */
+async function populate(sql: postgres.Sql) {
+  await sql`
+    insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+    select md5('bench' || n)::uuid, 'bench' || n || '@promobell.test', now(), jsonb_build_object('username', 'bench-' || n)
+    from generate_series(0, 2051) n`;
+  await sql`update public.profiles set is_influencer = username <> 'bench-0', is_agency = username = 'bench-0'`;
+  await sql`
+    insert into public.agency_influencers (agency_id, influencer_id)
+    select md5('bench0')::uuid, md5('bench' || n)::uuid from generate_series(2, 51) n`;
+  await sql`
+    insert into public.promo_codes (influencer_id, brand_name, promo_code, description, affiliate_link)
+    select md5('bench' || influencer)::uuid, 'Brand ' || n, 'SAVE' || n, '20% off everything', 'https://brand' || n || '.example'
+    from generate_series(1, 2051) influencer
+    cross join lateral generate_series(1, case influencer when 1 then 500 else 10 end) n`;
+  const sums = sql`
+    array_agg(7 * day order by day), array_agg(2 * day order by day), array_agg(day order by day),
+    array_agg(day order by day), array_agg(day / 9 order by day)`;
+  await sql`
+    insert into private.offer_results (offer_id, month, shown, copied, shop, rung, followed, copies_by_day)
+    select c.id, month, ${sums}, array_fill(2, array[31])
+    from public.promo_codes c
+    cross join generate_series(date_trunc('month', now() - interval '13 months'), now(), interval '1 month') month
+    cross join generate_series(0, 31) day
+    where c.influencer_id in (select md5('bench' || n)::uuid from generate_series(1, 51) n)
+    group by c.id, month`;
+  await sql`
+    insert into private.offer_results (offer_id, month, shown, copied, copies_by_day)
+    select c.id, month, array_fill(4, array[32]), array_fill(1, array[32]), array_fill(0, array[31])
+    from public.promo_codes c
+    cross join generate_series(date_trunc('month', now() - interval '3 months'), now() - interval '1 month', interval '1 month') month
+    on conflict do nothing`;
+  await sql`
+    insert into private.offer_source_results (offer_id, source, month, shown, copied, shop, rung, followed)
+    select r.offer_id, source, r.month, r.shown, r.copied, r.shop, r.rung, r.followed
+    from private.offer_results r
+    cross join unnest((private.result_sources())[1:4]) source
+    where r.rung <> '{}'`;
+  await sql`
+    insert into private.influencer_results (influencer_id, source, month, shown, copied, shop, rung, followed)
+    select md5('bench' || n)::uuid, source, month, ${sums}
+    from generate_series(1, 51) n
+    cross join unnest(array[''] || private.result_sources()) source
+    cross join generate_series(date_trunc('month', now() - interval '13 months'), now(), interval '1 month') month
+    cross join generate_series(0, 31) day
+    group by n, source, month`;
+  await sql`
+    insert into private.follower_history (influencer_id, day, followers)
+    select md5('bench' || n)::uuid, private.today() - ago, 1000 - ago
+    from generate_series(1, 51) n cross join generate_series(1, 400) ago`;
+  await sql`vacuum (analyze)`;
+  const [ids] = await sql<{ busy: string; agency: string }[]>`
+    select md5('bench1')::uuid as busy, md5('bench0')::uuid as agency`;
+  if (!ids) throw new Error('There is nobody.');
+  return ids;
+}
+
+async function measureReading(sql: postgres.Sql, whose: string, userId: string) {
+  await sql.begin(async (tx) => {
+    await assume(tx, { userId });
+    for (const days of [7, 30, 90, 365]) {
+      const runs: number[] = [];
+      let blocks = 0;
+      for (let run = 0; run < 15; run += 1) {
+        const [row] = await tx`
+          explain (analyze, buffers, timing off, format json)
+          select public.get_results(since => private.today() - ${days - 1}::integer)`;
+        const [{ Plan: plan, 'Execution Time': ms }] = row?.['QUERY PLAN'] ?? [{}];
+        runs.push(ms);
+        blocks = plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+      }
+      const [size] = await tx`
+        select length(to_json(r)::text) as bytes from public.get_results(since => private.today() - ${days - 1}::integer) r`;
+      console.log(
+        `  ${whose}, ${days} days: ${show(runs, 0)} ms at best, ${show(runs, 0.5)} in the middle, ${blocks} blocks, ${size?.bytes} bytes`,
+      );
+    }
+  });
+}
+
+async function measureReadingBySource(sql: postgres.Sql, userId: string) {
+  await sql.begin(async (tx) => {
+    await assume(tx, { userId });
+    for (const offers of [1, 500]) {
+      const runs: number[] = [];
+      for (let run = 0; run < 15; run += 1) {
+        const [row] = await tx`
+          explain (analyze, timing off, format json)
+          select public.get_results_by_source(
+            array(select id from public.promo_codes where influencer_id = ${userId} limit ${offers}), private.today() - 89
+          )`;
+        runs.push(row?.['QUERY PLAN'][0]['Execution Time']);
+      }
+      console.log(
+        `  by source, ${offers} codes, 90 days: ${show(runs, 0)} ms at best, ${show(runs, 0.5)} in the middle`,
+      );
+    }
+  });
+}
+
+/** Sends a batch as a visitor does whose address and browser follow from the number. */
+async function count(sql: postgres.ISql, visitor: number, events: object[]) {
+  const headers = {
+    'user-agent': BROWSER,
+    'accept-language': 'en',
+    'x-forwarded-for': `${10 + (visitor >> 24)}.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`,
+  };
+  await sql`
+    select set_config('request.headers', ${JSON.stringify(headers)}, false),
+      public.count_results(${JSON.stringify(events)}::text::jsonb)`;
+}
+
+async function visitors(url: string, connections: number) {
+  const pool = Array.from({ length: connections }, () =>
+    postgres(url, { max: 1, onnotice: () => undefined }),
+  );
+  await Promise.all(pool.map((sql) => assume(sql, 'anon', { local: false })));
+  return pool;
+}
+
+async function measureCounting(sql: postgres.Sql, url: string) {
+  const offers = (await sql<{ id: string }[]>`select id from public.promo_codes order by md5(id::text)`).map(
+    ({ id }) => id,
+  );
+  const pool = await visitors(url, CONNECTIONS);
+  const batches = EVENTS / BATCH;
+  const took: number[] = [];
+  const added: number[] = [];
+  let next = 0;
+  let isCounting = true;
+  const started = performance.now();
+  const adding = (async () => {
+    while (isCounting) {
+      await new Promise((done) => setTimeout(done, 1_000));
+      const begun = performance.now();
+      await sql`select private.add_up_results()`;
+      added.push(performance.now() - begun);
+    }
+  })();
+  await Promise.all(
+    pool.map(async (visitor) => {
+      for (;;) {
+        const batch = next++;
+        if (batch >= batches) return;
+        // Few offers are met often, most seldom.
+        const events = KINDS.slice(0, BATCH).map((kind, nth) => ({
+          offer: offers[Math.floor(offers.length * (((batch * 7919 + nth * 104729) % 99991) / 99991) ** 3)],
+          kind,
+          source: 'deals',
+        }));
+        const begun = performance.now();
+        await count(visitor, batch, events);
+        took.push(performance.now() - begun);
+      }
+    }),
+  );
+  const seconds = (performance.now() - started) / 1000;
+  isCounting = false;
+  await adding;
+  const [waiting] = await sql`select count(*)::int as requests from private.noted_results`;
+  for (let rows = waiting?.requests ?? 0; rows > 0; rows -= 5_000) {
+    const begun = performance.now();
+    await sql`select private.add_up_results()`;
+    added.push(performance.now() - begun);
+  }
+  const [kept] = await sql`
+    select
+      (select count(*)::int from private.offer_results where month = date_trunc('month', now())) as rows,
+      (select count(*)::int from private.offer_source_results where month = date_trunc('month', now())) as source_rows,
+      (select count(*)::int from private.result_marks) as marks,
+      pg_total_relation_size('private.result_marks') / 1e6 as marks_mb,
+      pg_total_relation_size('private.result_budgets') / 1e6 as budgets_mb,
+      (select sum(shown[32] + copied[32] + shop[32])::int
+        from private.influencer_results where month = date_trunc('month', now()) and source = 'deals'
+          and influencer_id not in (select md5('bench' || n)::uuid from generate_series(1, 51) n)) as counted`;
+  console.log(
+    `  ${EVENTS.toLocaleString('en')} events of ${batches.toLocaleString('en')} visitors, ${CONNECTIONS} at once: ${Math.round(EVENTS / seconds)} events a second, ` +
+      `${show(took, 0.5)} ms a request in the middle, ${show(took, 0.95)} at p95`,
+  );
+  console.log(
+    `  adding up, 5,000 requests at once: ${show(added, 0.5)} ms in the middle, ${show(added, 1)} at most; ${waiting?.requests} requests waited at the end`,
+  );
+  console.log(
+    `  kept: ${kept?.rows} rows of offers for the month and ${kept?.source_rows} of offers and sources; until midnight ${kept?.marks} marks (${Math.round(kept?.marks_mb)} MB) and budgets of ${Math.round(kept?.budgets_mb)} MB`,
+  );
+  await Promise.all(pool.map((visitor) => visitor.end()));
+}
+
+async function measureHotCode(sql: postgres.Sql, url: string) {
+  const [offer] = await sql<{ id: string }[]>`select id from public.promo_codes limit 1`;
+  const pool = await visitors(url, 8);
+  const run = async (title: string, total: number, perSecond: number) => {
+    const took: number[] = [];
+    let next = 0;
+    const started = performance.now();
+    const adding = setInterval(() => sql`select private.add_up_results()`.catch(console.error), 2_000);
+    await Promise.all(
+      pool.map(async (visitor) => {
+        for (;;) {
+          const nth = next++;
+          if (nth >= total) return;
+          const wait = started + (1000 * nth) / perSecond - performance.now();
+          if (wait > 0) await new Promise((done) => setTimeout(done, wait));
+          const begun = performance.now();
+          await count(visitor, 2 ** 28 + perSecond * 1_000_000 + nth, [
+            { offer: offer?.id, kind: 'copied', source: 'deals' },
+          ]);
+          took.push(performance.now() - begun);
+        }
+      }),
+    );
+    clearInterval(adding);
+    const seconds = (performance.now() - started) / 1000;
+    console.log(
+      `  one code, ${title}: ${Math.round(total / seconds)} a second, ${show(took, 0.5)} ms in the middle, ${show(took, 0.95)} at p95`,
+    );
+  };
+  await run('100,000 copies an hour', HOT_PER_SECOND * HOT_SECONDS, HOT_PER_SECOND);
+  await run('as fast as 8 connections can', 20_000, 1_000_000 / 8);
+  await Promise.all(pool.map((visitor) => visitor.end()));
+}
+
+/** The value below which this share of all is. */
+function show(values: readonly number[], share: number): string {
+  const sorted = [...values].sort((one, other) => one - other);
+  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(1);
+}
+
+await main();

@@ -1,0 +1,267 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { during, type OpenSession, operator } from '../support/operator';
+import { agedAccounts, code, type Person, setTheScene } from '../support/scene';
+
+const stage = setTheScene();
+const WHY = 'I have looked at it myself.';
+
+let desk: Person & OpenSession;
+beforeAll(async () => {
+  desk = await operator(stage.database);
+});
+
+interface Filing {
+  offer?: string;
+  account?: string;
+  kind?: string;
+  words?: string | null;
+}
+
+/** Each of them complains, one after the other in one transaction, which is quicker. A null account is a visitor. */
+async function complain(
+  by: readonly (string | null)[],
+  { offer, account, kind = 'harmful', words = null }: Filing,
+  network = (nth: number) => `198.51.100.${nth + 1}`,
+) {
+  const filings = by.map((id, nth) => ({
+    claims: JSON.stringify(id ? { sub: id, role: 'authenticated' } : { role: 'anon' }),
+    headers: JSON.stringify({ 'x-forwarded-for': network(nth) }),
+  }));
+  await stage.database.as('anon', async (tx) => {
+    await tx`select set_config('request.jwt.claim.sub', '', true)`;
+    await tx`
+      select
+        set_config('request.jwt.claims', r.claims, true), set_config('request.headers', r.headers, true),
+        public.file_complaint(${kind}, ${offer ?? null}, ${account ?? null}, ${words})
+      from jsonb_to_recordset(${JSON.stringify(filings)}::text::jsonb) as r(claims text, headers text)`;
+  });
+}
+
+const newOffer = (domain: string) => code(stage.database, stage.scene.rival, { domain });
+const isSeen = async (offer: string) =>
+  (await stage.database.as('anon', (tx) => tx`select from public.find_offer(${offer})`)).length === 1;
+const kept = (thing: string) =>
+  stage.database
+    .sql`select kind, words, by_account, weighs from private.complaints where about = ${thing} order by made_at, kind`;
+const queue = () =>
+  during(stage.database, desk, (tx) => tx`select * from public.operator_queue('complaints')`);
+
+describe('a complaint', () => {
+  it('is one per person and thing, of members and visitors: a later one replaces it', async () => {
+    const offer = await newOffer('one-each.example');
+    const { shopper } = stage.scene;
+    await complain(
+      [shopper.id, null, null],
+      { offer, kind: 'dead' },
+      (nth) => `203.0.113.${Math.min(nth, 1)}`,
+    );
+    await complain([shopper.id], { offer, kind: 'other', words: '  Asks for a password  ' });
+    expect(await kept(offer)).toMatchObject([
+      { kind: 'dead', by_account: null },
+      { kind: 'other', words: 'Asks for a password', by_account: shopper.id },
+    ]);
+  });
+
+  it.each([
+    ['of no known kind', { kind: 'ugly' }, 'Say what is wrong.'],
+    ['of nothing in particular', { kind: 'other', words: '  ' }, 'Say in a few words what is wrong.'],
+    ['that is too long', { kind: 'dead', words: 'x'.repeat(1001) }, 'Use at most 1,000 characters.'],
+  ])('%s is refused', async (_, filing, message) => {
+    await expect(
+      complain([stage.scene.shopper.id], { offer: stage.scene.rivalCode, ...filing }),
+    ).rejects.toMatchObject({ code: 'P0001', message });
+  });
+
+  it('about one’s own, about nothing and about what is hidden is left out without a word', async () => {
+    const { influencer, agency, liveCode, bystander } = stage.scene;
+    await complain([influencer.id, agency.id], { offer: liveCode });
+    await complain([influencer.id, agency.id], { account: influencer.id });
+    await complain([bystander.id], { offer: crypto.randomUUID() });
+    await complain([influencer.id], { account: bystander.id });
+    for (const thing of [liveCode, influencer.id, bystander.id]) expect(await kept(thing)).toHaveLength(0);
+  });
+
+  it('of a flood is refused after twenty of an account, and ten of a network', async () => {
+    const [flooder = ''] = await agedAccounts(stage.database, 'flooder', 1, 30);
+    const filing = { offer: crypto.randomUUID(), kind: 'dead' };
+    const times = (by: string | null, number: number) => Array<string | null>(number).fill(by);
+    const limit = { code: 'PGRST' };
+    await complain(times(flooder, 20), filing);
+    await expect(complain(times(flooder, 21), filing)).rejects.toMatchObject(limit);
+    await expect(complain(times(null, 11), filing, () => '192.0.2.7')).rejects.toMatchObject(limit);
+  });
+
+  it('waits with the others about the same thing, the oldest thing first, until it is dismissed', async () => {
+    const { rival, shopper, bystander } = stage.scene;
+    await stage.database.sql`delete from private.complaints`;
+    await complain([shopper.id, bystander.id], { account: rival.id, kind: 'misleading' });
+    const offer = await newOffer('queued.example');
+    await complain([shopper.id], { offer, kind: 'dead', words: 'Not valid' });
+    expect(await queue()).toMatchObject([
+      { thing: rival.id, complaints: 2, offer: null },
+      { thing: offer, complaints: 1 },
+    ]);
+    const dismiss = () =>
+      during(
+        stage.database,
+        desk,
+        (tx) => tx`select public.operator_dismiss(${offer}, 'complaints', ${WHY}) as done`,
+      );
+    expect(await dismiss()).toEqual([{ done: true }]);
+    expect(await dismiss()).toEqual([{ done: false }]);
+    expect(await queue()).toHaveLength(1);
+  });
+});
+
+describe('what hides an offer until somebody has looked', () => {
+  it('are five trusted members of five networks, and the influencer is told why', async () => {
+    const offer = await newOffer('five.example');
+    const members = await agedAccounts(stage.database, 'trusted', 5, 8);
+    await complain(members.slice(0, 4), { offer, kind: 'not theirs' });
+    expect(await isSeen(offer)).toBe(true);
+    await complain(members.slice(4), { offer }, () => '198.51.100.99');
+    expect(await isSeen(offer)).toBe(false);
+    expect(
+      await stage.database
+        .sql`select kind, offer_id from private.notices where account_id = ${stage.scene.rival.id}`,
+    ).toEqual([{ kind: 'offer hidden by complaints', offer_id: offer }]);
+    await during(
+      stage.database,
+      desk,
+      (tx) => tx`select public.operator_dismiss(${offer}, 'complaints', ${WHY})`,
+    );
+    expect(await isSeen(offer)).toBe(true);
+    // The trail doesn't name the last of those who complained either.
+    expect(
+      await stage.database
+        .sql`select act, actor_kind, actor_id from private.trail where subject_id = ${offer} and act in ('hidden', 'shown') order by id`,
+    ).toEqual([
+      { act: 'hidden', actor_kind: 'service', actor_id: null },
+      { act: 'shown', actor_kind: 'operator', actor_id: desk.userId },
+    ]);
+    // Whoever comes after somebody has looked changes nothing.
+    await complain(await agedAccounts(stage.database, 'later', 5, 8), { offer });
+    expect(await isSeen(offer)).toBe(true);
+  });
+
+  it('is not a hundred fresh accounts, each from another network', async () => {
+    const offer = await newOffer('rival-one.example');
+    await complain(
+      await agedAccounts(stage.database, 'fresh', 100, 1),
+      { offer },
+      (nth) => `203.0.113.${nth}`,
+    );
+    expect(await isSeen(offer)).toBe(true);
+    expect(
+      await stage.database.sql`select from private.complaints where about = ${offer} and weighs`,
+    ).toHaveLength(0);
+  });
+
+  it.each([
+    ['a hundred old accounts of one network', 100, () => '198.51.100.200', 'harmful'],
+    [
+      'a hundred old accounts of one provider’s version-6 range',
+      100,
+      (nth: number) => `2001:db8:1:${nth}::1`,
+      'harmful',
+    ],
+    ['many who say that it is dead', 10, (nth: number) => `198.51.100.${nth}`, 'dead'],
+  ])('is not %s', async (name, number, network, kind) => {
+    const offer = await newOffer(`${name.replaceAll(/\W/g, '')}.example`);
+    await complain(
+      await agedAccounts(stage.database, name.replaceAll(/\W/g, '').slice(-12), number, 60),
+      { offer, kind },
+      network,
+    );
+    expect(await isSeen(offer)).toBe(true);
+  });
+
+  it('is not visitors, however many', async () => {
+    const offer = await newOffer('visitors.example');
+    await complain(Array(20).fill(null), { offer });
+    expect(await isSeen(offer)).toBe(true);
+  });
+
+  it('hides three of an influencer’s offers a day, and five members can’t hide four', async () => {
+    const members = await agedAccounts(stage.database, 'busy', 5, 8);
+    const offers = [];
+    for (const nth of [1, 2, 3, 4]) offers.push(await newOffer(`many-${nth}.example`));
+    await stage.database.sql`delete from private.hidden_offers`;
+    for (const offer of offers) await complain(members, { offer });
+    expect(await Promise.all(offers.map(isSeen))).toEqual([false, false, false, true]);
+    // Other five don't hide a fourth one either.
+    await complain(await agedAccounts(stage.database, 'others', 5, 8), { offer: offers[3] ?? '' });
+    expect(await isSeen(offers[3] ?? '')).toBe(true);
+  });
+});
+
+it('forgets the network after 30 days', async () => {
+  await stage.database.sql`update private.complaints set made_at = now() - interval '31 days'`;
+  await stage.database.sql`select private.forget_old_complaints()`;
+  expect(await stage.database.sql`select from private.complaints where network is not null`).toHaveLength(0);
+});
+
+it('locks the table before an offer’s row, as blocking a domain does', async () => {
+  const modes = await stage.database.as('anon', async (tx) => {
+    await tx`select public.file_complaint('dead', ${stage.scene.rivalCode})`;
+    return tx`
+      select mode from pg_locks
+      where relation = 'public.promo_codes'::regclass and pid = pg_backend_pid() and mode = 'RowExclusiveLock'`;
+  });
+  expect(modes).toHaveLength(1);
+});
+
+it('dismisses what was looked at, and not what else waits about the same account', async () => {
+  const { rival, shopper } = stage.scene;
+  await stage.database.sql`delete from private.complaints`;
+  await stage.database.sql`delete from private.new_influencers`;
+  await complain([shopper.id], { account: rival.id, kind: 'misleading' });
+  await stage.database.sql`insert into private.new_influencers (account_id) values (${rival.id})`;
+  const dismissed = (task: string) =>
+    during(stage.database, desk, (tx) => tx`select public.operator_dismiss(${rival.id}, ${task}, ${WHY})`);
+  const tasks = () =>
+    during(stage.database, desk, (tx) => tx`select task from public.operator_queue() order by task`);
+  expect(await tasks()).toEqual([{ task: 'complaints' }, { task: 'new influencer' }]);
+  await dismissed('new influencer');
+  expect(await tasks()).toEqual([{ task: 'complaints' }]);
+  await dismissed('complaints');
+  expect(await tasks()).toEqual([]);
+});
+
+describe('a mail that isn’t sent', () => {
+  const claim = async () => {
+    const [run] = await stage.database.sql`
+      insert into private.send_runs (job, ends_at) values ('notices', now() + interval '1 minute') returning id`;
+    return stage.database.sql`select kind, email from public.claim_notices(${run?.id})`;
+  };
+
+  it('is due again later each time, up to an hour', async () => {
+    const { rival } = stage.scene;
+    await stage.database.sql`update auth.users set email_confirmed_at = now() where id = ${rival.id}`;
+    await stage.database.sql`delete from private.notices`;
+    await stage.database.sql`select private.notify(${rival.id}, 'offer shown', 'Looked at.')`;
+    for (const wait of [5, 10, 20, 3600]) {
+      if (wait === 3600) await stage.database.sql`update private.notices set tries = 50`;
+      await stage.database.sql`update private.notices set due_at = now() - interval '1 minute'`;
+      const handed = await stage.database.sql.begin(async (tx) => {
+        const [run] = await tx`
+          insert into private.send_runs (job, ends_at) values ('notices', now() + interval '1 minute') returning id`;
+        await tx`select public.claim_notices(${run?.id})`;
+        return [
+          ...(await tx`select extract(epoch from due_at - now())::integer as wait from private.notices`),
+        ];
+      });
+      expect(handed).toEqual([{ wait }]);
+      expect(await claim()).toEqual([]);
+    }
+  });
+
+  it('of a suspension is handed out without an address, so that the plan ends', async () => {
+    const { rival } = stage.scene;
+    await stage.database.sql`update auth.users set email_confirmed_at = null where id = ${rival.id}`;
+    await stage.database.sql`delete from private.notices`;
+    await stage.database.sql`
+      select private.notify(${rival.id}, kind, 'Looked at.') from (values ('suspended'), ('offer shown')) as v(kind)`;
+    expect(await claim()).toEqual([{ kind: 'suspended', email: null }]);
+  });
+});

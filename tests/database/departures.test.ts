@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import type { TestUser } from '../support/database';
+import {
+  addCrowd,
+  countedOffers,
+  crowdFollows,
+  leave,
+  offersCountedAnew,
+  setDepartures,
+} from '../support/departures';
+import { addOffers } from '../support/offers';
+
+const stage = setDepartures();
+
+const removeABatch = () => stage.database.sql`select private.remove_departed_accounts()`;
+
+const followsOf = async ({ id }: TestUser) =>
+  (await stage.database.sql`select from public.follows where influencer_id = ${id}`).length;
+
+const isThere = async ({ id }: TestUser) =>
+  (await stage.database.sql`select from private.accounts where id = ${id}`).length > 0;
+
+async function removeAll(account: TestUser) {
+  let batches = 0;
+  for (; await isThere(account); batches += 1) await removeABatch();
+  return batches;
+}
+
+/** Each table that has the id in any of its columns. */
+async function tracesOf({ id }: TestUser): Promise<string[]> {
+  const { sql } = stage.database;
+  const tables = await sql<{ name: string }[]>`
+    select format('%I.%I', n.nspname, c.relname) as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'private', 'auth', 'storage') and c.relkind = 'r'`;
+  const traces: string[] = [];
+  for (const { name } of tables) {
+    const found = await sql.unsafe(
+      `select from ${name} as r where strpos(to_jsonb(r)::text, '${id}') > 0 limit 1`,
+    );
+    if (found.length > 0) traces.push(name);
+  }
+  return traces.sort();
+}
+
+describe('a deleted account', () => {
+  it('with few rows leaves nothing behind, in the transaction that deletes it', async () => {
+    const { ada, agency, follower } = stage.people;
+    for (const account of [ada, agency, follower]) {
+      expect((await tracesOf(account)).length).toBeGreaterThan(3);
+      await leave(stage.database, account);
+      expect(await tracesOf(account)).toEqual([]);
+    }
+  });
+
+  it('frees its address and its username at once', async () => {
+    const { ada } = stage.people;
+    await addCrowd(stage.database, 1_100);
+    await crowdFollows(stage.database, ada.id);
+    await leave(stage.database, ada);
+    expect(await followsOf(ada)).toBeGreaterThan(0);
+    const again = await stage.database.createUser({ email: ada.email, username: ada.username });
+    expect(again).toMatchObject({ email: ada.email, username: 'ada' });
+  });
+
+  it('is removed batch by batch, also when one is killed in the middle, until nothing is left', async () => {
+    const { database, people } = stage;
+    await addCrowd(database, 2_500);
+    for (const { id } of [people.ada, people.bea]) await crowdFollows(database, id);
+    await addOffers(
+      database,
+      Array.from({ length: 50 }, (_, n) => ({ influencerId: people.ada.id, code: `CODE${n}` })),
+    );
+    await leave(database, people.ada);
+    const before = await followsOf(people.ada);
+    expect(before).toBeGreaterThan(1_500);
+
+    const doomed = await database.sql.reserve();
+    await doomed`begin`;
+    const [backend] = await doomed`select pg_backend_pid() as pid`;
+    await doomed`select private.remove_departed_accounts()`;
+    await database.sql`select pg_terminate_backend(${backend?.pid}, 10000)`;
+
+    expect(await followsOf(people.ada)).toBe(before);
+    expect(await removeAll(people.ada)).toBeGreaterThan(1);
+    expect(await tracesOf(people.ada)).toEqual([]);
+    // Those of the crowd and of the follower.
+    expect(await followsOf(people.bea)).toBe(2_501);
+    expect(await countedOffers(database)).toEqual(await offersCountedAnew(database));
+  });
+
+  it('is removed by one caller at a time, while another one takes the next account', async () => {
+    const { database, people } = stage;
+    await addCrowd(database, 2_100);
+    for (const account of [people.ada, people.bea]) {
+      await crowdFollows(database, account.id);
+      await leave(database, account);
+    }
+    const before = [await followsOf(people.ada), await followsOf(people.bea)];
+    const other = await database.sql.reserve();
+    await other`begin`;
+    await other`select private.remove_departed_accounts()`;
+    await removeABatch();
+    await other`commit`;
+    other.release();
+    expect([await followsOf(people.ada), await followsOf(people.bea)]).toEqual(
+      before.map((follows) => follows - 500),
+    );
+  });
+
+  it('whose rows can’t be removed holds up no other, and is tried again later', async () => {
+    const { database, people } = stage;
+    await database.sql`create table private.kept_records (account_id uuid references private.accounts (id))`;
+    try {
+      await database.sql`insert into private.kept_records values (${people.bea.id})`;
+      await addCrowd(database, 1_100);
+      await crowdFollows(database, people.ada.id);
+      await leave(database, people.ada);
+      await leave(database, people.bea);
+      const noted = await database.sql`
+        select failure from private.hidden_accounts where account_id = ${people.bea.id} and failed_at is not null`;
+      expect([...noted]).toEqual([{ failure: expect.stringContaining('kept_records') }]);
+      await removeAll(people.ada);
+      await database.sql`delete from private.kept_records`;
+      await removeABatch();
+      expect(await isThere(people.bea)).toBe(true);
+      await database.sql`update private.hidden_accounts set failed_at = failed_at - interval '11 minutes'`;
+      await removeAll(people.bea);
+    } finally {
+      await database.sql`drop table private.kept_records`;
+    }
+  });
+
+  it('that followed many is taken off their numbers later, once each', async () => {
+    const { database, people } = stage;
+    await addCrowd(database, 1_100);
+    await database.sql`
+      insert into public.follows (influencer_id, user_id)
+      select id, ${people.ada.id} from public.profiles where username like 'crowd-%'`;
+    await leave(database, people.ada);
+    await removeAll(people.ada);
+    const [owed] = await database.sql`
+      select count(*)::integer as steps, count(distinct influencer_id)::integer as influencers
+      from private.owed_follower_steps`;
+    expect(owed).toEqual({ steps: 1_101, influencers: 1_101 });
+  });
+
+  it('that was an agency lets all whom it managed go at once', async () => {
+    const { database, people } = stage;
+    await addCrowd(database, 1_100);
+    await database.sql`
+      insert into public.agency_influencers (agency_id, influencer_id)
+      select ${people.agency.id}, id from public.profiles where username like 'crowd-%'`;
+    await database.sql`update public.agency_influencers set temporary_password = 'x'`;
+    await leave(database, people.agency);
+    expect(await isThere(people.agency)).toBe(true);
+    const managed = await database.sql<{ id: string }[]>`
+      select influencer_id as id from public.agency_influencers limit 1`;
+    const told = await database.as(
+      { userId: managed[0]?.id ?? '' },
+      (tx) => tx`
+        select
+          (select count(*)::integer from public.my_agencies()) as agencies,
+          public.has_temporary_password() as is_temporary`,
+    );
+    expect([...told]).toEqual([{ agencies: 0, is_temporary: false }]);
+    await removeAll(people.agency);
+    expect(await tracesOf(people.agency)).toEqual([]);
+  });
+});

@@ -1,0 +1,164 @@
+import type postgres from 'postgres';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { code, follow, type Person, person, setTheScene } from '../support/scene';
+
+const stage = setTheScene();
+let sql: postgres.Sql;
+beforeAll(() => {
+  sql = stage.database.sql;
+});
+afterEach(async () => {
+  await sql`delete from public.notification_settings`;
+});
+
+interface Digest {
+  member_id: string;
+  people: number;
+  offers: number;
+  newest: { id: string; influencer_name: string }[];
+  ending: { id: string }[];
+}
+
+async function startRun(job = 'digests'): Promise<string> {
+  const [run] = await sql<{ id: string }[]>`insert into private.send_runs (job) values (${job}) returning id`;
+  return run?.id ?? '';
+}
+
+async function claim(run: string): Promise<Digest[]> {
+  const rows = await sql<{ digest: Digest }[]>`
+    select to_json(d) as digest from public.claim_digests(${run}) d`;
+  return rows.map(({ digest }) => digest);
+}
+
+/** A member whose mail with the last day's offers is due now. */
+async function reader(name: string, ...followed: Person[]) {
+  const fan = await person(stage.database, name);
+  for (const influencer of followed) await follow(stage.database, fan, influencer, null);
+  await sql`
+    insert into public.notification_settings (user_id, digest, time_zone, next_digest_at, digest_since)
+    values (${fan.id}, 'daily', 'Europe/Berlin', now(), now() - interval '1 day')`;
+  return fan;
+}
+
+const planned = async ({ id }: Person) => {
+  const [row] = await sql`
+    select next_digest_at > now() as later, digest_since <= now() and digest_since > now() - interval '1 minute' as begins_here,
+      to_char(next_digest_at at time zone 'Europe/Berlin', 'HH24:MI') as local
+    from public.notification_settings where user_id = ${id}`;
+  return row;
+};
+
+describe('a mail', () => {
+  it('has what was published since the last one, by person, and is due again until it was sent', async () => {
+    const { influencer, rival, liveCode, rivalCode } = stage.scene;
+    const fan = await reader('reads', influencer, rival);
+    const before = await code(stage.database, influencer, { domain: 'before.example' });
+    await sql`update public.promo_codes set created_at = now() - interval '2 days' where id = ${before}`;
+    const [digest, ...others] = await claim(await startRun());
+    expect(others).toEqual([]);
+    expect(digest).toMatchObject({ member_id: fan.id, people: 2, offers: 2 });
+    expect(digest?.newest.map(({ id }) => id).sort()).toEqual([liveCode, rivalCode].sort());
+    const run = await startRun();
+    expect(await claim(run)).toEqual([]);
+    await sql`update public.notification_settings set digest_claimed_until = now()`;
+    expect(await claim(run)).toEqual([digest]);
+    await sql`select public.report_digests(${run}, ${[fan.id]})`;
+    expect(await planned(fan)).toEqual({ later: true, begins_here: true, local: '08:00' });
+    expect(await claim(run)).toEqual([]);
+  });
+
+  it('isn’t sent when there is nothing new, and the next one is planned', async () => {
+    const { influencer } = stage.scene;
+    const readers = [
+      await reader('follows_nobody'),
+      await reader('mutes_in_mails', influencer),
+      await reader('without_address', influencer),
+    ];
+    await sql`
+      insert into public.muted_people (user_id, influencer_id, channels)
+      select id, ${influencer.id}, '{mail}' from public.profiles where username = 'mutes_in_mails'`;
+    await sql`
+      update auth.users set email_confirmed_at = null
+      where id in (select id from public.profiles where username = 'without_address')`;
+    expect(await claim(await startRun())).toEqual([]);
+    for (const fan of readers) expect(await planned(fan)).toMatchObject({ later: true, begins_here: true });
+  });
+
+  it('goes to an account that an agency opened only after a link to its address was used', async () => {
+    const { id } = await reader('opened', stage.scene.influencer);
+    await sql`
+      update auth.users set raw_app_meta_data = '{"opened_for": "an agency"}', recovery_token = 'asked' where id = ${id}`;
+    // As the auth service does with a change of password, by which an agency proves nothing.
+    await sql`update auth.users set encrypted_password = 'changed', recovery_token = '' where id = ${id}`;
+    expect(await claim(await startRun())).toEqual([]);
+    await sql`update auth.users set recovery_token = 'mailed' where id = ${id}`;
+    await sql`update auth.users set recovery_token = '' where id = ${id}`;
+    await sql`update public.notification_settings set next_digest_at = now(), digest_since = now() - interval '1 day'`;
+    expect(await claim(await startRun())).toMatchObject([{ member_id: id }]);
+  });
+
+  it('has what its member keeps and what ends before the next one, for whoever wants reminders', async () => {
+    const { influencer } = stage.scene;
+    const ends = async (days: number) => {
+      const id = await code(stage.database, influencer, { domain: `in-${days}-days.example` });
+      await sql`
+        update public.promo_codes set expiration_date = private.today() + ${days}::int, created_at = now() - interval '9 days'
+        where id = ${id}`;
+      return id;
+    };
+    const [today, tomorrow, inAWeek, later] = [await ends(0), await ends(1), await ends(7), await ends(8)];
+    const keeper = async (name: string) => {
+      const fan = await reader(name);
+      await sql`
+        insert into private.kept_offers (user_id, offer_id, saved_at)
+        select ${fan.id}, id, now() from unnest(${[today, tomorrow, inAWeek, later]}::uuid[]) id`;
+      return fan;
+    };
+    const [daily, weekly, unreminded] = [await keeper('daily'), await keeper('weekly'), await keeper('none')];
+    await sql`update public.notification_settings set digest = 'weekly' where user_id = ${weekly.id}`;
+    await sql`update public.notification_settings set ending_soon = false where user_id = ${unreminded.id}`;
+    await sql`update public.notification_settings set next_digest_at = now(), digest_since = now() - interval '1 day'`;
+    const found = await claim(await startRun());
+    const endings = found.map(({ member_id, ending }) => [member_id, ending.map(({ id }) => id)]);
+    expect(Object.fromEntries(endings)).toEqual({
+      [daily.id]: [tomorrow],
+      [weekly.id]: [tomorrow, inAWeek],
+    });
+  });
+
+  it('has three offers of each person at most, and says how many there are', async () => {
+    const busy = await person(stage.database, 'busy', { is_influencer: true });
+    for (let nth = 0; nth < 5; nth += 1) await code(stage.database, busy, { domain: 'busy.example' });
+    await reader('reads_much', busy);
+    const [digest] = await claim(await startRun());
+    expect([digest?.offers, digest?.newest.length]).toEqual([5, 3]);
+  });
+});
+
+it('nobody claims or reports mails without a run of theirs', async () => {
+  const fan = await reader('unclaimed', stage.scene.influencer);
+  const other = await startRun('notifications');
+  await expect(claim(other)).rejects.toMatchObject({ code: '42501' });
+  await expect(sql`select public.report_digests(${other}, ${[fan.id]})`).rejects.toMatchObject({
+    code: '42501',
+  });
+});
+
+describe('the token in a mail', () => {
+  it('ends the mails of its member, and no changed one does', async () => {
+    const [fan, neighbour] = [await reader('leaves'), await reader('stays')];
+    const [{ token } = { token: '' }] = await sql<{ token: string }[]>`
+      select private.unsubscribe_token(${fan.id}, 'digest') as token`;
+    const unsubscribe = async (given: string) => {
+      const [row] = await stage.database.as('anon', (tx) => tx`select public.unsubscribe(${given}) as done`);
+      return row?.done;
+    };
+    const [{ weekly } = { weekly: '' }] = await sql<{ weekly: string }[]>`
+      select private.unsubscribe_token(${fan.id}, 'weekly') as weekly`;
+    const forged = [weekly.replace('weekly', 'digest'), token.replace(fan.id, neighbour.id), `${token}0`, ''];
+    for (const given of forged) expect(await unsubscribe(given)).toBe(false);
+    expect([await unsubscribe(token), await unsubscribe(token)]).toEqual([true, true]);
+    const left = await sql`select user_id from public.notification_settings where digest <> 'off'`;
+    expect([...left]).toEqual([{ user_id: neighbour.id }]);
+  });
+});

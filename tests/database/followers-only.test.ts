@@ -1,0 +1,227 @@
+import type { TransactionSql } from 'postgres';
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '../support/database';
+import { addCrowd, countedOffers, offersCountedAnew } from '../support/departures';
+import { subscribeDevice } from '../support/devices';
+import { everyAnswer } from '../support/every-answer';
+import { LET_IN, type Name, OUTSIDERS, setCircle } from '../support/followers-only';
+
+const circle = setCircle();
+const by = (name: Name, ask: (tx: TransactionSql) => Promise<readonly unknown[]>) =>
+  circle().database.as(circle().as(name), async (tx) => [...(await ask(tx))]);
+
+describe('who isn’t let in', () => {
+  const answersFor = (actor: Actor) => everyAnswer(circle().database, actor, circle());
+
+  it('is answered by everything that clients may call or read as if there were no such offer', async () => {
+    const asking: Name[] = ['a visitor', 'who unfollowed and follows anew', 'another agency'];
+    const answers = () => Promise.all(asking.map((name) => answersFor(circle().as(name))));
+    const closed = await answers();
+    await circle().remove();
+    expect(await answers()).toEqual(closed);
+  });
+
+  it('finds nothing of it any more once it is for followers only, in no list and no count', async () => {
+    const closed = await answersFor('anon');
+    await circle().setFollowersOnly(false);
+    const open = await answersFor('anon');
+    await circle().setFollowersOnly(true);
+    expect(await answersFor('anon')).toEqual(closed);
+    expect(await countedOffers(circle().database)).toEqual(await offersCountedAnew(circle().database));
+    // The questions do find a public one.
+    const telling = Object.keys(open).filter((question) => open[question] !== closed[question]);
+    const names = telling.map((question) => /\w+(?=\(|\)$)/.exec(question)?.[0]);
+    expect([...new Set(names)].sort()).toEqual([
+      'brand_counts',
+      'category_counts',
+      'featured_offers',
+      'find_offer',
+      'influencer_domains',
+      'influencer_offer_counts',
+      'influencer_profile',
+      'list_brands',
+      'list_influencers',
+      'list_offers',
+      'offer_counts',
+      'promo_codes',
+    ]);
+  });
+
+  it('hears nothing of it by signals but that the influencer changed something', async () => {
+    const { sql } = circle().database;
+    await sql`delete from realtime.messages`;
+    await circle().remove();
+    await circle().publish();
+    const sent = await sql`select distinct topic, payload - 'id' as payload from realtime.messages`;
+    expect([...sent]).toEqual([
+      { topic: `influencer:${circle().ada}`, payload: { wait_ms: 0, audience: expect.any(Number) } },
+    ]);
+  });
+
+  it('reports, complains of and counts nothing', async () => {
+    const { database, offer } = circle();
+    const left = async () => {
+      const [row] = await database.sql`
+        select
+          (select count(*)::integer from private.offer_reports) as reports,
+          (select count(*)::integer from private.complaints) as complaints,
+          (select count(*)::integer from private.noted_results) as results`;
+      return row;
+    };
+    const copied = JSON.stringify([{ offer, kind: 'copied', source: 'alerts' }]);
+    const ask = (name: Name) =>
+      by(name, async (tx) => {
+        await tx`select set_config('request.headers', '{"user-agent": "Mozilla/5.0"}', true)`;
+        if (name !== 'a visitor') await tx`select public.report_offer(${offer}, true)`;
+        await tx`select public.file_complaint('dead', about_offer => ${offer})`;
+        return tx`select public.count_results(${copied}::text::jsonb)`;
+      });
+    await ask('a visitor');
+    await ask('who has followed for 59 minutes');
+    expect(await left()).toEqual({ reports: 0, complaints: 0, results: 0 });
+    await ask('who has followed for 61 minutes');
+    expect(await left()).toEqual({ reports: 1, complaints: 1, results: 1 });
+  });
+});
+
+describe.each([
+  ...OUTSIDERS.map((name) => [name, false] as const),
+  ...LET_IN.map((name) => [name, true] as const),
+])('%s', (name, isLetIn) => {
+  it(`${isLetIn ? 'reads it by its id, in the table and saved' : 'reads and saves nothing of it'}`, async () => {
+    const { offer } = circle();
+    const found = await by(name, (tx) => tx`select id from public.find_offer(${offer})`);
+    const read = await by(name, (tx) => tx`select id from public.promo_codes where promo_code = 'HUSHCODE9'`);
+    expect([found, read]).toEqual(isLetIn ? [[{ id: offer }], [{ id: offer }]] : [[], []]);
+    if (name === 'a visitor') return;
+    await by(name, (tx) => tx`select public.save_offer(${offer}), public.remember_copied_offer(${offer})`);
+    const kept = await circle().database.sql`
+      select from private.kept_offers where user_id = ${circle().id(name)} and offer_id = ${offer}`;
+    expect(kept).toHaveLength(isLetIn ? 1 : 0);
+  });
+});
+
+describe('a follower', () => {
+  /** Where the offer is shown to a follower. */
+  const PLACES: Record<string, (tx: TransactionSql) => Promise<readonly unknown[]>> = {
+    alerts: (tx) => tx`select from public.list_alerts() where id = ${circle().offer}`,
+    'a search of the alerts': (tx) => tx`select from public.list_alerts('velvetine')`,
+    bell: (tx) => tx`select from public.count_new_alerts(now() - interval '1 day') as bell where bell = 2`,
+    extension: (tx) => tx`
+      select from json_array_elements(public.extension_offers() -> 'offers') as offer
+      where offer ->> 'id' = ${circle().offer}`,
+  };
+  const placesFor = async (name: Name) => {
+    const shown = await Promise.all(
+      Object.entries(PLACES).map(async ([place, ask]) => ((await by(name, ask)).length > 0 ? [place] : [])),
+    );
+    return shown.flat();
+  };
+
+  it('finds it in alerts, on the bell and in the extension after an hour, however many it follows', async () => {
+    const young = 'who has followed for 59 minutes';
+    const settled = 'who has followed for 61 minutes';
+    expect(await placesFor(young)).toEqual([]);
+    expect(await placesFor(settled)).toEqual(Object.keys(PLACES));
+    // A search among the alerts of more than a hundred goes by another way.
+    const { database } = circle();
+    await addCrowd(database, 101);
+    await database.sql`
+      insert into public.follows (influencer_id, user_id, created_at)
+      select p.id, member.id, now() - interval '2 hours'
+      from public.profiles p, unnest(${[circle().id(young), circle().id(settled)]}::uuid[]) as member(id)
+      where p.username like 'crowd-%'`;
+    await circle().followSince(young, 50);
+    expect(await placesFor(young)).toEqual([]);
+    expect(await placesFor(settled)).toEqual(Object.keys(PLACES));
+  });
+
+  it('has its extension read anew when the hour is over', async () => {
+    const versionAfter = async (minutes: number) => {
+      await circle().followSince('who has followed for 59 minutes', minutes);
+      return by(
+        'who has followed for 59 minutes',
+        (tx) => tx`select public.extension_offers() ->> 'version' as version`,
+      );
+    };
+    const young = await versionAfter(10);
+    expect(await versionAfter(50)).toEqual(young);
+    expect(await versionAfter(60)).not.toEqual(young);
+  });
+
+  it('is told by notification and mail if the hour is over when these are sent', async () => {
+    const { sql } = circle().database;
+    const settled = circle().id('who has followed for 61 minutes');
+    for (const id of [circle().id('who has followed for 59 minutes'), settled]) {
+      await subscribeDevice(circle().database, { id });
+      await sql`
+        insert into public.notification_settings (user_id, digest, time_zone, next_digest_at, digest_since)
+        values (${id}, 'daily', 'UTC', now(), (select created_at - interval '1 second' from public.promo_codes where id = ${circle().offer}))`;
+    }
+    await sql`delete from public.promo_codes where influencer_id = ${circle().ada} and not followers_only`;
+    await circle().followSince('who has followed for 59 minutes', 50);
+    await sql`select private.fan_out()`;
+    const claimed = async (job: string, claim: string) => {
+      const [run] = await sql`insert into private.send_runs (job) values (${job}) returning id`;
+      const rows = await sql.unsafe(`select member_id from public.${claim}($1)`, [String(run?.id)]);
+      return rows.map(({ member_id }) => member_id);
+    };
+    expect(await claimed('notifications', 'claim_push_messages')).toEqual([settled]);
+    expect(await claimed('digests', 'claim_digests')).toEqual([settled]);
+  });
+
+  it('isn’t reminded of what it keeps after it has unfollowed', async () => {
+    const { database, offer } = circle();
+    const name = 'who has followed for 61 minutes';
+    await by(name, (tx) => tx`select public.save_offer(${offer})`);
+    await database.sql`update public.promo_codes set expiration_date = private.today() + 1 where id = ${offer}`;
+    const ending = async () => {
+      const [row] = await database.sql`
+        select cardinality(private.ending_for(${circle().id(name)}, private.today(), private.today() + 7)) as offers`;
+      return row?.offers;
+    };
+    expect(await ending()).toBe(1);
+    await circle().followSince(name, 50);
+    expect(await ending()).toBe(0);
+  });
+
+  it('loses what it saved when it unfollows', async () => {
+    const name = 'who has followed for 61 minutes';
+    const saved = () =>
+      by(name, async (tx) => [
+        ...(await tx`select id from public.list_saved_offers()`),
+        ...(await tx`select offer_id as id from public.my_saved_offers()`),
+      ]);
+    const { offer } = circle();
+    await by(name, (tx) => tx`select public.save_offer(${offer})`);
+    expect(await saved()).toEqual([{ id: offer }, { id: offer }]);
+    await circle().unfollow(name);
+    expect(await saved()).toEqual([]);
+  });
+});
+
+it('its influencer and agency find it where they look after codes, and it takes a slot', async () => {
+  const { ada, offer } = circle();
+  for (const name of ['its influencer', 'its agency'] as const) {
+    const found = await by(
+      name,
+      (tx) => tx`select id, total from public.list_managed_offers(${ada}, 'velvetine')`,
+    );
+    expect(found).toEqual([{ id: offer, total: 1 }]);
+  }
+  const [limit] = await by('its influencer', (tx) => tx`select used, own_live from public.my_offer_limit()`);
+  const [counts] = await by(
+    'its agency',
+    (tx) => tx`select live_count, total_count from public.managed_influencer(${ada})`,
+  );
+  const [total] = await circle().database.sql`
+    select count(*)::integer as offers from public.promo_codes where influencer_id = ${ada}`;
+  expect(limit).toMatchObject({ used: total?.offers });
+  expect(counts).toEqual({ live_count: total?.offers, total_count: total?.offers });
+});
+
+it('a suspended influencer shows it to nobody', async () => {
+  await circle().database.sql`select public.suspend_account(${circle().ada})`;
+  const found = await by('its agency', (tx) => tx`select from public.find_offer(${circle().offer})`);
+  expect(found).toEqual([]);
+});

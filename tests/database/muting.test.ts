@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { code, follow, type Person, person, setTheScene } from '../support/scene';
+
+const stage = setTheScene();
+
+const newAlerts = async ({ actor }: Person) => {
+  const [row] = await stage.database.as(
+    actor,
+    (tx) => tx`select public.count_new_alerts('-infinity') as alerts`,
+  );
+  return row?.alerts;
+};
+
+it('hides none of the alerts behind what is muted, however many it silences', async () => {
+  const fan = await person(stage.database, 'mutes_thousands');
+  const busy = await person(stage.database, 'publishes_thousands', { is_influencer: true });
+  await follow(stage.database, fan, busy, null);
+  await code(stage.database, busy, { domain: 'heard.example' });
+  await stage.database.sql`
+    insert into public.promo_codes (influencer_id, brand_name, promo_code, description, category, affiliate_link, created_at)
+    select ${busy.id}, 'Loud', 'LOUD', 'Loud', 'Home', 'https://loud.example', now() + n * interval '1 ms'
+    from generate_series(1, 1300) n`;
+  expect(await newAlerts(fan)).toBe(21);
+  await stage.database.as(
+    fan.actor,
+    (tx) => tx`insert into public.muted_categories (category) values ('Home')`,
+  );
+  expect(await newAlerts(fan)).toBe(1);
+});
+
+it('what is muted for mails only is widened by muting it again elsewhere', async () => {
+  const fan = await person(stage.database, 'mutes_for_mails');
+  const rows = await stage.database.as(fan.actor, async (tx) => {
+    for (const channels of ['{mail}', '{extension,site}', '{mail}'])
+      await tx.unsafe(`
+        insert into public.muted_shops (domain, channels, until) values ('loud.example', '${channels}', 'infinity') on conflict do nothing;
+        insert into public.muted_people (influencer_id, channels) values ('${stage.scene.influencer.id}', '${channels}')
+        on conflict do nothing;
+        insert into public.muted_categories (category, channels) values ('Home', '${channels}') on conflict do nothing`);
+    return tx`
+      select channels, until is null as for_good from public.muted_shops
+      union all select channels, until is null from public.muted_people
+      union all select channels, until is null from public.muted_categories`;
+  });
+  expect([...rows]).toEqual(
+    [false, true, true].map((for_good) => ({ channels: ['site', 'extension', 'mail'], for_good })),
+  );
+});

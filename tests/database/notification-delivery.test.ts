@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type postgres from 'postgres';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { NotificationQueue } from '../support/notification-queue';
+import { code, person, setTheScene } from '../support/scene';
+
+const stage = setTheScene();
+const queue = new NotificationQueue(stage);
+let sql: postgres.Sql;
+beforeAll(() => {
+  sql = stage.database.sql;
+});
+
+describe('a push service’s answer', () => {
+  const left = () => sql`
+    select attempts, extract(epoch from due_at - now())::integer as seconds from private.push_messages`;
+
+  it.each([
+    [201, 0, 1],
+    [404, 0, 0],
+    [410, 0, 0],
+    [413, 0, 1],
+    [500, 1, 1],
+    [429, 1, 1],
+    [0, 1, 1],
+  ])('%i leaves %i messages and %i devices', async (status, messages, devices) => {
+    const { fan, publish } = await queue.seller(`answered_${status}`);
+    await publish();
+    await queue.fanOut();
+    await queue.deliver({ status });
+    expect(await left()).toHaveLength(messages);
+    expect(await sql`select from public.push_subscriptions where user_id = ${fan.id}`).toHaveLength(devices);
+    const undelivered = await sql`
+      select device, status, attempts from private.undelivered_messages where user_id = ${fan.id}`;
+    expect([...undelivered]).toEqual(
+      status === 413 ? [{ device: 'Chrome on Windows', status, attempts: 1 }] : [],
+    );
+  });
+
+  it('429 says when to ask again', async () => {
+    const { publish } = await queue.seller('asked_to_wait');
+    await publish();
+    await queue.fanOut();
+    await queue.deliver({ status: 429, retry_after: 900 });
+    expect([...(await left())]).toEqual([{ attempts: 1, seconds: 900 }]);
+  });
+
+  it('500 is asked again later each time, and given up after the eighth', async () => {
+    const { fan, publish } = await queue.seller('given_up');
+    await publish();
+    await queue.fanOut();
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 8; attempt += 1) {
+      await queue.deliver({ status: 503 });
+      const [message] = await left();
+      if (message) waits.push(message.seconds);
+      await sql`update private.push_messages set due_at = now()`;
+    }
+    expect(waits).toHaveLength(7);
+    expect(waits[0]).toBeGreaterThanOrEqual(24);
+    expect(waits[6]).toBeGreaterThan(1_000);
+    expect(
+      await sql`select from private.undelivered_messages where user_id = ${fan.id} and attempts = 8`,
+    ).toHaveLength(1);
+  });
+});
+
+it('nobody claims or reports without a run that is under way', async () => {
+  const { publish } = await queue.seller('unclaimed');
+  await publish();
+  await queue.fanOut();
+  await expect(queue.claim(randomUUID())).rejects.toMatchObject({ code: '42501' });
+  const [ended, run] = [await queue.startRun(), await queue.startRun()];
+  await sql`update private.send_runs set ends_at = now() where id = ${ended}`;
+  await expect(queue.claim(ended)).rejects.toMatchObject({ code: '42501' });
+  const [message] = await queue.claim(run);
+  await queue.report(ended, [{ id: message?.id ?? '', status: 410 }]);
+  expect(await sql`select from private.push_messages`).toHaveLength(1);
+});
+
+it('a worker that is killed 20 times at any moment loses no message, and repeats no more than it had on its way', async () => {
+  const star = await person(stage.database, 'robust', { is_influencer: true });
+  const [fans, chunk, kills] = [200, 10, 20];
+  await queue.addFans(star, fans);
+  await code(stage.database, star, { domain: 'robust.example' });
+  const delivered: string[] = [];
+  let killed = 0;
+  for (let calls = 0; calls < 500; calls += 1) {
+    // Killed in the middle of the fan-out, or when some of a chunk are delivered and none is reported.
+    const isKilled = killed < kills && calls % 2 === 1;
+    if (isKilled && calls < 4)
+      await sql
+        .begin((tx) => tx`select private.fan_out()`.then(() => tx`select 1 / 0`))
+        .catch(() => undefined);
+    await queue.fanOut();
+    const run = await queue.startRun();
+    const claimed = await queue.claim(run, chunk);
+    if (claimed.length === 0 && killed >= kills) break;
+    const sent = claimed.slice(0, isKilled ? (calls * 7) % (chunk + 1) : chunk);
+    delivered.push(...sent.map(({ endpoint }) => endpoint));
+    if (isKilled) killed += 1;
+    else
+      await queue.report(
+        run,
+        sent.map(({ id }) => ({ id, status: 201 })),
+      );
+    // Time passes.
+    await sql`update private.push_messages set due_at = least(due_at, now())`;
+  }
+  expect(killed).toBe(kills);
+  expect(new Set(delivered).size).toBe(fans);
+  expect(delivered.length - fans).toBeLessThanOrEqual(kills * chunk);
+  expect(await sql`select from private.push_messages`).toHaveLength(0);
+});
+
+describe('send-notifications', () => {
+  const called = async (run: () => Promise<unknown>) => {
+    await run();
+    const requests = await sql<{ url: string }[]>`delete from net.http_request_queue returning url`;
+    return requests.map(({ url }) => url);
+  };
+  const callSender = () => sql`select private.call_sender()`;
+
+  it('is called when something is due, and not again for what a call under way can send', async () => {
+    const { publish } = await queue.seller('calls');
+    expect(await called(callSender)).toEqual([]);
+    await publish();
+    await queue.fanOut();
+    expect(await called(callSender)).toEqual([]);
+    await sql`select private.call_functions_at('http://functions.test/v1/')`;
+    expect(await called(() => callSender().then(callSender))).toEqual([
+      'http://functions.test/v1/send-notifications',
+    ]);
+    await sql`delete from private.functions_address`;
+  });
+});

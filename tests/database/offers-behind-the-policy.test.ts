@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+
+/** Functions that read offers with the owner's rights and don't ask whether an offer is for followers only. */
+const NEED_NOT_ASK = {
+  'for whoever publishes the offer, or with the token of its mail': [
+    'count_own_hidden_offers',
+    'delete_hidden_offer',
+    'ending_offers',
+    'find_decision',
+    'get_brand_report',
+    'get_results_by_source',
+    'hidden_codes',
+    'may_revert',
+    'my_hidden_offers',
+    'next_to_be_mailed',
+    'object_to_decision',
+    'results_by_offer',
+    'undo_import',
+  ],
+  'for operators, or what follows from their acts and from complaints': [
+    'as_desk_account',
+    'as_desk_offer',
+    'hide_by_complaints',
+    'hide_offer',
+    'note_act',
+    'operator_acts',
+    'operator_block_domain',
+    'operator_days',
+    'operator_dismiss',
+    'operator_domain_reach',
+    'operator_domains',
+    'operator_feature_offer',
+    'operator_find_offers',
+    'operator_hide_offer',
+    'operator_queue',
+    'operator_show_offer',
+    'operator_unblock_domain',
+    'settle_complaints',
+    'show_offer',
+    'suspend_account',
+    'tell_shown',
+    'waiting_for_operators',
+  ],
+  // Of reminders private.claim_push_messages() asks when they are sent.
+  'by the schedule, which answers nobody': [
+    'add_up_results',
+    'expire_reports',
+    'forget_lost_offers',
+    'note_ended_offers',
+    'rank_by_reports',
+    'remind_of_ending_offers',
+    'remove_rows_of',
+    'rename_in_offers',
+  ],
+  'takes back what the caller itself said': ['withdraw_report'],
+};
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+it('whatever passes by the policy of offers asks who sees those for followers only, or is on the list', async () => {
+  const functions = await database.sql<{ name: string }[]>`
+    select p.proname as name
+    from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prosecdef
+      and p.prorettype <> 'trigger'::regtype
+      and pg_get_functiondef(p.oid) like '%promo_codes%' and pg_get_functiondef(p.oid) not like '%followers_only%'
+    order by p.proname`;
+  expect(functions.map(({ name }) => name)).toEqual(Object.values(NEED_NOT_ASK).flat().sort());
+});

@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { during, type OpenSession, operator } from '../support/operator';
+import { code, setTheScene } from '../support/scene';
+
+const stage = setTheScene();
+
+let desk: OpenSession;
+beforeAll(async () => {
+  desk = await operator(stage.database);
+});
+
+const found = (what: 'accounts' | 'offers', values: (string | boolean | null)[]) =>
+  during(stage.database, desk, (tx) =>
+    tx.unsafe(
+      `select * from public.operator_find_${what}(${values.map((_, nth) => `$${nth + 1}`).join(', ')})`,
+      values,
+    ),
+  );
+const ids = async (...values: (string | boolean | null)[]) =>
+  (await found('offers', values)).map(({ id }) => id);
+
+describe('the search for accounts', () => {
+  it('finds them by name, username, address and id, suspended ones, too', async () => {
+    const { rival } = stage.scene;
+    await stage.database.sql`select public.suspend_account(${rival.id})`;
+    const [{ email } = { email: '' }] = await stage.database.sql<{ email: string }[]>`
+      select email from auth.users where id = ${rival.id}`;
+    for (const search of ['of riv', '@riva', email, rival.id]) {
+      expect(await found('accounts', [search])).toMatchObject([{ id: rival.id }]);
+    }
+    expect(await found('accounts', ['%'])).toHaveLength(0);
+    expect(await found('offers', ['rival.example'])).toMatchObject([{ influencer_suspended: true }]);
+    await stage.database.sql`select public.lift_suspension(${rival.id})`;
+  });
+});
+
+describe('the search for offers', () => {
+  it('finds them by words, id, domain and what is below it, ended and hidden ones, too', async () => {
+    const { liveCode, expiredCode, influencer, rival } = stage.scene;
+    const below = await code(stage.database, influencer, { domain: 'shop.scam.example' });
+    const ended = await code(stage.database, influencer, { domain: 'scam.example', daysLeft: -3 });
+    await stage.database.sql`update public.promo_codes set has_ended = true where id = ${ended}`;
+    expect(await ids('https://Scam.example/x')).toEqual(expect.arrayContaining([below, ended]));
+    expect(await ids('scam.example')).toHaveLength(2);
+    expect(new Set(await ids('brand of scam'))).toEqual(new Set([below, ended]));
+    expect(await ids('brand of shop')).toEqual([below]);
+    expect(await ids(liveCode.toUpperCase())).toEqual([liveCode]);
+    expect(await ids('nobody sells this')).toEqual([]);
+
+    await stage.database.sql`
+      insert into private.hidden_offers (offer_id, because, reason)
+      values (${below}, 'operator', 'x'), (${below}, 'domain', 'x')`;
+    await stage.database.sql`update public.promo_codes set hidden = true where id = ${below}`;
+    expect(await ids(null, null, true)).toEqual([below]);
+    expect(await ids('scam.example', null, true)).toEqual([below]);
+    expect(await ids(liveCode, null, true)).toEqual([]);
+    expect(await ids(null, rival.id, true)).toEqual([]);
+    expect(await ids(liveCode, rival.id)).toEqual([]);
+    expect(new Set(await ids(null, influencer.id))).toEqual(new Set([liveCode, expiredCode, below, ended]));
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '../support/database';
+import { manage, managedPair } from '../support/managed-pair';
+import { setTheScene } from '../support/scene';
+
+const stage = setTheScene();
+const managed = () => managedPair(stage.database);
+
+describe('an upload is undone', () => {
+  const upload = async (actor: Actor, names: readonly string[], codes: number) => {
+    const rows = names.flatMap((email) =>
+      Array.from({ length: codes }, (_, place) => ({
+        email,
+        brand_name: 'Fernwood',
+        promo_code: `FILE${place}`,
+        description: '20% off',
+        category: 'Home',
+      })),
+    );
+    await stage.database.as(actor, (tx) => tx`select * from public.import_promo_codes(${tx.json(rows)})`);
+    const [found] = await stage.database.as(actor, (tx) => tx`select * from public.my_imports()`);
+    return found;
+  };
+  const undo = async (actor: Actor, importId: unknown) => {
+    const [row] = await stage.database.as(
+      actor,
+      (tx) => tx`select * from public.undo_import(${String(importId)})`,
+    );
+    return row;
+  };
+  const username = async (id: string) =>
+    String((await stage.database.sql`select username from public.profiles where id = ${id}`)[0]?.username);
+  const count = async (id: string) =>
+    (await stage.database.sql`select from public.promo_codes where influencer_id = ${id}`).length;
+
+  it('as a whole, for all its influencers, and once', async () => {
+    const { agency, id } = await managed();
+    const other = await stage.database.createUser({ is_influencer: true });
+    await manage(stage.database, { id: agency.userId }, other);
+    const found = await upload(agency, [await username(id), other.username], 3);
+    expect(found).toMatchObject({ offers: 6, influencers: 2, undone_at: null });
+    expect(await undo(agency, found?.import_id)).toMatchObject({ removed: 6, kept: 0, examples: [] });
+    expect([await count(id), await count(other.id)]).toEqual([0, 0]);
+    expect(await undo(agency, found?.import_id)).toMatchObject({ removed: 0, kept: 0 });
+    const [after] = await stage.database.as(agency, (tx) => tx`select * from public.my_imports()`);
+    expect(after?.undone_at).not.toBeNull();
+    expect(
+      (await stage.database.as(agency, (tx) => tx`select * from public.list_trail(${id})`))[0],
+    ).toMatchObject({ act: 'removed', offers: 3, was: null });
+  });
+
+  it('but for what was edited since, which it names', async () => {
+    const { agency, id } = await managed();
+    const found = await upload(agency, [await username(id)], 3);
+    await stage.database.as(
+      agency,
+      (tx) =>
+        tx`update public.promo_codes set promo_code = 'EDITED' where influencer_id = ${id} and promo_code = 'FILE1'`,
+    );
+    expect(await undo(agency, found?.import_id)).toMatchObject({
+      removed: 2,
+      kept: 1,
+      examples: [{ brand_name: 'Fernwood', promo_code: 'EDITED', description: '20% off' }],
+    });
+    expect(await count(id)).toBe(1);
+  });
+
+  it('but for what was edited, deleted and brought back since', async () => {
+    const { influencer, id } = await managed();
+    const found = await upload(influencer, [await username(id)], 1);
+    await stage.database.as(influencer, async (tx) => {
+      await tx`update public.promo_codes set promo_code = 'EDITED' where influencer_id = ${id}`;
+      await tx`delete from public.promo_codes where influencer_id = ${id}`;
+      await tx`select public.revert_change((select id::bigint from public.list_trail(${id}) limit 1))`;
+    });
+    expect(await undo(influencer, found?.import_id)).toMatchObject({ removed: 0, kept: 1 });
+  });
+
+  it('by the influencer for its own part only', async () => {
+    const { agency, influencer, id } = await managed();
+    const other = await stage.database.createUser({ is_influencer: true });
+    await manage(stage.database, { id: agency.userId }, other);
+    const found = await upload(agency, [await username(id), other.username], 2);
+    expect(await undo(influencer, found?.import_id)).toMatchObject({ removed: 2 });
+    expect([await count(id), await count(other.id)]).toEqual([0, 2]);
+  });
+
+  it('not by others, and not after the management has ended', async () => {
+    const { agency, id } = await managed();
+    const found = await upload(agency, [await username(id)], 2);
+    const { bystander, otherAgency, rival } = stage.scene;
+    for (const actor of ['anon', bystander.actor, otherAgency.actor, rival.actor] as const) {
+      await expect(undo(actor, found?.import_id), String(actor)).rejects.toMatchObject({ code: '42501' });
+    }
+    await stage.database
+      .sql`update public.agency_influencers set managed_by_agency = false where influencer_id = ${id}`;
+    await expect(undo(agency, found?.import_id)).rejects.toMatchObject({ code: '42501' });
+    expect(await count(id)).toBe(2);
+  });
+
+  it('not after 30 days', async () => {
+    const { agency, influencer, id } = await managed();
+    const [old] = await stage.database.sql`
+      insert into private.trail (account_id, actor_id, actor_kind, subject, act, offer_ids, import_id, at)
+      values (${id}, ${id}, 'self', 'offer', 'added', array[gen_random_uuid()], gen_random_uuid(), now() - interval '31 days')
+      returning import_id`;
+    await expect(undo(influencer, old?.import_id)).rejects.toMatchObject({ code: '42501' });
+    await expect(undo(agency, old?.import_id)).rejects.toMatchObject({ code: '42501' });
+  });
+});

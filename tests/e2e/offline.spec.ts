@@ -1,0 +1,111 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { follow, publish } from '../support/people';
+import { appRuns, fillSignIn, goTo, signOut, ticket, toast } from './screens';
+import { expect, test } from './story';
+
+test.use({ serviceWorkers: 'allow', permissions: ['clipboard-read', 'clipboard-write'] });
+
+/** Waits until the worker has loaded what the app needs to open without a network. */
+const workerRuns = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+    }
+  });
+
+const keptOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const request = indexedDB.open('promobell', 1);
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const all = request.result.transaction('kept').objectStore('kept').getAll();
+          all.onsuccess = () => {
+            request.result.close();
+            resolve(JSON.stringify(all.result));
+          };
+        };
+      }),
+  );
+
+const withoutNetwork = (context: BrowserContext) => context.setOffline(true);
+
+test('without a network the last alerts and the saved offers are there and can be copied, and signing out leaves none of them', async ({
+  page,
+  context,
+  people,
+  trouble,
+}) => {
+  const [vera, nora, otto] = [await people.influencer(), await people.member(), await people.member()];
+  await follow(nora, vera);
+  const offer = await publish(vera);
+  trouble.expect(/ERR_(INTERNET_DISCONNECTED|FAILED): |WebSocket/);
+
+  await page.goto('/login?next=/my-deals');
+  await fillSignIn(page, nora);
+  await expect(ticket(page, offer.code)).toBeVisible();
+  await workerRuns(page);
+  const heart = ticket(page, offer.code).getByRole('button', { name: `Save ${offer.brand}` });
+  await heart.click();
+  await expect(toast(page, 'Saved.')).toBeVisible();
+  await page.goto('/saved');
+  await expect(page.getByText('1 saved offer', { exact: true })).toBeVisible();
+  await expect.poll(() => keptOf(page)).toContain('"offers":[{');
+  await page.goto('/my-deals');
+  await expect(page.getByText('1 alert', { exact: true })).toBeVisible();
+
+  await withoutNetwork(context);
+  await page.reload();
+  await appRuns(page);
+  await expect(page.getByText('These are your alerts as they were')).toBeVisible();
+  await expect(page.getByText('You are offline. What you see may be old.')).toBeVisible();
+  await ticket(page, offer.code)
+    .getByRole('button', { name: `Copy code ${offer.code}` })
+    .click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(offer.code);
+  await page.goto('/saved');
+  await expect(page.getByText('These are your saved offers as they were')).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(ticket(page, offer.code).getByRole('button', { name: /^Copy code/ })).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText('1 saved offer', { exact: true })).toBeVisible();
+  await goTo(page, 'My Alerts');
+  await expect(page.getByText('1 alert', { exact: true })).toBeVisible();
+
+  await signOut(page);
+  await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
+  await expect.poll(() => keptOf(page)).toBe('[]');
+
+  // The next account on the same phone.
+  await page.goto('/login?next=/my-deals');
+  await fillSignIn(page, otto);
+  await expect(page.getByText('No alerts yet.')).toBeVisible();
+  await expect.poll(() => keptOf(page)).toContain(otto.id);
+  await withoutNetwork(context);
+  await page.reload();
+  await appRuns(page);
+  await expect(page.getByText('There were no alerts when they were last read')).toBeVisible();
+  await expect(ticket(page, offer.code)).toHaveCount(0);
+  await context.setOffline(false);
+});
+
+test('the app can be installed, and its worker replaces no document while there is a network', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/deals');
+  await workerRuns(page);
+  const browser = await context.newCDPSession(page);
+  expect(await browser.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] });
+  const { url, errors } = await browser.send('Page.getAppManifest');
+  expect({ path: new URL(url).pathname, errors }).toEqual({ path: '/manifest.webmanifest', errors: [] });
+
+  // Through the worker, and as the host has rendered it.
+  const response = await page.goto('/influencer/minacastellan');
+  expect(response?.fromServiceWorker()).toBe(true);
+  expect(await response?.text()).toContain('<title>Mina Castellan · Promobell</title>');
+  await appRuns(page);
+});

@@ -1,0 +1,202 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { linkIn, mailTo, openLink } from '../stack/mail';
+import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
+import { invoke } from './answer';
+
+let stack: TestStack;
+beforeAll(async () => {
+  stack = await sharedTestStack();
+});
+
+/** What the site does after a press. */
+async function handOver({ client }: Pick<SignedIn, 'client'>): Promise<string> {
+  const { data, error } = await client.rpc('hand_over_to_extension');
+  if (error) throw error;
+  return String(data);
+}
+
+/** What the extension does with the token. */
+const redeem = (token: unknown, { browser = 'Chrome', version = '1.2.0' } = {}) =>
+  invoke(stack.client(), 'connect-extension', { token, browser, version });
+
+/** An extension's client with the session that it was given. */
+async function connectedBy(member: SignedIn, build?: { browser?: string; version?: string }) {
+  const { status, body } = await redeem(await handOver(member), build);
+  expect([status, body]).toEqual([200, expect.objectContaining({ refresh_token: expect.any(String) })]);
+  const client = stack.client();
+  const { error } = await client.auth.setSession(body);
+  if (error) throw error;
+  return client;
+}
+
+const listedFor = async ({ client }: Pick<SignedIn, 'client'>) =>
+  (await client.from('connected_extensions').select('session_id, browser, version')).data ?? [];
+
+const GONE = {
+  status: 410,
+  body: {
+    error: 'This connection was used already or has run out. Please press Connect on Promobell again.',
+  },
+};
+
+describe('nothing is opened by', () => {
+  it('a token that was redeemed, nor by one that a later one replaced', async () => {
+    const nora = await stack.signUp();
+    const [first, second] = [await handOver(nora), await handOver(nora)];
+    expect(await redeem(first)).toEqual(GONE);
+    expect((await redeem(second)).status).toBe(200);
+    expect(await redeem(second)).toEqual(GONE);
+    expect(await listedFor(nora)).toHaveLength(1);
+  });
+
+  it('a token that ten ask for at the same moment, but for one of them', async () => {
+    const nora = await stack.signUp();
+    const token = await handOver(nora);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => redeem(token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 410),
+    ]);
+  });
+
+  it('a token older than two minutes', async () => {
+    const nora = await stack.signUp();
+    const token = await handOver(nora);
+    await stack.database.sql`
+      update private.extension_handovers set expires_at = now()
+      where session_id in (select id from auth.sessions where user_id = ${nora.userId})`;
+    expect(await redeem(token)).toEqual(GONE);
+  });
+
+  it('a token whose member has signed out or deleted the account', async () => {
+    const [nora, vera] = [await stack.signUp(), await stack.signUp()];
+    const [ofNora, ofVera] = [await handOver(nora), await handOver(vera)];
+    await nora.client.auth.signOut();
+    await stack.admin().auth.admin.deleteUser(vera.userId);
+    expect(await redeem(ofNora)).toEqual(GONE);
+    expect(await redeem(ofVera)).toEqual(GONE);
+  });
+
+  it('a token whose member is suspended or banned meanwhile', async () => {
+    const [nora, vera] = [await stack.signUp(), await stack.signUp()];
+    const [ofNora, ofVera] = [await handOver(nora), await handOver(vera)];
+    await stack.admin().rpc('suspend_account', { of_account: nora.userId });
+    await stack.database
+      .sql`update auth.users set banned_until = now() + interval '1 hour' where id = ${vera.userId}`;
+    expect(await redeem(ofNora)).toEqual(GONE);
+    expect(await redeem(ofVera)).toEqual(GONE);
+  });
+
+  it('a made-up token, the stored hash of a token, or a body of another kind', async () => {
+    const nora = await stack.signUp();
+    await handOver(nora);
+    const [stored] = await stack.database.sql<{ token_hash: string }[]>`
+      select h.token_hash from private.extension_handovers h join auth.sessions s on s.id = h.session_id
+      where s.user_id = ${nora.userId}`;
+    expect(await redeem(stored?.token_hash)).toEqual(GONE);
+    expect(await redeem('x'.repeat(64))).toEqual(GONE);
+    for (const body of [
+      {},
+      { token: 7, browser: 'Chrome', version: '1' },
+      { token: 'x', browser: '<b>Chrome</b>', version: '1' },
+      { token: 'x', browser: 'Chrome', version: 'latest' },
+    ]) {
+      expect((await invoke(stack.client(), 'connect-extension', body)).status).toBe(400);
+    }
+  });
+
+  it('anybody but a member: a visitor gets no token', async () => {
+    const { error } = await stack.client().rpc('hand_over_to_extension');
+    expect(error?.code).toBe('42501');
+  });
+
+  it('a connected extension: it could open sessions that stay when it is disconnected', async () => {
+    const extension = await connectedBy(await stack.signUp());
+    expect((await extension.rpc('hand_over_to_extension')).error).toMatchObject({
+      code: '42501',
+      message: "An extension can't connect another one. Please use Promobell in the browser.",
+    });
+  });
+});
+
+it('a member gets five tokens in ten minutes, and is told when to ask again', async () => {
+  const nora = await stack.signUp();
+  for (let call = 0; call < 5; call += 1) await handOver(nora);
+  const { status, error } = await nora.client.rpc('hand_over_to_extension');
+  expect([status, error?.code]).toEqual([429, 'too_many_calls']);
+});
+
+describe('a connected extension', () => {
+  it('has a session of its own, which outlives the site’s and is listed for its member alone', async () => {
+    const [nora, vera] = [await stack.signUp(), await stack.signUp()];
+    const extension = await connectedBy(nora, { browser: 'Firefox', version: '0.9' });
+    expect((await extension.auth.getUser()).data.user?.id).toBe(nora.userId);
+    expect(await listedFor(nora)).toMatchObject([{ browser: 'Firefox', version: '0.9' }]);
+    expect(await listedFor(vera)).toEqual([]);
+    await nora.client.auth.signOut({ scope: 'local' });
+    expect((await extension.auth.refreshSession()).error).toBeNull();
+    expect((await extension.rpc('extension_offers')).data).toMatchObject({ member: { id: nora.userId } });
+  });
+
+  it('sets no password without the present one, although nobody typed one to open its session', async () => {
+    const nora = await stack.signUp();
+    const extension = await connectedBy(nora);
+    const { error } = await extension.auth.updateUser({ password: 'set by a thief' });
+    expect(error?.code).toBe('current_password_required');
+  });
+
+  it('leaves a mail’s link to a new password valid', async () => {
+    const nora = await stack.signUp();
+    await stack.client().auth.resetPasswordForEmail(nora.email);
+    await connectedBy(nora);
+    const opened = await openLink(stack.client(), linkIn(mailTo(stack, nora.email)));
+    expect(opened.data.user?.id).toBe(nora.userId);
+  });
+
+  it('is signed out by Disconnect, and no other session is', async () => {
+    const nora = await stack.signUp();
+    const [one, other] = [await connectedBy(nora), await connectedBy(nora)];
+    const { data } = await one.auth.getClaims();
+    const { error } = await nora.client.rpc('disconnect_extension', {
+      of_session: data?.claims.session_id ?? '',
+    });
+    expect(error).toBeNull();
+    expect((await one.rpc('extension_offers')).status).toBe(401);
+    expect((await one.auth.refreshSession()).error).not.toBeNull();
+    expect((await other.rpc('extension_offers')).status).toBe(200);
+    expect(await listedFor(nora)).toHaveLength(1);
+  });
+
+  it('leaves the list when it signs out itself, when all other sessions are ended, and with the account', async () => {
+    const nora = await stack.signUp();
+    const extension = await connectedBy(nora);
+    await extension.auth.signOut({ scope: 'local' });
+    expect(await listedFor(nora)).toEqual([]);
+    await connectedBy(nora);
+    await nora.client.auth.signOut({ scope: 'others' });
+    expect(await listedFor(nora)).toEqual([]);
+    await connectedBy(nora);
+    await stack.admin().auth.admin.deleteUser(nora.userId);
+    const rows = await stack.database.sql`
+      select from public.connected_extensions where user_id = ${nora.userId}`;
+    expect(rows).toHaveLength(0);
+  });
+
+  it('makes room as the one that was unused for longest, when there are 20', async () => {
+    const nora = await stack.signUp();
+    const oldest = await connectedBy(nora);
+    await stack.database.sql`
+      update public.connected_extensions set last_used_at = last_used_at - interval '1 day'
+      where user_id = ${nora.userId}`;
+    await stack.database.sql`
+      with opened as (
+        insert into auth.sessions (id, user_id) select gen_random_uuid(), ${nora.userId} from generate_series(1, 19)
+        returning id, user_id
+      )
+      insert into public.connected_extensions (session_id, user_id, browser, version)
+      select id, user_id, 'Chrome', '1' from opened`;
+    await connectedBy(nora);
+    expect(await listedFor(nora)).toHaveLength(20);
+    expect((await oldest.rpc('extension_offers')).status).toBe(401);
+  });
+});

@@ -1,0 +1,303 @@
+import { createHmac } from 'node:crypto';
+import { strFromU8, unzipSync } from 'fflate';
+import Papa from 'papaparse';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LIST_NAMES } from '../../supabase/functions/own-data/lists';
+import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
+import { newAgency } from './agencies';
+import { invoke } from './answer';
+import { influencer as newInfluencer, publish } from './payments-bed';
+
+let stack: TestStack;
+beforeAll(async () => {
+  stack = await sharedTestStack();
+});
+
+const ask = ({ client, password }: Pick<SignedIn, 'client' | 'password'>) =>
+  invoke(client, 'own-data', { password });
+
+async function linkOf(person: SignedIn): Promise<string> {
+  const { status, body } = await ask(person);
+  expect([status, body]).toEqual([200, { url: expect.any(String), until: expect.any(String) }]);
+  return body.url;
+}
+
+/** What a browser is told in place of the file. */
+async function refusalOf(url: string) {
+  const response = await fetch(url);
+  const [sentence] = (await response.text()).split('\n');
+  return [response.status, response.headers.get('content-type'), sentence];
+}
+
+const TEXT = 'text/plain; charset=utf-8';
+const ENDED = [
+  410,
+  TEXT,
+  'This link has ended: it works for an hour, and only as long as you stay signed in where you asked for it.',
+];
+const NOT_OURS = [403, TEXT, 'This link isn’t one of ours, or isn’t whole.'];
+const REFUSED_HERE = {
+  status: 403,
+  body: { error: 'Please ask for your data on Promobell in the browser.' },
+};
+
+async function sessionOf({ client }: Pick<SignedIn, 'client'>): Promise<string> {
+  const { data } = await client.auth.getClaims();
+  return data?.claims.session_id ?? '';
+}
+
+/** A link as the server signs it. */
+function signed(grant: object, key = `own-data:${stack.keys.secret}`) {
+  const payload = Buffer.from(JSON.stringify(grant)).toString('base64url');
+  const token = `${payload}.${createHmac('sha256', key).update(payload).digest('base64url')}`;
+  return `${stack.apiUrl}/functions/v1/own-data?${new URLSearchParams({ token })}`;
+}
+
+async function connectExtension({ client }: SignedIn) {
+  const { data: token } = await client.rpc('hand_over_to_extension');
+  const { body } = await invoke(stack.client(), 'connect-extension', {
+    token,
+    browser: 'Firefox',
+    version: '1.0',
+  });
+  const extension = stack.client();
+  await extension.auth.setSession(body);
+  return extension;
+}
+
+describe('the file', () => {
+  it('has everything that the database has for the account, once as JSON and once as CSV, and nothing of others', async () => {
+    const { sql } = stack.database;
+    const [vera, nora, agency] = [await newInfluencer(stack), await stack.signUp(), await newAgency(stack)];
+    await publish(stack, vera, 3);
+    await sql`
+      update public.promo_codes set description = '=HYPERLINK("https://evil.example")', terms = ${'Größe, "XL"\nonly'}
+      where id = (select id from public.promo_codes where influencer_id = ${vera.userId} limit 1)`;
+    await nora.client
+      .from('user_domain_map')
+      .insert({ user_id: nora.userId, influencer_id: vera.userId, domain: null });
+    await sql`
+      insert into public.agency_influencers (agency_id, influencer_id, temporary_password)
+      values (${agency.userId}, ${vera.userId}, 'lantern-of-vera')`;
+    await sql`
+      insert into private.offer_results (offer_id, month, shown)
+      select id, month::date, array_fill(7, array[32]) from public.promo_codes
+      cross join unnest(array['2026-10-01', '2026-11-01']::date[]) month
+      where influencer_id = ${vera.userId}`;
+    const extension = await connectExtension(vera);
+
+    const response = await fetch(await linkOf(vera));
+    const today = new Date().toISOString().slice(0, 10);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="promobell-data-${today}.zip"`,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    });
+    const files = new Map(
+      Object.entries(unzipSync(new Uint8Array(await response.arrayBuffer()))).map(([name, bytes]) => [
+        name,
+        strFromU8(bytes),
+      ]),
+    );
+    const data = JSON.parse(files.get('data.json') ?? '');
+    expect(Object.keys(data)).toEqual(['made_at', ...LIST_NAMES]);
+
+    const kept = await sql<{ list: string; rows: unknown[] }[]>`
+      select list, json_agg(fields order by place) as rows from private.own_data_rows
+      where account_id = ${vera.userId} group by list`;
+    expect(kept.length).toBeGreaterThan(8);
+    for (const { list, rows } of kept) expect([list, data[list]]).toEqual([list, rows]);
+    expect([...files.keys()].sort()).toEqual(
+      ['README.txt', 'data.json', ...kept.map(({ list }) => `${list}.csv`)].sort(),
+    );
+    expect(data.profile).toMatchObject([{ email: vera.email, followers: 1, is_influencer: true }]);
+    expect(data.agencies).toMatchObject([{ manages_me: true }]);
+    expect(data.extensions).toMatchObject([{ browser: 'Firefox' }]);
+
+    const offers = Papa.parse<Record<string, string>>(files.get('offers.csv') ?? '', {
+      header: true,
+      skipEmptyLines: true,
+    });
+    expect(offers.errors).toEqual([]);
+    const written = offers.data.map(({ id, description, terms }) => [id, description, terms]);
+    expect(written).toEqual(
+      data.offers.map(({ id, description, terms }: Record<string, string | null>) => [
+        id,
+        description?.replace(/^=/, "'="),
+        terms ?? '',
+      ]),
+    );
+    expect((files.get('results.csv') ?? '').split('\r\n')[0]).toBe(
+      'offer_id,brand_name,promo_code,month,shown,copied,shop,rung,followed',
+    );
+    expect((files.get('results.csv') ?? '').trimEnd().split('\r\n')).toHaveLength(1 + 3 * 2);
+
+    const everything = [...files.values()].join('\n');
+    const [secrets] = await sql<{ hash: string; tokens: string[] }[]>`
+      select u.encrypted_password as hash, array(select t.token from auth.refresh_tokens t where t.user_id = u.id) as tokens
+      from auth.users u where u.id = ${vera.userId}`;
+    const { data: session } = await extension.auth.getSession();
+    for (const secret of [
+      nora.userId,
+      nora.email,
+      agency.email,
+      'lantern-of-vera',
+      secrets?.hash ?? '',
+      ...(secrets?.tokens ?? []),
+      session.session?.refresh_token ?? '',
+    ]) {
+      expect(secret).not.toBe('');
+      expect(everything).not.toContain(secret);
+    }
+  });
+
+  it('has lists of several pages whole', async () => {
+    const vera = await stack.signUp();
+    await stack.database.sql`
+      insert into private.follower_history (influencer_id, day, followers)
+      select ${vera.userId}, private.today() - n, n from generate_series(1, 5000) n`;
+    const file = await fetch(await linkOf(vera));
+    const { 'data.json': json } = unzipSync(new Uint8Array(await file.arrayBuffer()));
+    const { follower_numbers } = JSON.parse(strFromU8(json ?? new Uint8Array()));
+    expect(follower_numbers.map(({ followers }: { followers: number }) => followers)).toEqual(
+      Array.from({ length: 5000 }, (_, n) => 5000 - n),
+    );
+  });
+});
+
+describe('a link is given', () => {
+  it('for the password only, of which five are tried in ten minutes', async () => {
+    const nora = await stack.signUp({ password: 'pässwörd € 7' });
+    for (const password of ['pässwörd € 8', 'passwort', ' pässwörd € 7', "' or true --"]) {
+      expect(await ask({ client: nora.client, password })).toEqual({
+        status: 403,
+        body: { error: 'That isn’t your password.' },
+      });
+    }
+    for (const body of [{}, { password: '' }, { password: 7 }, { password: 'x'.repeat(1001) }]) {
+      expect(await invoke(nora.client, 'own-data', body)).toMatchObject({ status: 400 });
+    }
+    expect(await ask(nora)).toMatchObject({ status: 200 });
+    expect(await ask(nora)).toEqual({
+      status: 429,
+      body: {
+        error: expect.stringMatching(
+          /^That was too often in a short time\. Please try again in \d+ minutes\.$/,
+        ),
+      },
+    });
+  });
+
+  it('to nobody who isn’t signed in, or whose session has ended', async () => {
+    const nora = await stack.signUp();
+    expect(await ask({ client: stack.client(), password: nora.password })).toMatchObject({ status: 401 });
+    const { data } = await nora.client.auth.getSession();
+    await stack.database.sql`delete from auth.sessions where user_id = ${nora.userId}`;
+    const response = await fetch(`${stack.apiUrl}/functions/v1/own-data`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${data.session?.access_token}` },
+      body: JSON.stringify({ password: nora.password }),
+    });
+    expect(response.status).toBe(401);
+  });
+
+  it('to no extension, even with the password', async () => {
+    const nora = await stack.signUp();
+    const client = await connectExtension(nora);
+    expect(await ask({ client, password: nora.password })).toEqual(REFUSED_HERE);
+    expect(await ask({ client, password: 'another' })).toEqual(REFUSED_HERE);
+    expect(
+      await refusalOf(
+        signed({
+          account: nora.userId,
+          session: await sessionOf({ client }),
+          until: Date.now() + 60_000,
+        }),
+      ),
+    ).toEqual(ENDED);
+  });
+});
+
+describe('a link opens nothing', () => {
+  it('that the server didn’t sign, for this and for this account', async () => {
+    const [nora, vera] = [await stack.signUp(), await stack.signUp()];
+    const grant = {
+      account: nora.userId,
+      session: await sessionOf(nora),
+      until: Date.now() + 60_000,
+    };
+    const link = new URL(await linkOf(nora));
+    const [payload = '', signature = ''] = link.searchParams.get('token')?.split('.') ?? [];
+    const withToken = (token: string) => {
+      link.searchParams.set('token', token);
+      return link.href;
+    };
+    const ofVera = Buffer.from(JSON.stringify({ ...grant, account: vera.userId })).toString('base64url');
+    for (const url of [
+      withToken(''),
+      withToken('x'),
+      withToken(payload),
+      withToken(`${payload}.`),
+      withToken(`${payload}.${signature}.x`),
+      withToken(`${payload}.${signature.slice(0, -4)}AAAA`),
+      withToken(`${ofVera}.${signature}`),
+      withToken('\u0000'.repeat(3000)),
+      signed(grant, `email-change:${stack.keys.secret}`),
+      signed(grant, stack.keys.secret),
+      signed({ ...grant, session: undefined }),
+    ]) {
+      expect([url, ...(await refusalOf(url))]).toEqual([url, ...NOT_OURS]);
+    }
+    expect((await fetch(signed(grant))).status).toBe(200);
+  });
+
+  it('after an hour, nor of one account with the session of another', async () => {
+    const [nora, vera] = [await stack.signUp(), await stack.signUp()];
+    const grant = { account: nora.userId, session: await sessionOf(nora) };
+    const { body } = await ask(nora);
+    const left = Date.parse(body.until) - Date.now();
+    expect(left).toBeGreaterThan(50 * 60_000);
+    expect(left).toBeLessThanOrEqual(60 * 60_000);
+    expect(await refusalOf(signed({ ...grant, until: Date.now() - 1 }))).toEqual(ENDED);
+    const mixed = { account: nora.userId, session: await sessionOf(vera), until: Date.now() + 60_000 };
+    expect(await refusalOf(signed(mixed))).toEqual(ENDED);
+  });
+
+  it.each<[string, (nora: SignedIn) => Promise<unknown>]>([
+    ['the member signed out there', ({ client }) => client.auth.signOut({ scope: 'local' })],
+    [
+      'the member signed out everywhere else',
+      async ({ email, password }) => {
+        const other = stack.client();
+        await other.auth.signInWithPassword({ email, password });
+        await other.auth.signOut({ scope: 'others' });
+      },
+    ],
+    ['the account was deleted', ({ client }) => invoke(client, 'delete-account')],
+    [
+      'the account was suspended',
+      async ({ userId }) => await stack.admin().rpc('suspend_account', { of_account: userId }),
+    ],
+  ])('when %s', async (_, end) => {
+    const nora = await stack.signUp();
+    const link = await linkOf(nora);
+    expect((await fetch(link)).status).toBe(200);
+    await end(nora);
+    expect(await refusalOf(link)).toEqual(ENDED);
+  });
+
+  it('more than ten times in ten minutes', async () => {
+    const nora = await stack.signUp();
+    const link = await linkOf(nora);
+    await stack.database.sql`
+      insert into private.counted_calls (action, caller, calls, ends_at)
+      values ('own data', ${nora.userId}, 9, now() + interval '5 minutes')`;
+    expect((await fetch(link)).status).toBe(200);
+    const response = await fetch(link);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, expect.any(String)]);
+    const [sentence, , way] = (await response.text()).split('\n');
+    expect(sentence).toMatch(/^That was too often in a short time\./);
+    expect(way).toBe('Your profile, where you can ask again: http://localhost:5173/profile?tab=edit');
+  });
+});

@@ -1,0 +1,123 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { agency, agencyStandIn, managedRow } from '../support/agency-stand-in';
+import { profileAnswer } from '../support/auth-answers';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { codeStandIn } from '../support/code-stand-in';
+import { renderApp } from '../support/render-app';
+
+const vera = managedRow('Vera Holm');
+const rpc = (name: string) => `${SUPABASE_URL}/rest/v1/rpc/${name}`;
+
+const entry = {
+  id: '7',
+  at: '2026-03-01T09:00:00Z',
+  actor_kind: 'agency',
+  actor_name: 'Tall Ladder',
+  by_me: true,
+  subject: 'offer',
+  act: 'changed',
+  subject_id: '00000000-0000-4000-8000-0000000000c1',
+  agency_name: null,
+  label: '20% off',
+  was: { promo_code: 'FERN15' },
+  became: { promo_code: 'FERN20' },
+  offers: 0,
+  import_id: null,
+  reason: null,
+  revertible: true,
+  reverted_at: null,
+  cursor: 'x',
+  total: 1,
+};
+
+/** Opens the changes of an influencer as its agency. */
+function open(entries: readonly object[], answer: object = { outcome: 'reverted', present: null }) {
+  const asked: unknown[] = [];
+  backend.use(
+    profileAnswer(agency),
+    ...agencyStandIn([vera]).handlers,
+    ...codeStandIn([]).handlers,
+    http.post(rpc('list_trail'), () => HttpResponse.json(entries)),
+    http.post(rpc('revert_change'), async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json([answer]);
+    }),
+    http.post(rpc('undo_import'), async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json([answer]);
+    }),
+  );
+  return { asked, ...renderApp(`/manage-influencer-codes/${vera.id}?tab=changes`, agency) };
+}
+
+const SENTENCE = 'You changed the promo code of “20% off” from FERN15 to FERN20';
+
+describe('the changes of an influencer', () => {
+  it('are told in words, and one is taken back', async () => {
+    const { asked, user } = open([entry]);
+    expect(await screen.findByText(SENTENCE)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: `Revert: ${SENTENCE}` }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Revert this change?' }));
+    expect(dialog.getByText('It becomes what it was before. Promo code: FERN15.')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Revert' }));
+    expect(await screen.findByText('Change reverted')).toBeInTheDocument();
+    expect(asked).toEqual([{ entry_id: 7 }]);
+  });
+
+  it('stay when something was changed since, which is named', async () => {
+    const { user } = open([entry], { outcome: 'changed_since', present: { promo_code: 'FERN25' } });
+    await user.click(await screen.findByRole('button', { name: `Revert: ${SENTENCE}` }));
+    await user.click(
+      within(screen.getByRole('dialog', { name: 'Revert this change?' })).getByRole('button', {
+        name: 'Revert',
+      }),
+    );
+    expect(
+      await screen.findByText(
+        'It was changed again since, so it stays as it is. Promo code is now FERN25. You can edit it by hand.',
+      ),
+    ).toBeInTheDocument();
+  });
+
+  it('name no value when only the picture was changed', async () => {
+    const picture = { subject: 'profile', was: { avatar_url: '/a' }, became: { avatar_url: '/b' } };
+    const { user } = open([{ ...entry, ...picture }]);
+    await user.click(await screen.findByRole('button', { name: 'Revert: You changed the picture' }));
+    expect(screen.getByText('It becomes what it was before.')).toBeInTheDocument();
+  });
+
+  it('have no button when they were reverted, or can’t be', async () => {
+    open([
+      { ...entry, reverted_at: '2026-03-02T09:00:00Z' },
+      { ...entry, id: '6', revertible: false },
+    ]);
+    expect(await screen.findAllByText(SENTENCE)).toHaveLength(2);
+    expect(screen.getByText(/^Reverted on March 2, 2026/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Revert/ })).not.toBeInTheDocument();
+  });
+
+  it('can be none', async () => {
+    open([]);
+    expect(await screen.findByText('Nothing was changed since you manage this account.')).toBeInTheDocument();
+  });
+
+  it('undo a file, and name what stays', async () => {
+    const { asked, user } = open(
+      [{ ...entry, act: 'added', label: null, was: null, became: null, offers: 118, import_id: vera.id }],
+      {
+        removed: 117,
+        kept: 1,
+        examples: [{ brand_name: 'Fernwood', promo_code: 'X1', description: '10% off' }],
+      },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Revert: You added 118 codes from a file' }));
+    await user.click(screen.getByRole('button', { name: 'Undo upload' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upload undone' }));
+    expect(dialog.getByText('117 codes deleted.')).toBeInTheDocument();
+    expect(dialog.getByText('1 code was edited since and stays:')).toBeInTheDocument();
+    expect(dialog.getByText('X1')).toBeInTheDocument();
+    expect(asked).toEqual([{ of_import: vera.id }]);
+  });
+});

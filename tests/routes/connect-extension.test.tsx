@@ -1,0 +1,132 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import { profileAnswer } from '../support/auth-answers';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { extensionStandIn, presentFor } from '../support/extension-stand-in';
+import { renderApp } from '../support/render-app';
+import { member } from '../support/sample-session';
+
+const TOKEN = 'a'.repeat(64);
+const handOver = () =>
+  http.post(`${SUPABASE_URL}/rest/v1/rpc/hand_over_to_extension`, () => HttpResponse.json(TOKEN));
+
+function open() {
+  backend.use(profileAnswer(member), handOver());
+  return renderApp('/connect-extension', member);
+}
+
+const connectButton = () => screen.findByRole('button', { name: 'Connect as @mia' });
+
+it('leads a visitor to sign in, and back here afterwards', async () => {
+  const { location } = renderApp('/connect-extension');
+  await screen.findByRole('button', { name: 'Sign In' });
+  expect(location()).toBe('/login?next=%2Fconnect-extension');
+});
+
+it('says that the extension isn’t in this browser, and where to get it', async () => {
+  open();
+  expect(await screen.findByText(/The extension isn’t in this browser/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Get the extension' })).toHaveAttribute(
+    'href',
+    '/how-it-works#extension',
+  );
+  expect(screen.queryByRole('button', { name: /Connect as/ })).not.toBeInTheDocument();
+});
+
+it('speaks of My Alerts on a phone', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+    matches: query.includes('hover: none'),
+    media: query,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    dispatchEvent: () => false,
+  }));
+  open();
+  expect(await screen.findByText(/Phones and tablets have no extensions/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Open My Alerts' })).toHaveAttribute('href', '/my-deals');
+});
+
+describe('connecting', () => {
+  it('hands the extension a token, after a press only, and shows that it is connected', async () => {
+    const { requests } = extensionStandIn((request) =>
+      request.type === 'connect' ? { type: 'connected', userId: member.id } : presentFor(null),
+    );
+    const { user } = open();
+    const button = await connectButton();
+    expect(screen.getByText(/It doesn’t tell us where you shop/)).toBeInTheDocument();
+    expect(requests.map(({ type }) => type)).not.toContain('connect');
+    await user.dblClick(button);
+    expect(await screen.findByText(/Connected as/)).toHaveTextContent('Connected as @mia');
+    expect(requests.filter(({ type }) => type === 'connect')).toEqual([
+      { type: 'connect', token: TOKEN, userId: member.id },
+    ]);
+    expect(screen.getByRole('link', { name: 'Connected extensions' })).toHaveAttribute(
+      'href',
+      '/profile#extensions',
+    );
+  });
+
+  it.each([
+    ['can’t reach the service', 'offline', 'The extension can’t reach Promobell right now.'],
+    ['is refused the token', 'token', 'The extension couldn’t be connected.'],
+  ])('of one that %s fails with a sentence, and can be tried again', async (_, reason, sentence) => {
+    let tries = 0;
+    extensionStandIn((request) => {
+      if (request.type !== 'connect') return presentFor(null);
+      tries += 1;
+      return tries === 1 ? { type: 'refused', reason } : { type: 'connected', userId: member.id };
+    });
+    const { user } = open();
+    await user.click(await connectButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/Connected as/)).toBeInTheDocument();
+  });
+
+  it('isn’t believed when the extension says that it belongs to somebody else now', async () => {
+    const stranger = '00000000-0000-4000-8000-00000000000f';
+    extensionStandIn((request) =>
+      request.type === 'connect' ? { type: 'connected', userId: stranger } : presentFor(null),
+    );
+    const { user } = open();
+    await user.click(await connectButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('The extension couldn’t be connected.');
+  });
+
+  it('too often is refused by the service, and the extension isn’t asked', async () => {
+    const { requests } = extensionStandIn(() => presentFor(null));
+    const { user } = open();
+    const tooOften = { code: 'too_many_calls', message: 'That was too often.', hint: null, details: null };
+    backend.use(
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/hand_over_to_extension`, () =>
+        HttpResponse.json(tooOften, { status: 429 }),
+      ),
+    );
+    await user.click(await connectButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent(/too often|Too many/);
+    expect(requests.map(({ type }) => type)).not.toContain('connect');
+  });
+});
+
+it('says so when the extension is connected with this account already', async () => {
+  extensionStandIn(() => presentFor(member.id));
+  open();
+  expect(await screen.findByText(/Connected as/)).toHaveTextContent('Connected as @mia');
+});
+
+it('warns that it is another account’s before it becomes this one’s', async () => {
+  extensionStandIn(() => presentFor('00000000-0000-4000-8000-00000000000f'));
+  open();
+  expect(await screen.findByText(/connected with another account/)).toBeInTheDocument();
+  expect(await connectButton()).toBeInTheDocument();
+});
+
+it('believes no answer that isn’t one', async () => {
+  extensionStandIn(() => ({ type: 'present', userId: member.id }));
+  open();
+  expect(await screen.findByText(/The extension isn’t in this browser/)).toBeInTheDocument();
+});

@@ -1,0 +1,206 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http, type RequestHandler } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { profileAnswer } from '../support/auth-answers';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { followStandIn, refusal } from '../support/follow-stand-in';
+import { rpcAnswer } from '../support/list-answers';
+import { notificationStandIn } from '../support/notification-stand-in';
+import { renderApp } from '../support/render-app';
+import { member } from '../support/sample-session';
+
+const ana = {
+  id: '00000000-0000-4000-8000-0000000000a1',
+  full_name: 'Ana Bloom',
+  username: 'ana',
+  avatar_url: null,
+  category: null,
+  is_creditcard: false,
+  live_offer_count: 2,
+  follower_count: 3,
+  cursor: 'c',
+  total: 1,
+};
+
+/** @param instead answers that take the place of the usual ones */
+function open(url = '/notifications', ...instead: RequestHandler[]) {
+  const standIn = notificationStandIn();
+  backend.use(
+    ...instead,
+    profileAnswer(member),
+    ...followStandIn({ follows: [ana.id] }).handlers,
+    rpcAnswer('list_followed_influencers', [ana]),
+    ...standIn.handlers,
+  );
+  return { ...standIn, ...renderApp(url, member) };
+}
+
+const control = (name: string) => screen.findByRole('switch', { name });
+
+describe('the settings', () => {
+  it('show the defaults, and save each choice as it is made', async () => {
+    const { user, writes } = open();
+    const site = await control('On this site');
+    expect(site).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Off' })).toBeChecked();
+    await user.click(site);
+    await waitFor(() => expect(site).not.toBeChecked());
+    await user.click(screen.getByRole('radio', { name: 'Weekly' }));
+    await user.selectOptions(screen.getByLabelText('Mails and reminders come at'), '6 PM');
+    expect(await screen.findByText(/^On Mondays at 6 PM/)).toBeInTheDocument();
+    await waitFor(() => expect(writes).toEqual([{ site: false }, { digest: 'weekly' }, { digest_hour: 18 }]));
+  });
+
+  it('are asked for with the browser’s time zone', async () => {
+    const { asked } = open();
+    await control('On this site');
+    expect(asked).toContainEqual({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+  });
+
+  it('have quiet hours, which begin with the night and can’t begin when they end', async () => {
+    const { user, writes } = open();
+    await user.click(await control('Quiet hours'));
+    const from = await screen.findByLabelText('From');
+    expect(from).toHaveDisplayValue('10 PM');
+    expect(within(from).queryByRole('option', { name: '7 AM' })).not.toBeInTheDocument();
+    await user.selectOptions(from, '11 PM');
+    await user.click(screen.getByRole('switch', { name: 'Quiet hours' }));
+    await waitFor(() => expect(screen.queryByLabelText('From')).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(writes).toEqual([
+        { quiet_from: '22:00:00', quiet_until: '07:00:00' },
+        { quiet_from: '23:00:00' },
+        { quiet_from: null, quiet_until: null },
+      ]),
+    );
+  });
+
+  it('put a choice back that couldn’t be saved, and say so', async () => {
+    const { user } = open();
+    const reminders = await control('Remind me of codes that end tomorrow');
+    backend.use(refusal('patch', 'notification_settings', 503));
+    await user.click(reminders);
+    expect(await screen.findByText('Your choice wasn’t saved')).toBeInTheDocument();
+    await waitFor(() => expect(reminders).toBeChecked());
+  });
+
+  it('say that they couldn’t be read, and are read again', async () => {
+    const { user } = open(undefined, refusal('post', 'rpc/my_notification_settings', 503));
+    const [again] = await screen.findAllByRole('button', { name: 'Try again' });
+    backend.use(...notificationStandIn().handlers);
+    if (again) await user.click(again);
+    expect(await control('On this site')).toBeChecked();
+  });
+});
+
+describe('devices', () => {
+  const laptop = {
+    id: 'd1',
+    device: 'Chrome on Windows',
+    subscribed_at: '2026-03-01T09:30:00Z',
+    last_used_at: '2026-03-04T10:00:00Z',
+  };
+
+  it('are listed, and go when they are removed', async () => {
+    const removed: string[] = [];
+    let listed = [laptop];
+    const { user } = open(
+      undefined,
+      http.get(`${SUPABASE_URL}/rest/v1/push_subscriptions`, () => HttpResponse.json(listed)),
+      http.delete(`${SUPABASE_URL}/rest/v1/push_subscriptions`, ({ request }) => {
+        removed.push(new URL(request.url).searchParams.get('id') ?? '');
+        listed = [];
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    expect(await screen.findByText('Since 1 March 2026, last used on 4 March 2026')).toBeInTheDocument();
+    await user.click(
+      screen.getByRole('button', { name: 'Remove Chrome on Windows, there since 1 March 2026' }),
+    );
+    expect(await screen.findByText('No device gets them yet.')).toBeInTheDocument();
+    expect(await screen.findByText('Chrome on Windows was removed')).toBeInTheDocument();
+    expect(removed).toEqual(['eq.d1']);
+  });
+
+  it('stay when they can’t be removed', async () => {
+    const { user } = open(
+      undefined,
+      http.get(`${SUPABASE_URL}/rest/v1/push_subscriptions`, () => HttpResponse.json([laptop])),
+      refusal('delete', 'push_subscriptions', 503),
+    );
+    await user.click(await screen.findByRole('button', { name: /^Remove Chrome on Windows/ }));
+    expect(await screen.findByText('Chrome on Windows wasn’t removed')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: /^Remove Chrome on Windows/ })).toBeInTheDocument();
+  });
+});
+
+describe('people', () => {
+  it('are muted for a week from the list of those whom one follows, and unmuted', async () => {
+    const { user, writes } = open('/notifications?tab=people');
+    await user.click(await screen.findByRole('button', { name: 'Mute Ana Bloom' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Mute for a week' }));
+    const muted = await screen.findByRole('region', { name: 'Muted people' });
+    expect(await within(muted).findByText(/^Muted until /)).toBeInTheDocument();
+    await waitFor(() =>
+      expect(writes).toEqual([
+        {
+          muted_people: ana.id,
+          until: expect.any(String),
+          channels: ['site', 'extension', 'push', 'mail'],
+        },
+      ]),
+    );
+    await user.click(within(muted).getByRole('button', { name: 'Muted Ana Bloom' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Unmute' }));
+    expect(await within(muted).findByText('Nobody is muted.')).toBeInTheDocument();
+    await waitFor(() => expect(writes.at(-1)).toEqual({ unmuted_people: ana.id }));
+  });
+
+  it('are muted in the places that were chosen, one at least', async () => {
+    const { user, writes } = open('/notifications?tab=people');
+    await user.click(await screen.findByRole('button', { name: 'Mute Ana Bloom' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Choose where…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Mute Ana Bloom' });
+    for (const box of within(dialog).getAllByRole('checkbox')) await user.click(box);
+    await user.click(within(dialog).getByRole('button', { name: 'Mute' }));
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('Choose at least one place.');
+    await user.click(within(dialog).getByRole('checkbox', { name: 'mails' }));
+    await user.click(within(dialog).getByRole('radio', { name: 'For good' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Mute' }));
+    expect(await screen.findByText('Muted in mails')).toBeInTheDocument();
+    await waitFor(() => expect(writes).toEqual([{ muted_people: ana.id, until: null, channels: ['mail'] }]));
+  });
+
+  it('ring again when muting them fails', async () => {
+    const { user } = open('/notifications?tab=people');
+    backend.use(refusal('patch', 'muted_people', 503));
+    await user.click(await screen.findByRole('button', { name: 'Mute Ana Bloom' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Mute for good' }));
+    expect(await screen.findByText('Ana Bloom wasn’t muted')).toBeInTheDocument();
+    expect(await screen.findByText('Nobody is muted.')).toBeInTheDocument();
+  });
+});
+
+describe('shops and categories', () => {
+  it('a shop is muted by its address, and anything else is refused at the field', async () => {
+    const { user, writes } = open('/notifications?tab=shops');
+    const field = await screen.findByRole('textbox', { name: 'Mute a shop' });
+    const form = within(screen.getByRole('form', { name: 'Mute a shop' }));
+    await user.type(field, 'tidewool');
+    await user.click(form.getByRole('button', { name: 'Mute' }));
+    expect(field).toHaveAccessibleDescription('Enter a shop’s address, such as shop.com.');
+    await user.type(field, '.example/sale');
+    await user.click(form.getByRole('button', { name: 'Mute' }));
+    expect(await screen.findByRole('button', { name: 'Muted tidewool.example' })).toBeInTheDocument();
+    expect(field).toHaveValue('');
+    await waitFor(() => expect(writes).toMatchObject([{ muted_shops: 'tidewool.example', until: null }]));
+  });
+
+  it('a category is muted in its row', async () => {
+    const { user, writes } = open('/notifications?tab=shops');
+    await user.click(await screen.findByRole('button', { name: 'Mute Food' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Mute for good' }));
+    expect(await screen.findByRole('button', { name: 'Muted Food' })).toBeInTheDocument();
+    await waitFor(() => expect(writes).toMatchObject([{ muted_categories: 'Food', until: null }]));
+  });
+});

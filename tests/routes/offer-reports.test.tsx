@@ -1,0 +1,168 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { profileAnswer } from '../support/auth-answers';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { followStandIn, refusal } from '../support/follow-stand-in';
+import { offerAnswers } from '../support/list-answers';
+import { offerRow } from '../support/offer-rows';
+import { renderApp } from '../support/render-app';
+import { member, type SampleAccount } from '../support/sample-session';
+
+const row = offerRow();
+const ID = row.id;
+const twoHoursAgo = () => new Date(Date.now() - 2 * 3_600_000).toISOString();
+
+const report = z.object({ offer_id: z.string(), worked: z.boolean() });
+
+/** Stands in for the reports of one offer: keeps the member's own answer, and counts it. */
+function reportsStandIn(own: boolean | null = null) {
+  const state = { own };
+  const path = (name: string) => `${SUPABASE_URL}/rest/v1/rpc/${name}`;
+  const kept = () => new HttpResponse(null, { status: 204 });
+  backend.use(
+    profileAnswer(member),
+    ...followStandIn().handlers,
+    ...offerAnswers(() => [
+      {
+        ...row,
+        worked_reports: Number(state.own === true),
+        all_reports: Number(state.own !== null),
+        last_worked_at: state.own ? new Date().toISOString() : null,
+      },
+    ]),
+    http.post(path('own_report'), () => HttpResponse.json(state.own)),
+    http.post(path('report_offer'), async ({ request }) => {
+      state.own = report.parse(await request.json()).worked;
+      return kept();
+    }),
+    http.post(path('withdraw_report'), () => {
+      state.own = null;
+      return kept();
+    }),
+  );
+  return state;
+}
+
+const ticket = () => screen.findByRole('article');
+const question = () => screen.queryByRole('group', { name: 'Did the code FERN20 work?' });
+const comeBack = () => act(async () => void fireEvent.focus(window));
+
+async function openDeals(account?: SampleAccount) {
+  const app = renderApp('/deals', account);
+  const shown = within(await ticket());
+  // Signed in, the session is known a moment later.
+  if (account) await screen.findByRole('button', { name: 'Your account' });
+  return { ...app, shown, copy: () => app.user.click(shown.getByRole('button', { name: /^(Copy|Copied)/ })) };
+}
+
+describe('whether a code works', () => {
+  it.each([
+    [{}, 'No recent reports', 'No recent reports.'],
+    [
+      { worked_reports: 12, all_reports: 14, last_worked_at: twoHoursAgo(), reliability: 60 },
+      'Worked for 12 of 14 · last 2 hours ago',
+      'Worked for 12 of 14 in the last 30 days · last 2 hours ago.',
+    ],
+    [
+      { worked_reports: 1, all_reports: 9, reliability: -1 },
+      'May not work any more · Worked for 1 of 9',
+      'Worked for 1 of 9 in the last 30 days.',
+    ],
+  ])('%j is on the ticket and in its sheet', async (reports, short, full) => {
+    backend.use(...offerAnswers(() => [{ ...row, ...reports }]));
+    const { user } = renderApp('/deals');
+    expect(await ticket()).toHaveTextContent(short);
+    await user.click(screen.getByRole('link', { name: /^20% off/ }));
+    const sheet = await screen.findByRole('dialog');
+    expect(sheet).toHaveTextContent(full);
+    expect(within(sheet).queryAllByText('May not work any more')).toHaveLength(
+      short.startsWith('May') ? 2 : 0,
+    );
+    expect(within(sheet).getByRole('link', { name: 'What that means' })).toHaveAttribute(
+      'href',
+      '/how-offers-are-ranked#reports',
+    );
+  });
+});
+
+describe('did it work?', () => {
+  it('is asked once the member comes back, and one press answers it', async () => {
+    const reports = reportsStandIn();
+    const { user, shown, copy } = await openDeals(member);
+    await copy();
+    expect(await screen.findByText('Promo code copied to clipboard!')).toBeInTheDocument();
+    expect(question()).not.toBeInTheDocument();
+    await comeBack();
+    await user.click(shown.getByRole('button', { name: 'Yes' }));
+    expect(question()).not.toBeInTheDocument();
+    expect(document.activeElement?.parentElement).toContainElement(shown.getByText('FERN20'));
+    expect(await screen.findByText('Thank you. That helps whoever comes next.')).toBeInTheDocument();
+    expect(await shown.findByText('Worked for 1 of 1 · last this hour')).toBeInTheDocument();
+    expect(reports.own).toBe(true);
+    await copy();
+    await comeBack();
+    expect(question()).not.toBeInTheDocument();
+  });
+
+  it('stays over a reload until it is closed, and doesn’t come again then', async () => {
+    reportsStandIn();
+    const first = await openDeals(member);
+    await first.copy();
+    cleanup();
+    await comeBack();
+    const second = await openDeals(member);
+    expect(question()).toBeInTheDocument();
+    await second.user.click(screen.getByRole('button', { name: 'Don’t ask' }));
+    expect(question()).not.toBeInTheDocument();
+    await second.copy();
+    await comeBack();
+    expect(question()).not.toBeInTheDocument();
+  });
+
+  it('is back, and says so, when the answer can’t be kept', async () => {
+    reportsStandIn();
+    const { user, shown, copy } = await openDeals(member);
+    await copy();
+    await comeBack();
+    backend.use(refusal('post', 'rpc/report_offer'));
+    await user.click(shown.getByRole('button', { name: 'No' }));
+    expect(await screen.findByText('Your answer wasn’t kept')).toBeInTheDocument();
+    expect(question()).toBeInTheDocument();
+  });
+
+  it('is changed and taken back in the sheet', async () => {
+    const reports = reportsStandIn(false);
+    const { user } = renderApp(`/deals?offer=${ID}`, member);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Fernwood' }));
+    expect(await sheet.findByText('You said it didn’t work.')).toBeInTheDocument();
+    await user.click(sheet.getByRole('button', { name: 'Change' }));
+    await user.click(sheet.getByRole('button', { name: 'Yes' }));
+    expect(await sheet.findByText('You said it worked.')).toBeInTheDocument();
+    expect(await sheet.findByText(/^Worked for 1 of 1 in the last 30 days/)).toBeInTheDocument();
+    await user.click(sheet.getByRole('button', { name: 'Change' }));
+    await user.click(sheet.getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(sheet.queryByText(/^You said/)).not.toBeInTheDocument());
+    expect(await screen.findByText('Taken back.')).toBeInTheDocument();
+    expect(reports.own).toBeNull();
+  });
+
+  it('is nothing for visitors', async () => {
+    backend.use(...offerAnswers(() => [row]));
+    const { copy } = await openDeals();
+    await copy();
+    await comeBack();
+    expect(question()).not.toBeInTheDocument();
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  it('is nothing for the influencer', async () => {
+    reportsStandIn();
+    backend.use(...offerAnswers(() => [{ ...row, influencer_id: member.id }]));
+    const { copy } = await openDeals(member);
+    await copy();
+    await comeBack();
+    expect(question()).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { profileAnswer } from '../support/auth-answers';
+import { backend } from '../support/backend';
+import { alertsAnswer } from '../support/list-answers';
+import { notificationStandIn } from '../support/notification-stand-in';
+import { permit, pushBrowser, withoutPushBrowser } from '../support/push-browser';
+import { renderApp } from '../support/render-app';
+import { member } from '../support/sample-session';
+
+vi.mock('@/lib/env', async (original) => {
+  const { env } = await original<typeof import('@/lib/env')>();
+  return { env: { ...env, vapidPublicKey: 'public' } };
+});
+
+afterEach(withoutPushBrowser);
+
+function open(url: string) {
+  backend.use(profileAnswer(member), alertsAnswer([]), ...notificationStandIn().handlers);
+  return renderApp(url, member);
+}
+
+const BLOCKED =
+  'Notifications of this site are blocked in this browser. Its site settings can allow them again.';
+const FROM_HOME_SCREEN =
+  'On an iPhone or iPad, add this site to the home screen first: press Share, then Add to Home Screen, and open it from there.';
+
+/** On an iPhone a page in a tab has no push service. */
+function iPhonesTab() {
+  pushBrowser();
+  Reflect.deleteProperty(window, 'PushManager');
+  Reflect.deleteProperty(window, 'Notification');
+  Object.defineProperty(navigator, 'standalone', { value: false, configurable: true });
+}
+
+it.each([
+  ['that has blocked them', () => void pushBrowser({ permission: 'denied' }), BLOCKED],
+  ['without them', () => undefined, 'This browser can’t show notifications.'],
+  ['on an iPhone, in a tab', iPhonesTab, FROM_HOME_SCREEN],
+])('in a browser %s the settings say what would help, and offer no button', async (_, browser, sentence) => {
+  browser();
+  open('/notifications');
+  expect(await screen.findByText(sentence)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Turn on in this browser' })).not.toBeInTheDocument();
+});
+
+it('My Alerts lead to the home screen on an iPhone, until one has said not now', async () => {
+  iPhonesTab();
+  const { user } = open('/my-deals');
+  expect(await screen.findByText(FROM_HOME_SCREEN)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Turn on' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Not now' }));
+  expect(screen.queryByText(FROM_HOME_SCREEN)).not.toBeInTheDocument();
+});
+
+it('a permission that is refused on being asked is explained', async () => {
+  pushBrowser({ permission: 'default' });
+  const { user } = open('/my-deals');
+  const turnOn = await screen.findByRole('button', { name: 'Turn on' });
+  permit('denied');
+  await user.click(turnOn);
+  expect(await screen.findByText(BLOCKED)).toBeInTheDocument();
+});

@@ -1,0 +1,288 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { agency, agencyStandIn } from '../support/agency-stand-in';
+import { profileAnswer } from '../support/auth-answers';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { vera } from '../support/code-form';
+import { codeStandIn } from '../support/code-stand-in';
+import { heldBack } from '../support/deal-rows';
+import { refusal } from '../support/follow-stand-in';
+import { collectHandedOut } from '../support/handed-out';
+import { renderApp } from '../support/render-app';
+import { codeResults, influencerResults, resultCounts, resultsStandIn } from '../support/results-stand-in';
+
+const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
+
+const filled = {
+  counts: resultCounts({ shown: 1_240, copied: 310, shop: 120, followed: 4 }),
+  counts_before: resultCounts({ shown: 1_000, copied: 400, shop: 120 }),
+  offers: [
+    codeResults('FERN20', {
+      counts: resultCounts({ shown: 1_200, copied: 300, shop: 120 }),
+      counts_before: resultCounts({ copied: 400 }),
+      worked_reports: 12,
+      all_reports: 14,
+    }),
+    codeResults('MOSS10', { all_reports: 3, influencer_id: 'ada' }),
+    codeResults('QUIET', { brand_name: '=Kiln' }),
+    codeResults('ENDING', { expiration_date: day(1), counts: resultCounts({ shown: 1 }) }),
+  ],
+  sources: [
+    { name: 'deals', counts: { ...resultCounts({ shown: 900 }), copied: null } },
+    { name: 'mail', counts: resultCounts() },
+  ],
+  categories: [{ name: 'Home', counts: resultCounts({ shown: 900, copied: 300 }) }],
+};
+
+const noMailsChosen = http.get(`${SUPABASE_URL}/rest/v1/result_mails`, () => HttpResponse.json([]));
+
+function open(stand = resultsStandIn(filled), url = '/influencer-dashboard?tab=results') {
+  backend.use(profileAnswer(vera), ...codeStandIn().handlers, stand.handler, noMailsChosen);
+  return { stand, ...renderApp(url, vera) };
+}
+
+const part = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('an influencer’s results', () => {
+  it('are sums against the period before, in words and with a sign', async () => {
+    const { stand } = open();
+    expect(await screen.findByText('1,240')).toBeInTheDocument();
+    const sums = ['+240 · 24% more', '−90 · 23% fewer', '±0 · as many as before', '+4 · none before'];
+    for (const words of sums) {
+      expect(screen.getAllByText((_, element) => element?.textContent === words)).not.toHaveLength(0);
+    }
+    expect(stand.asked).toEqual([{ influencer_ids: [vera.id], since: day(-29), until: day(0) }]);
+  });
+
+  it('have a chart, with the period before, whose days are walked by keys, and a table of it', async () => {
+    const { user } = open();
+    const chart = await screen.findByRole('slider', { name: 'Results by day' });
+    chart.focus();
+    await user.keyboard('{ArrowLeft}');
+    expect(chart).toHaveAttribute('aria-valuenow', '29');
+    expect(chart.getAttribute('aria-valuetext')).toMatch(/: Copied 28, 30 days before 33$/);
+    await user.keyboard('{PageDown}{Home}{ArrowLeft}');
+    expect(chart).toHaveAttribute('aria-valuenow', '1');
+    await user.keyboard('{End}{ArrowRight}');
+    expect(chart).toHaveAttribute('aria-valuenow', '30');
+    const table = within(screen.getByRole('table', { name: 'Results by day', hidden: true }));
+    expect(table.getAllByRole('row', { hidden: true })).toHaveLength(31);
+    expect(
+      table.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent),
+    ).toEqual(['Day', 'Copied', '30 days before']);
+    await user.click(screen.getByRole('radio', { name: 'All' }));
+    expect(chart.getAttribute('aria-valuetext')).toMatch(/: Seen 290, Copied 29, Shop visits 0$/);
+  });
+
+  it('are of the period in the address', async () => {
+    const { user, stand, location } = open();
+    await screen.findByText('1,240');
+    await user.click(screen.getByRole('radio', { name: '7 days' }));
+    await waitFor(() => expect(location()).toBe('/influencer-dashboard?tab=results&days=7'));
+    await waitFor(() => expect(stand.asked.at(-1)).toMatchObject({ since: day(-6), until: day(0) }));
+    await screen.findByText('Each number is compared with the 7 days before.');
+  });
+
+  it('say of each code how many of those who saw it went on, and for how many it worked', async () => {
+    open();
+    const codes = await part('Code by code');
+    for (const words of ['25% of seen', '40% of copied', /12 of 14/]) {
+      expect(codes.getByText(words)).toBeInTheDocument();
+    }
+    expect(codes.getByRole('link', { name: 'FERN20' })).toHaveAttribute(
+      'href',
+      '/influencer-dashboard?edit=id-of-FERN20',
+    );
+  });
+
+  it('advise what to do next, by one press', async () => {
+    const { user } = open();
+    const advice = await part('What to do next');
+    expect(advice.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '3 people say MOSS10 fails. FernwoodCheck it',
+      'ENDING ends tomorrow. FernwoodExtend it',
+      'Nobody has seen QUIET in the last 30 days. =KilnShare it',
+    ]);
+    expect(advice.getByRole('link', { name: 'Extend it: ENDING of Fernwood' })).toHaveAttribute(
+      'href',
+      '/influencer-dashboard?edit=id-of-ENDING',
+    );
+    await user.click(advice.getByRole('button', { name: /^Share it/ }));
+    expect(await navigator.clipboard.readText()).toMatch(/\/deals\?offer=id-of-QUIET$/);
+  });
+
+  it('say a few instead of what could point at a person', async () => {
+    open();
+    const sources = await part('Where people found them');
+    expect(sources.getByRole('row', { name: 'Deals 900 a few 0' })).toBeInTheDocument();
+    expect(sources.getAllByRole('row')).toHaveLength(2);
+  });
+
+  it('are exported, without formulas', async () => {
+    const files = collectHandedOut();
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Export codes as CSV' }));
+    await user.click(screen.getByRole('button', { name: 'Export days as CSV' }));
+    expect(files.map(({ name }) => name)).toEqual([
+      `results-by-codes-${day(-29)}-to-${day(0)}.csv`,
+      `results-by-days-${day(-29)}-to-${day(0)}.csv`,
+    ]);
+    const lines = (await files[0]?.text)?.split('\r\n');
+    expect(lines?.[1]).toBe(',Fernwood,FERN20,Home,,1200,300,120,0,0,0,400,0,0,0,14,12');
+    expect(lines?.[3]).toMatch(/^,'=Kiln,QUIET/);
+    expect((await files[1]?.text)?.split('\r\n')[2]).toBe(
+      `${day(-28)},10,1,0,0,0,101,${day(-58)},10,6,0,0,0`,
+    );
+  });
+
+  it('say of an opened code where people found it, and of all in a file', async () => {
+    const asked: unknown[] = [];
+    const files = collectHandedOut();
+    const { user } = open();
+    backend.use(
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/get_results_by_source`, async ({ request }) => {
+        asked.push(await request.json());
+        const counts = { ...resultCounts({ shown: 1_100 }), copied: null };
+        return HttpResponse.json([{ offer_id: 'id-of-FERN20', source: 'mail', counts }]);
+      }),
+    );
+    const button = await screen.findByRole('button', { name: 'Where people found it: FERN20 of Fernwood' });
+    await user.click(button);
+    const table = within(await screen.findByRole('table', { name: 'Where people found FERN20 of Fernwood' }));
+    expect(table.getByRole('row', { name: 'Mails 1,100 a few 0' })).toBeInTheDocument();
+    expect(asked).toEqual([{ offer_ids: ['id-of-FERN20'], since: day(-29), until: day(0) }]);
+    await user.click(button);
+    expect(screen.queryByRole('table', { name: /^Where people found FERN20/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'CSV by source' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(files[0]?.name).toBe(`results-by-codes-and-sources-${day(-29)}-to-${day(0)}.csv`);
+    expect((await files[0]?.text)?.split('\r\n')[1]).toBe(',Fernwood,FERN20,mail,1100,a few,0,0,0');
+    expect(asked[1]).toMatchObject({
+      offer_ids: ['id-of-FERN20', 'id-of-MOSS10', 'id-of-QUIET', 'id-of-ENDING'],
+    });
+  });
+
+  it('say that there are none, and what to do', async () => {
+    open(resultsStandIn({ offers: [codeResults('QUIET')] }));
+    expect(await screen.findByText(/^No results in the last 60 days\./)).toBeInTheDocument();
+    expect(
+      (await part('What to do next')).getByText(/Nobody has seen QUIET in the last 30 days\./),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('slider')).not.toBeInTheDocument();
+  });
+
+  it('load, fail and are tried again', async () => {
+    const held = heldBack([]);
+    const { user } = open();
+    backend.use(
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/get_results`, async () => {
+        await held.answer();
+        return HttpResponse.json({ code: 'XX000', message: 'internal' }, { status: 500 });
+      }),
+    );
+    expect(await screen.findByRole('status', { name: 'Loading the results' })).toBeInTheDocument();
+    held.release();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    backend.use(resultsStandIn(filled).handler);
+    await user.click(again);
+    expect(await screen.findByText('1,240')).toBeInTheDocument();
+  });
+});
+
+describe('the mails about results', () => {
+  const table = `${SUPABASE_URL}/rest/v1/result_mails`;
+
+  it('are switched off and on', async () => {
+    const sent: unknown[] = [];
+    const { user } = open();
+    backend.use(
+      http.patch(table, async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json([]);
+      }),
+      http.post(table, async ({ request }) => {
+        sent.push(await request.json());
+        return new HttpResponse(null, { status: 201 });
+      }),
+    );
+    const weekly = await screen.findByRole('checkbox', { name: /^Every Monday/ });
+    expect(weekly).toBeChecked();
+    await user.click(weekly);
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toEqual({ weekly: false, ending: true });
+    await waitFor(() => expect(weekly).not.toBeChecked());
+    backend.use(refusal('patch', 'result_mails'));
+    await user.click(weekly);
+    expect(await screen.findByText('Your choice wasn’t saved')).toBeInTheDocument();
+    expect(weekly).not.toBeChecked();
+  });
+
+  it('are stopped by one press on what the link in a mail opens, by nothing less', async () => {
+    const tokens: unknown[] = [];
+    backend.use(
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/unsubscribe`, async ({ request }) => {
+        tokens.push(await request.json());
+        return HttpResponse.json(true);
+      }),
+    );
+    const { user } = renderApp('/stop-mails?token=weekly.x');
+    const button = await screen.findByRole('button', { name: 'Stop these mails' });
+    expect(tokens).toEqual([]);
+    await user.click(button);
+    expect(await screen.findByText('Done. You won’t get these mails any more.')).toBeInTheDocument();
+    expect(tokens).toEqual([{ token: 'weekly.x' }]);
+  });
+
+  it('are not stopped by a link that is none', async () => {
+    backend.use(http.post(`${SUPABASE_URL}/rest/v1/rpc/unsubscribe`, () => HttpResponse.json(false)));
+    const { user } = renderApp('/stop-mails?token=forged');
+    await user.click(await screen.findByRole('button', { name: 'Stop these mails' }));
+    expect(await screen.findByText(/^This link is not complete\./)).toBeInTheDocument();
+  });
+});
+
+describe('an agency’s results', () => {
+  const ofAll = {
+    ...filled,
+    influencers: [
+      influencerResults('Ada', { counts: resultCounts({ copied: 9 }), followers: 12 }),
+      influencerResults('Vera', { counts: resultCounts({ copied: 300 }), followers: 40 }),
+    ],
+  };
+
+  function openAgency(url: string, stand = resultsStandIn(ofAll)) {
+    backend.use(profileAnswer(agency), ...agencyStandIn().handlers, stand.handler);
+    return { stand, ...renderApp(url, agency) };
+  }
+
+  it('compare its influencers, and lead to each one', async () => {
+    const { user, stand, location } = openAgency('/agency-dashboard?tab=results');
+    const table = within(await screen.findByRole('table', { name: 'Results by influencer' }));
+    const names = () => table.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    expect(names()).toEqual(['Vera', 'Ada']);
+    expect((await part('Code by code')).getByText('Fernwood · Ada')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Check it: MOSS10 of Fernwood' })).toHaveAttribute(
+      'href',
+      '/manage-influencer-codes/ada?edit=id-of-MOSS10',
+    );
+    await user.click(table.getByRole('button', { name: 'Ada' }));
+    await waitFor(() => expect(location()).toBe('/agency-dashboard?tab=results&influencer=ada'));
+    await waitFor(() => expect(stand.asked.at(-1)?.influencer_ids).toEqual(['ada']));
+    expect(stand.asked[0]?.influencer_ids).toBeUndefined();
+    await user.click(screen.getByRole('button', { name: 'Show all influencers' }));
+    await screen.findByRole('table', { name: 'Results by influencer' });
+  });
+
+  it('are denied of somebody whom it doesn’t manage', async () => {
+    const stand = resultsStandIn();
+    backend.use(profileAnswer(agency), ...agencyStandIn().handlers, stand.handler);
+    backend.use(
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/get_results`, () =>
+        HttpResponse.json({ code: '42501', message: 'no' }, { status: 403 }),
+      ),
+    );
+    renderApp('/agency-dashboard?tab=results&influencer=somebody', agency);
+    expect(await screen.findByText("You don't have access to this.")).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { profileAnswer } from '../support/auth-answers';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { refusal } from '../support/follow-stand-in';
+import { rpcAnswer } from '../support/list-answers';
+import { offerRow } from '../support/offer-rows';
+import { pagedAnswer, recordedAnswer } from '../support/paged-answer';
+import { renderApp } from '../support/render-app';
+import { member } from '../support/sample-session';
+
+const fernwood = offerRow();
+const heartOf = (name: RegExp) => screen.findByRole('button', { name });
+const fernwoodsHeart = () => heartOf(/^Save Fernwood/);
+
+/** The list of a member who has saved these. */
+function openSaved(rows: ReturnType<typeof offerRow>[]) {
+  backend.use(
+    profileAnswer(member),
+    rpcAnswer(
+      'my_saved_offers',
+      rows.map(({ id }) => ({ offer_id: id })),
+    ),
+    rpcAnswer(
+      'list_saved_offers',
+      rows.map((row) => ({ ...row, total: rows.length })),
+    ),
+  );
+  return renderApp('/saved', member);
+}
+
+describe('the saved offers', () => {
+  it('are listed with pressed hearts, also those that have ended', async () => {
+    openSaved([fernwood, offerRow({ id: 'old', brand_name: 'Old Brand', expiration_date: '2020-01-01' })]);
+    expect(await screen.findByText('2 saved offers')).toBeInTheDocument();
+    expect(await fernwoodsHeart()).toHaveAttribute('aria-pressed', 'true');
+    const old = screen.getByRole('article', { name: /^Old Brand/ });
+    expect(within(old).getByText('Expired')).toBeInTheDocument();
+  });
+
+  it('go on loading', async () => {
+    backend.use(
+      profileAnswer(member),
+      pagedAnswer('list_saved_offers', 25, (place) => offerRow({ id: `offer-${place}` })),
+    );
+    const { user } = renderApp('/saved', member);
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(25));
+  });
+
+  it('lead on when there are none', async () => {
+    openSaved([]);
+    expect(await screen.findByText(/^Nothing saved yet/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Find Deals' })).toHaveAttribute('href', '/deals');
+  });
+
+  it('say that they couldn’t be read, and are read again', async () => {
+    backend.use(profileAnswer(member), refusal('post', 'rpc/list_saved_offers', 503));
+    const { user } = renderApp('/saved', member);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    backend.use(rpcAnswer('list_saved_offers', [fernwood]));
+    await user.click(again);
+    expect(await screen.findByText('FERN20')).toBeInTheDocument();
+  });
+
+  it('stay in their place when they are taken back, to be saved again', async () => {
+    const { user } = openSaved([fernwood]);
+    const asked: unknown[] = [];
+    backend.use(recordedAnswer('unsave_offer', [], asked), recordedAnswer('save_offer', [], asked));
+    const heart = await fernwoodsHeart();
+    await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'));
+    await user.click(heart);
+    await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'false'));
+    heart.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'));
+    await waitFor(() => expect(asked).toEqual([{ offer_id: fernwood.id }, { offer_id: fernwood.id }]));
+  });
+});
+
+describe('the heart', () => {
+  const deals = () =>
+    backend.use(profileAnswer(member), rpcAnswer('list_offers', [{ ...fernwood, total: 1 }]));
+
+  it('speaks of a reminder only if the offer has an end to come', async () => {
+    const endless = offerRow({ id: 'endless', brand_name: 'Endless', expiration_date: null });
+    backend.use(
+      profileAnswer(member),
+      rpcAnswer('list_offers', [{ ...fernwood, expiration_date: '2999-01-01' }, endless]),
+      rpcAnswer('save_offer', []),
+    );
+    const { user } = renderApp('/deals', member);
+    await user.click(await heartOf(/^Save Endless/));
+    expect(await screen.findByText('Saved.')).toBeInTheDocument();
+    await user.click(await fernwoodsHeart());
+    expect(
+      await screen.findByText('Saved. If reminders are on, one comes the day before it ends.'),
+    ).toBeInTheDocument();
+  });
+
+  it('is put back when the offer can’t be saved, and says why', async () => {
+    deals();
+    const sentence = 'You have saved 500 offers, which is as many as fit. Take one back to save another.';
+    backend.use(
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/save_offer`, () =>
+        HttpResponse.json({ code: 'P0001', message: sentence, hint: null, details: null }, { status: 400 }),
+      ),
+    );
+    const { user } = renderApp('/deals', member);
+    const heart = await fernwoodsHeart();
+    await user.click(heart);
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'false'));
+  });
+
+  it('leads a visitor to sign in, asks for nothing before, and saves the offer then', async () => {
+    backend.use(
+      rpcAnswer('list_offers', [{ ...fernwood, total: 1 }]),
+      refusal('post', 'rpc/my_saved_offers'),
+    );
+    const { user, location } = renderApp('/deals');
+    await user.click(await fernwoodsHeart());
+    await user.click(await screen.findByRole('button', { name: 'Sign In' }));
+    await waitFor(() => expect(location()).toBe('/login?next=%2Fdeals'));
+    const asked: unknown[] = [];
+    deals();
+    backend.use(recordedAnswer('save_offer', [], asked), rpcAnswer('my_saved_offers', []));
+    renderApp('/deals', member);
+    await waitFor(() => expect(asked).toEqual([{ offer_id: fernwood.id }]));
+  });
+});
+
+it('a copied code with an end is noted for a reminder, and nobody is told when that fails', async () => {
+  const asked: unknown[] = [];
+  backend.use(
+    profileAnswer(member),
+    rpcAnswer('list_offers', [
+      { ...fernwood, expiration_date: '2999-01-01' },
+      offerRow({ id: 'endless', promo_code: 'ENDLESS', expiration_date: null }),
+    ]),
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/remember_copied_offer`, async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json({ message: 'x' }, { status: 500 });
+    }),
+  );
+  const { user } = renderApp('/deals', member);
+  await user.click(await screen.findByRole('button', { name: 'Copy code ENDLESS' }));
+  await user.click(await screen.findByRole('button', { name: 'Copy code FERN20' }));
+  await waitFor(() => expect(asked).toEqual([{ offer_id: fernwood.id }]));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});

@@ -1,0 +1,118 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
+import { keepUp } from '@/shared/service-worker/keep-up';
+import { Toaster } from '@/ui/toaster';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { rpcAnswer } from '../support/list-answers';
+import { PUSH_DEVICE, pushBrowser, withoutPushBrowser } from '../support/push-browser';
+import { member, storedSession } from '../support/sample-session';
+
+const reload = vi.hoisted(() => vi.fn<() => void>());
+vi.mock('@/lib/reload', () => ({ reload }));
+
+beforeEach(() => reload.mockReset());
+afterEach(withoutPushBrowser);
+
+const HOUR_MS = 60 * 60_000;
+const NEW_VERSION = 'A new version is there';
+
+describe('a new version', () => {
+  it('is told to whoever comes back to a page after an hour, and comes by one press', async () => {
+    const browser = pushBrowser();
+    render(<Toaster theme="light" />);
+    await keepUp();
+    // The browser finds one by itself as the page opens: it is the page's own.
+    browser.findWorker();
+    expect(screen.queryByText(NEW_VERSION)).not.toBeInTheDocument();
+
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(browser.registration.update).not.toHaveBeenCalled();
+    const now = Date.now();
+    vi.spyOn(Date, 'now').mockReturnValue(now + HOUR_MS);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(browser.registration.update).toHaveBeenCalledOnce();
+    const worker = browser.findWorker();
+    expect(await screen.findByText(NEW_VERSION)).toBeInTheDocument();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+    expect(worker.postMessage).toHaveBeenCalledWith('activate');
+    expect(reload).not.toHaveBeenCalled();
+    browser.container.dispatchEvent(new Event('controllerchange'));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('is told when another tab has found it', async () => {
+    const browser = pushBrowser();
+    render(<Toaster theme="light" />);
+    await keepUp();
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + HOUR_MS / 2);
+    browser.findWorker();
+    expect(await screen.findByText(NEW_VERSION)).toBeInTheDocument();
+    expect(browser.registration.update).not.toHaveBeenCalled();
+  });
+
+  it('is told when another tab has found it while this one was asleep', async () => {
+    const { registration } = pushBrowser();
+    render(<Toaster theme="light" />);
+    await keepUp();
+    const worker = { postMessage: vi.fn() };
+    registration.waiting = worker;
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + HOUR_MS);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Reload' }));
+    expect(worker.postMessage).toHaveBeenCalledWith('activate');
+  });
+});
+
+describe('the address for notifications', () => {
+  const asked: unknown[] = [];
+  const removed: (string | null)[] = [];
+
+  beforeEach(() => {
+    asked.length = 0;
+    removed.length = 0;
+    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(storedSession(member)));
+    backend.use(
+      rpcAnswer('my_notification_settings', []),
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/subscribe_to_push`, async ({ request }) => {
+        asked.push(await request.json());
+        return HttpResponse.json('new-device');
+      }),
+      http.delete(`${SUPABASE_URL}/rest/v1/push_subscriptions`, ({ request }) => {
+        removed.push(new URL(request.url).searchParams.get('id'));
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+  });
+
+  it('is told to the server when the worker says that it has changed', async () => {
+    const browser = pushBrowser({ endpoint: 'https://push.test/former' });
+    await keepUp();
+    expect(asked).toEqual([]);
+    browser.moveTo('https://push.test/new');
+    const data = { type: 'renew push' };
+    browser.container.dispatchEvent(new MessageEvent('message', { data }));
+    await waitFor(() => expect(removed).toEqual([`eq.${PUSH_DEVICE.id}`]));
+    expect(asked).toMatchObject([{ endpoint: 'https://push.test/new' }]);
+    expect(browser.device()).toMatchObject({ id: 'new-device', endpoint: 'https://push.test/new' });
+  });
+
+  it('is another one when the server has another key', async () => {
+    const browser = pushBrowser({ endpoint: 'https://push.test/former', hasFormerKey: true });
+    await keepUp();
+    await waitFor(() => expect(removed).toEqual([`eq.${PUSH_DEVICE.id}`]));
+    expect(browser.unsubscribed).toEqual(['https://push.test/former']);
+    expect(asked).toMatchObject([{ endpoint: 'https://push.test/after-the-new-key' }]);
+  });
+
+  it('of another account’s device stays as it is', async () => {
+    pushBrowser({ endpoint: 'https://push.test/former', userId: 'somebody else' }).moveTo(
+      'https://push.test/new',
+    );
+    await keepUp();
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../support/eventually';
+import {
+  connectedAs,
+  NORA,
+  OFFERS,
+  offer,
+  page,
+  playExtensionService,
+  VERA,
+} from '../support/extension-service';
+
+const service = playExtensionService();
+const { post } = await import('../../extension/worker/outbox');
+const { noteCopy, noteRing, noteShop } = await import('../../extension/worker/results');
+const { sync } = await import('../../extension/worker/sync');
+const { readStored, store } = await import('../../extension/stored');
+
+const paths = () => service.asked.map(({ path }) => path);
+
+beforeEach(async () => {
+  await chrome.storage.local.clear();
+  service.asked = [];
+  service.answers = { [OFFERS]: [{ body: page() }] };
+});
+
+describe('the list', () => {
+  it('costs one request when nothing has changed, and keeps what is there', async () => {
+    await store(connectedAs(NORA));
+    await sync();
+    service.answers[OFFERS] = [
+      { body: page({ unchanged: true, offers: [], people: [], muted_shops: ['a.example'] }) },
+    ];
+    service.asked = [];
+    await sync();
+    expect(service.asked.map(({ body }) => body)).toEqual([{ known_version: 'one', after: null }]);
+    const { list, muted } = await readStored();
+    expect(list?.offers).toHaveLength(1);
+    expect(muted.shops).toEqual(['a.example']);
+  });
+
+  it('comes page by page, newest first, without what is no shop', async () => {
+    await store(connectedAs(NORA));
+    service.answers[OFFERS] = [
+      { body: page({ next: 'second' }) },
+      { body: page({ offers: [offer(9, ['myshopify.com', 'clay.myshopify.com'])] }) },
+    ];
+    await sync();
+    const { list } = await readStored();
+    expect(list?.offers.map(({ promo_code, domains }) => [promo_code, domains])).toEqual([
+      ['VERA9', ['clay.myshopify.com']],
+      ['VERA1', ['tidewool.example']],
+    ]);
+    expect(service.asked[1]?.body).toEqual({ known_version: null, after: 'second' });
+  });
+
+  it('is read again from the start when it changed between two pages', async () => {
+    await store(connectedAs(NORA));
+    service.answers[OFFERS] = [
+      { body: page({ next: 'second' }) },
+      { body: page({ version: 'two' }) },
+      { body: page({ version: 'two', offers: [offer(2, [])] }) },
+    ];
+    await sync();
+    const { list } = await readStored();
+    expect(list?.version).toBe('two');
+    expect(list?.offers.map(({ promo_code }) => promo_code)).toEqual(['VERA2']);
+  });
+
+  it('stays as it is when the service answers what this version can’t read', async () => {
+    await store(connectedAs(NORA));
+    await sync();
+    service.answers[OFFERS] = [{ body: { offers: 'many' } }];
+    await sync();
+    expect(await readStored()).toMatchObject({ offline: true, list: { version: 'one' } });
+  });
+
+  it('knows how far the device’s clock is off', async () => {
+    await store(connectedAs(NORA));
+    service.answers[OFFERS] = [{ body: page({ now: new Date(Date.now() + 86_400_000).toISOString() }) }];
+    await sync();
+    const hoursAhead = async () => Math.round((await readStored()).clockAhead / 3_600_000);
+    expect(await hoursAhead()).toBe(24);
+    service.answers[OFFERS] = [
+      { body: page({ unchanged: true, now: new Date(Date.now() + 7_200_000).toISOString() }) },
+    ];
+    await sync();
+    expect(await hoursAhead()).toBe(2);
+  });
+
+  it('is asked for once more when somebody asks during a request, and not three times', async () => {
+    await store(connectedAs(NORA));
+    await Promise.all([sync(), sync(), sync()]);
+    expect(paths()).toEqual([OFFERS, OFFERS]);
+  });
+
+  it('isn’t asked for by nobody', async () => {
+    await sync();
+    expect(service.asked).toEqual([]);
+  });
+});
+
+describe('what the person did', () => {
+  it('holds at once, waits while the service is out of reach, and is sent with the next sync', async () => {
+    await store(connectedAs(NORA));
+    await sync();
+    service.answers['/rest/v1/muted_people'] = ['offline', { status: 201 }];
+    service.answers[OFFERS] = [
+      { body: page({ unchanged: true }) },
+      { body: page({ unchanged: true, muted_people: [VERA] }) },
+    ];
+    await post({ type: 'people', key: VERA, muted: true });
+    expect(await readStored()).toMatchObject({ muted: { people: [VERA] }, outbox: [{ key: VERA }] });
+    await sync();
+    expect(await readStored()).toMatchObject({ muted: { people: [] }, outbox: [] });
+    await sync();
+    expect(await readStored()).toMatchObject({ muted: { people: [VERA] }, outbox: [] });
+  });
+
+  it.each([400, 403, 404])('is forgotten when the service refuses it for good: %i', async (status) => {
+    await store(connectedAs(NORA));
+    service.answers['/rest/v1/rpc/report_offer'] = [{ status }];
+    await post({ type: 'worked', key: 'gone', worked: false });
+    expect((await readStored()).outbox).toEqual([]);
+  });
+
+  it('waits while the service can’t take it, and holds up neither the rest nor the list', async () => {
+    await store(connectedAs(NORA));
+    service.answers['/rest/v1/muted_people'] = [{ status: 500 }];
+    service.answers['/rest/v1/muted_shops'] = [{ status: 201 }];
+    await post({ type: 'people', key: VERA, muted: true });
+    await post({ type: 'shops', key: 'boots.example', muted: true });
+    service.answers[OFFERS] = [{ body: page({ muted_shops: ['boots.example'] }) }];
+    await sync();
+    expect(await readStored()).toMatchObject({
+      outbox: [{ key: VERA }],
+      muted: { people: [VERA], shops: ['boots.example'] },
+      list: { version: 'one' },
+    });
+  });
+
+  it('stands when an older answer comes after it', async () => {
+    await store(connectedAs(NORA));
+    service.answers['/rest/v1/muted_people'] = [{ status: 201 }];
+    const running = sync();
+    await eventually(() => expect(paths()).toEqual([OFFERS]));
+    await post({ type: 'people', key: VERA, muted: true });
+    await running;
+    expect(await readStored()).toMatchObject({ muted: { people: [VERA] }, outbox: [] });
+  });
+
+  it('is all kept when two things are done at once', async () => {
+    await store(connectedAs(NORA));
+    service.answers = { '/rest/v1/muted_people': ['offline'], '/rest/v1/muted_shops': ['offline'] };
+    await Promise.all([
+      post({ type: 'people', key: VERA, muted: true }),
+      post({ type: 'shops', key: 'boots.example', muted: true }),
+    ]);
+    expect((await readStored()).outbox).toHaveLength(2);
+  });
+
+  it('is sent as the last word when it was changed before it could be sent', async () => {
+    await store(connectedAs(NORA));
+    const path = '/rest/v1/muted_shops?domain=eq.tidewool.example';
+    service.answers = { '/rest/v1/muted_shops': ['offline'], [path]: ['offline'] };
+    await post({ type: 'shops', key: 'tidewool.example', muted: true });
+    await post({ type: 'shops', key: 'tidewool.example', muted: false });
+    expect(await readStored()).toMatchObject({ muted: { shops: [] }, outbox: [{ muted: false }] });
+  });
+});
+
+describe('what an influencer’s results count', () => {
+  const COUNT = '/rest/v1/rpc/count_results';
+
+  it('is sent with the next sync, each once, and never by itself', async () => {
+    await store({ ...connectedAs(NORA), countsRings: true });
+    await sync();
+    service.asked = [];
+    service.answers[COUNT] = ['offline', {}];
+    const { id } = offer(1, []);
+    for (const note of [noteRing, noteCopy, noteCopy, noteShop]) await note(id, true);
+    await noteShop(offer(2, []).id, false);
+    expect(paths()).toEqual([]);
+    await sync();
+    await sync();
+    const events = ['rung', 'copied', 'shop'].map((kind) => ({ offer: id, kind, source: 'extension' }));
+    expect(service.asked.filter(({ path }) => path === COUNT).map(({ body }) => body)).toEqual([
+      { events },
+      { events },
+    ]);
+    expect(await readStored()).toMatchObject({ results: [], copied: { 'tidewool.example': id } });
+  });
+
+  it('comes in lists of 50, as many as the service takes', async () => {
+    const results = Array.from({ length: 51 }, (_, nth) => ({
+      offer: offer(nth, []).id,
+      kind: 'shop' as const,
+    }));
+    await store({ ...connectedAs(NORA), results });
+    service.answers[COUNT] = [{}];
+    await sync();
+    expect(paths()).toEqual([COUNT, COUNT, OFFERS]);
+    expect((await readStored()).results).toEqual([]);
+  });
+
+  it('has no ring of somebody who didn’t agree, and nothing of nobody', async () => {
+    await noteShop('nobody’s', true);
+    await store(connectedAs(NORA));
+    await noteRing('not agreed', true);
+    expect((await readStored()).results).toEqual([]);
+  });
+});

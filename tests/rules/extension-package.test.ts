@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { buildExtension } from '../../extension/build/build-extension';
+import { zipFolder } from '../../extension/build/zip';
+
+let folder: string;
+
+async function build(name: string) {
+  const outDir = join(folder, name);
+  await buildExtension({
+    browser: 'firefox',
+    version: '1.2.3',
+    siteUrl: 'https://promobell.example',
+    apiUrl: 'https://abc.supabase.co',
+    apiKey: 'sb_publishable_x',
+    outDir,
+  });
+  await zipFolder(outDir, `${outDir}.zip`);
+  return outDir;
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'promobell-package-'));
+  await build('first');
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const report = z.object({
+  errors: z.array(z.unknown()),
+  notices: z.array(z.unknown()),
+  warnings: z.array(z.unknown()),
+});
+
+it('passes Mozilla’s linter without errors and warnings', () => {
+  const args = [
+    'node_modules/addons-linter/bin/addons-linter',
+    join(folder, 'first.zip'),
+    '--output',
+    'json',
+  ];
+  const found = report.parse(JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })));
+  expect(found).toMatchObject({ errors: [], notices: [], warnings: [] });
+});
+
+it('has the same bytes when it is built again', async () => {
+  await build('second');
+  const [first, second] = ['first.zip', 'second.zip'].map((name) => readFileSync(join(folder, name)));
+  expect(second?.equals(first ?? Buffer.of())).toBe(true);
+});

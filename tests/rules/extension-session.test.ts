@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Answer,
+  CONNECT,
+  connectedAs,
+  ENDED,
+  LOGOUT,
+  NORA,
+  OFFERS,
+  offer,
+  page,
+  playExtensionService,
+  RENEW,
+  session,
+  VERA,
+} from '../support/extension-service';
+
+const service = playExtensionService();
+const { answerSite } = await import('../../extension/worker/connect');
+const { post } = await import('../../extension/worker/outbox');
+const { disconnect, endLeftSessions } = await import('../../extension/worker/session');
+const { sync } = await import('../../extension/worker/sync');
+const { readStored, store } = await import('../../extension/stored');
+
+const SITE = 'https://promobell.example';
+const tokens = () => service.asked.map(({ token }) => token);
+const paths = () => service.asked.map(({ path }) => path);
+
+beforeEach(async () => {
+  await chrome.storage.local.clear();
+  service.asked = [];
+  service.answers = { [OFFERS]: [{ body: page() }], [CONNECT]: [{ body: session(1) }] };
+});
+
+describe('the site', () => {
+  const connect = { type: 'connect', token: 'handed-over', userId: NORA };
+
+  it('connects the extension with a token, once, and it fetches the list', async () => {
+    expect(await answerSite(connect, SITE)).toEqual({ type: 'connected', userId: NORA });
+    await sync();
+    expect(service.asked[0]?.body).toEqual({ token: 'handed-over', browser: 'chromium', version: '1.2.3' });
+    expect((await readStored()).list?.offers).toHaveLength(1);
+    expect(await answerSite({ type: 'present' }, SITE)).toMatchObject({ version: '1.2.3', userId: NORA });
+  });
+
+  it.each([
+    'https://evil.example',
+    'https://promobell.example.evil.example',
+    'http://promobell.example',
+    undefined,
+  ])('is not %s, which gets no answer', async (origin) => {
+    expect(await answerSite(connect, origin)).toBeUndefined();
+    expect(await answerSite({ type: 'present' }, origin)).toBeUndefined();
+    expect(service.asked).toEqual([]);
+  });
+
+  it('is told why a token brought nothing', async () => {
+    service.answers[CONNECT] = [{ status: 410 }, 'offline', { body: { ...session(1), user: { id: VERA } } }];
+    expect(await answerSite(connect, SITE)).toEqual({ type: 'refused', reason: 'token' });
+    expect(await answerSite(connect, SITE)).toEqual({ type: 'refused', reason: 'offline' });
+    expect(await answerSite(connect, SITE)).toEqual({ type: 'refused', reason: 'token' });
+    expect(await answerSite({ type: 'offers' }, SITE)).toEqual({ type: 'refused', reason: 'request' });
+    expect((await readStored()).session).toBeNull();
+  });
+
+  it('hands over nobody else’s session: such a one is ended', async () => {
+    service.answers = {
+      [CONNECT]: [{ body: { ...session(1), user: { id: VERA } } }],
+      [LOGOUT]: [{}],
+    };
+    await answerSite(connect, SITE);
+    await endLeftSessions();
+    expect(service.asked.at(-1)).toMatchObject({ path: LOGOUT, token: 'access-1' });
+    expect(await readStored()).toMatchObject({ session: null, leftSessions: [] });
+  });
+
+  it('disconnects whose extension it is, and nobody else’s', async () => {
+    await store(connectedAs(NORA));
+    await sync();
+    await answerSite({ type: 'disconnect', userId: VERA }, SITE);
+    expect((await readStored()).connection).toBe('connected');
+    await answerSite({ type: 'disconnect', userId: NORA }, SITE);
+    expect(await readStored()).toMatchObject({ connection: 'none', session: null, list: null });
+  });
+});
+
+describe('the session', () => {
+  it('is renewed once for many requests at the same time, before it runs out', async () => {
+    await store(connectedAs(NORA, 1000));
+    service.answers[RENEW] = [{ body: session(2) }];
+    await Promise.all([
+      sync(),
+      post({ type: 'worked', key: offer(1, []).id, worked: true }),
+      post({ type: 'shops', key: 'tidewool.example', muted: true }),
+    ]);
+    expect(paths().filter((path) => path === RENEW)).toHaveLength(1);
+    expect((await readStored()).session?.refreshToken).toBe('refresh-2');
+  });
+
+  it('is renewed when the service refuses a token that the device’s clock takes for valid', async () => {
+    await store(connectedAs(NORA));
+    service.answers[OFFERS] = [{ status: 401 }, { body: page() }];
+    service.answers[RENEW] = [{ body: session(2) }];
+    await sync();
+    expect(tokens()).toEqual(['access-1', undefined, 'access-2']);
+    expect((await readStored()).offline).toBe(false);
+  });
+
+  it('ended elsewhere: nothing of the account is left', async () => {
+    await store(connectedAs(NORA));
+    await sync();
+    service.answers = { [OFFERS]: [{ status: 401 }], [RENEW]: [ENDED] };
+    await sync();
+    expect(await readStored()).toMatchObject({ connection: 'ended', session: null, list: null, outbox: [] });
+  });
+
+  it('stays when the auth service renews it and another part of the service still refuses it', async () => {
+    await store(connectedAs(NORA));
+    service.answers = { [OFFERS]: [{ status: 401 }], [RENEW]: [{ body: session(2) }] };
+    await sync();
+    expect(await readStored()).toMatchObject({ connection: 'connected', offline: true });
+  });
+
+  it.each<Answer>(['offline', ...[400, 401, 403, 404, 429, 503].map((status) => ({ status }))])(
+    'stays when it can’t be renewed now: %j',
+    async (answer) => {
+      await store(connectedAs(NORA));
+      await sync();
+      await store({ session: { accessToken: 'a', refreshToken: 'b', expiresAt: 0, userId: NORA } });
+      service.answers[RENEW] = [answer];
+      await sync();
+      const stored = await readStored();
+      expect(stored).toMatchObject({ connection: 'connected', offline: true });
+      expect(stored.list?.offers).toHaveLength(1);
+    },
+  );
+
+  it('stays ended when somebody disconnects while it is being renewed', async () => {
+    await store(connectedAs(NORA, 0));
+    service.answers[RENEW] = [{ body: session(2) }];
+    const running = sync();
+    await answerSite({ type: 'disconnect', userId: NORA }, SITE);
+    await running;
+    expect(await readStored()).toMatchObject({ connection: 'none', session: null, list: null });
+  });
+
+  it('is nobody else’s: what waits to be sent is not sent for who connects meanwhile', async () => {
+    await store(connectedAs(NORA));
+    service.answers = { [OFFERS]: ['offline'] };
+    for (const key of ['one.example', 'two.example']) {
+      service.answers['/rest/v1/muted_shops'] = ['offline'];
+      await post({ type: 'shops', key, muted: true });
+    }
+    service.asked = [];
+    service.answers = {
+      '/rest/v1/muted_shops': [{}],
+      [CONNECT]: [{ body: { ...session(2), user: { id: VERA } } }],
+      [OFFERS]: [{ body: page() }],
+    };
+    const running = sync();
+    await answerSite({ type: 'connect', token: 'handed-over', userId: VERA }, SITE);
+    await running;
+    const muted = service.asked.filter(({ path }) => path === '/rest/v1/muted_shops');
+    expect(muted.map(({ token, body }) => [token, body])).toEqual([['access-1', { domain: 'one.example' }]]);
+    expect((await readStored()).session?.userId).toBe(VERA);
+  });
+
+  it('is renewed before it is ended, when its token has run out', async () => {
+    await store(connectedAs(NORA, 0));
+    service.answers = { [RENEW]: [{ body: session(2) }], [LOGOUT]: [{}] };
+    await disconnect();
+    expect([paths(), tokens()]).toEqual([
+      [RENEW, LOGOUT],
+      [undefined, 'access-2'],
+    ]);
+    expect(await readStored()).toMatchObject({ connection: 'none', leftSessions: [] });
+  });
+
+  it('is ended later when the service is out of reach, and only it is left on the device until then', async () => {
+    await store(connectedAs(NORA));
+    await sync();
+    service.answers = { [LOGOUT]: ['offline', { status: 401 }], [RENEW]: [ENDED] };
+    await disconnect();
+    expect(await readStored()).toMatchObject({
+      connection: 'none',
+      list: null,
+      offline: true,
+      leftSessions: [{ refreshToken: 'refresh-1' }],
+    });
+    await endLeftSessions();
+    expect((await readStored()).leftSessions).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { documentOr, NO_PAGES } from '@/service-worker/documents';
+import { openNotification } from '@/service-worker/notifications';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the document that the worker answers with', () => {
+  const shell = () => new Response('shell');
+  const request = new Request('https://promobell.example/deals');
+  const answer = async (preloaded: Promise<Response | undefined>) =>
+    (await documentOr(shell, request, preloaded)).text();
+
+  it('is the one that the browser has requested while the worker started', async () => {
+    expect(await answer(Promise.resolve(new Response('preloaded')))).toBe('preloaded');
+  });
+
+  it('is the host’s otherwise', async () => {
+    vi.stubGlobal('fetch', async () => new Response('host'));
+    expect(await answer(Promise.resolve(undefined))).toBe('host');
+  });
+
+  it('is the host’s, even an error', async () => {
+    vi.stubGlobal('fetch', async () => new Response('not found', { status: 404 }));
+    expect(await answer(Promise.resolve(undefined))).toBe('not found');
+  });
+
+  it('is the app’s empty one without a network', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await answer(Promise.resolve(undefined))).toBe('shell');
+  });
+
+  it('is the app’s empty one when the network doesn’t answer', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    const answered = answer(Promise.resolve(undefined));
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(await answered).toBe('shell');
+  });
+
+  it.each([
+    ['/', true],
+    ['/deals?q=shoes', true],
+    ['/influencer/chef.baptiste', true],
+    ['/brand/booking.com', true],
+    ['/sitemap.xml', false],
+    ['/robots.txt', false],
+    ['/api/upload-promo-codes', false],
+  ])('for %s: %s', (path, isPage) => {
+    expect(!NO_PAGES.some((pattern) => pattern.test(path))).toBe(isPage);
+  });
+});
+
+describe('a tapped notification', () => {
+  function page(visibilityState: string) {
+    const heard: unknown[] = [];
+    return {
+      visibilityState,
+      heard,
+      focus: vi.fn(async () => undefined),
+      postMessage: (message: unknown) => heard.push(message),
+    };
+  }
+  const openWindow = vi.fn(async (_path: string) => undefined);
+  const pagesOf = (...pages: ReturnType<typeof page>[]) => ({ matchAll: async () => pages, openWindow });
+
+  it('opens a page when there is none', async () => {
+    await openNotification(pagesOf(), '/my-deals?offer=1');
+    expect(openWindow).toHaveBeenCalledWith('/my-deals?offer=1');
+  });
+
+  it('leads the page that is looked at, and no other', async () => {
+    const [hidden, visible] = [page('hidden'), page('visible')];
+    await openNotification(pagesOf(hidden, visible), '/my-deals?offer=1');
+    expect(visible.heard).toEqual([{ type: 'open', path: '/my-deals?offer=1' }]);
+    expect(visible.focus).toHaveBeenCalledOnce();
+    expect(hidden.heard).toEqual([]);
+  });
+
+  it('leads a page in the background when none is looked at', async () => {
+    const hidden = page('hidden');
+    await openNotification(pagesOf(hidden), '/my-deals?offer=1');
+    expect(hidden.heard).toEqual([{ type: 'open', path: '/my-deals?offer=1' }]);
+  });
+});

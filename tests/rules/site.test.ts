@@ -1,0 +1,160 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Page, pages } from '@/shared/pages';
+import * as site from '../../hosting/site';
+import { brandRow, influencerRow } from '../support/list-answers';
+import { offerRow } from '../support/offer-rows';
+
+const shell: site.Shell = {
+  html: '<html><head><title>Promobell</title></head><body><div id="root"></div></body></html>',
+  preloads: { deals: '<link rel="modulepreload" href="/assets/deals.js">' },
+  headers: { 'X-Content-Type-Options': 'nosniff' },
+};
+
+interface Asked {
+  /** The function or table. */
+  name: string;
+  body: Record<string, unknown>;
+  headers: Headers;
+}
+
+/** The backend: rows by function or table, and what it was asked for. */
+let rows: Record<string, unknown[]>;
+let asked: Asked[];
+let isAway: boolean;
+
+async function backend(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init);
+  if (isAway)
+    return new Promise((_, reject) =>
+      request.signal.addEventListener('abort', () => reject(request.signal.reason)),
+    );
+  const [, name = ''] = /\/rest\/v1\/(?:rpc\/)?(\w+)/.exec(request.url) ?? [];
+  asked.push({ name, body: request.method === 'POST' ? await request.json() : {}, headers: request.headers });
+  return Response.json(rows[name] ?? []);
+}
+
+beforeAll(async () => {
+  vi.stubGlobal('fetch', backend);
+  // In a build the pages' code is there already. Here it is compiled first, which may take longer than a page waits for its data.
+  await Promise.all(Object.values(import.meta.glob('../../src/routes/*.tsx')).map((load) => load()));
+});
+beforeEach(() => {
+  isAway = false;
+  asked = [];
+  rows = {
+    list_offers: [offerRow()],
+    featured_offers: [offerRow()],
+    find_offer: [offerRow()],
+    list_brands: [brandRow()],
+    list_influencers: [influencerRow()],
+    influencer_profile: [influencerRow()],
+    category_counts: [{ category: 'Home', live: 1 }],
+  };
+});
+
+const send = (
+  path: string,
+  init?: RequestInit,
+  host = () => Promise.resolve(new Response('from the host')),
+) => site.respond(new Request(`https://promobell.example${path}`, init), shell, host);
+
+describe('the document of a page', () => {
+  it('shows the offers that the address asks for, and brings them for the app', async () => {
+    const response = await send('/deals?utm_source=story&sort=discount&q=%20fern%20');
+    expect(response.status).toBe(200);
+    expect(asked.map(({ name, body }) => [name, body])).toEqual([
+      ['list_offers', { search: 'fern', sort: 'discount', page_size: 24 }],
+    ]);
+    const html = await response.text();
+    expect(html).toContain('20% off');
+    expect(html).toContain('value="fern"');
+    expect(html).toContain('/assets/deals.js');
+    const [, json = ''] = /id="drawn-document">([^<]*)</.exec(html) ?? [];
+    expect(JSON.parse(json)).toMatchObject({ address: '/deals?q=fern&sort=discount' });
+    expect(json).toContain('FERN20');
+  });
+
+  const documents = Object.values<Page>(pages).filter(({ document }) => document !== 'none');
+  it.each(documents.map(({ path }) => path.replace(/:\w+\??/, 'ana.flores')))(
+    '%s waits for nothing',
+    async (path) => {
+      const answer = await site.answerFor(path, shell);
+      expect(answer).toMatchObject({ status: 200, isComplete: true });
+      expect(answer.body).not.toMatch(/aria-label="Loading|aria-busy="true"/);
+    },
+  );
+
+  it('names what it is about where messengers and search engines read', async () => {
+    rows.influencer_profile = [influencerRow({ full_name: 'Ana "A" <Flores> & Co $1' })];
+    const html = await (await send('/influencer/ana.flores')).text();
+    expect(html).toContain('<title>Ana &quot;A&quot; &lt;Flores&gt; &amp; Co $1 · Promobell</title>');
+    expect(html).toMatch(/<script type="application\/ld\+json" data-drawn>[^<]*ProfilePage/);
+    const sheet = await (await send('/deals?offer=00000000-0000-4000-8000-00000000c0de')).text();
+    expect(sheet).toContain('<title>Fernwood: 20% off your first order · Promobell</title>');
+  });
+
+  it('lets no text of an offer become markup', async () => {
+    rows.list_offers = [offerRow({ description: '</script><script>alert(1)</script><!--' })];
+    const html = await (await send('/brand/Fernwood')).text();
+    expect(html).not.toContain('<script>alert');
+    expect(html.match(/<\/script>/g)).toHaveLength(html.match(/<script/g)?.length ?? 0);
+  });
+
+  it('comes without its data when that takes too long, and is asked for again soon', async () => {
+    isAway = true;
+    const answer = await site.answerFor('/deals', shell, 20);
+    expect(answer).toMatchObject({ status: 200, isComplete: false });
+    expect(answer.body).toContain('aria-label="Loading offers"');
+    expect(answer.headers['Netlify-CDN-Cache-Control']).toBe('public, s-maxage=2');
+  });
+
+  it('is the same for everybody, whoever asks and under whatever name of the host', async () => {
+    const [theirs, mine] = await Promise.all([
+      send('/deals'),
+      send('/deals', {
+        headers: { cookie: 'session=1', authorization: 'Bearer mine', 'x-forwarded-host': 'evil.example' },
+      }),
+    ]);
+    const html = await mine.text();
+    expect(html).toBe(await theirs.text());
+    expect(html).not.toMatch(/evil|promobell\.example/);
+    expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(
+      asked.map(() => 'Bearer sb_publishable_test'),
+    );
+    expect(Object.fromEntries(mine.headers)).toMatchObject({
+      'netlify-vary': 'query=q|sort|category|categories|offer',
+      'netlify-cdn-cache-control': 'public, s-maxage=60, stale-while-revalidate=600',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['of nobody', '/influencer/nobody'],
+    ['of no brand', '/brand/nothing'],
+    ['that is no text', '/influencer/%FF'],
+  ])('%s answers 404', async (_, path) => {
+    rows = {};
+    const response = await send(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('Page Not Found');
+  });
+
+  it('leads to the account’s present one', async () => {
+    const response = await send('/influencer/former.name?offer=a%0d%0ab');
+    expect(response.status).toBe(301);
+    expect(response.headers.get('location')).toBe('/influencer/ana.flores?offer=a%0D%0Ab');
+    expect((await send('/brand/')).headers.get('location')).toBe('/');
+  });
+
+  it('without a page is the host’s, unless that has nothing there', async () => {
+    expect(await (await send('/robots.txt')).text()).toBe('from the host');
+    const app = () => Promise.resolve(new Response('app', { headers: { 'content-type': 'text/html' } }));
+    expect((await send('/nowhere', {}, app)).status).toBe(404);
+    expect(await (await send('/profile', {}, app)).text()).toBe('app');
+    expect(await (await send('/deals', { method: 'POST' })).text()).toBe('from the host');
+    expect(await (await send(`/deals?q=${'x'.repeat(2_000)}`)).text()).toBe('from the host');
+    expect(await (await send('//elsewhere.example/deals')).text()).toBe('from the host');
+  });
+});

@@ -1,0 +1,76 @@
+import type { TestDatabase } from './database';
+
+const OFFERS = 100_000;
+const INFLUENCERS = 2_000;
+
+/**
+ * 100,000 offers of 2,000 influencers and 5,000 brands, two thirds of them expired; the triggers are left out. The follower follows 100
+ * influencers, the eager one 1,000.
+ */
+export async function addManyOffers(database: TestDatabase) {
+  await database.sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`
+      insert into public.profiles (id, full_name, username, is_influencer, created_at)
+      select gen_random_uuid(), 'Name ' || n, 'user.' || n, n <= ${INFLUENCERS}, now() - n * interval '1 minute'
+      from generate_series(1, ${INFLUENCERS * 5}) n`;
+    await tx`
+      insert into public.promo_codes (
+        influencer_id, brand_name, promo_code, description, category, expiration_date, affiliate_link, created_at,
+        influencer_terms, is_featured, has_ended
+      )
+      select
+        influencers.ids[1 + n % ${INFLUENCERS}], 'Brand ' || n % 5000, 'CODE' || n % 100,
+        (array['20% off', '$15 off', 'A gift', '5% off'])[1 + n % 4]
+          || case when n % 5000 = 7 then ' rare' else ' often' end
+          || case when n > ${OFFERS - 5000} or (n <= 300 and n % 3 > 0) then ' ancient' else '' end,
+        (array['Fashion', 'Fitness', 'Food', 'Tech', 'Home', 'Jewelry', 'Travel', 'Beauty'])[1 + n % 8],
+        case when n % 3 > 0 then private.today() - 1 - n % 400 end, 'https://shop-' || n % 5000 || '.example',
+        now() - n * interval '1 minute', 'Name ' || n, n % 20000 = 0, n % 3 > 0
+      from generate_series(1, ${OFFERS}) n,
+        (select array_agg(id) as ids from public.profiles where is_influencer) influencers`;
+  });
+  // What the triggers would have written.
+  await database.sql`
+    insert into private.search_words (word)
+    select distinct found.word
+    from public.promo_codes c cross join lateral unnest(tsvector_to_array(c.search)) as found(word)
+    where found.word not like ' %'`;
+  await database.sql`
+    insert into public.offer_counts (day, category, brand_key, name, live, newest_at)
+    select private.today(), coalesce(category, ''), coalesce(brand_key, ''), max(brand_name), count(*), max(created_at)
+    from public.promo_codes where live_until >= private.today()
+    group by grouping sets ((category, brand_key), (brand_key), (category), ())
+    on conflict (category, brand_key) do update
+    set day = excluded.day, name = excluded.name, live = excluded.live, newest_at = excluded.newest_at`;
+  const [influencer] = await database.sql`select influencer_id as id from public.promo_codes limit 1`;
+  const follower = (await database.createUser()).id;
+  const eagerFollower = (await database.createUser()).id;
+  await database.sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`
+      insert into public.follows (user_id, influencer_id)
+      select follower.id, influencer.id
+      from (select *, row_number() over (order by id) as nth from public.profiles where is_influencer) influencer
+      join (values (${follower}::uuid, 100), (${eagerFollower}, 1000)) as follower(id, most) on nth <= most`;
+  });
+  await database.sql`analyze`;
+  return { someInfluencer: String(influencer?.id), follower, eagerFollower };
+}
+
+/** The cursor of a live offer in the middle of the list. */
+export async function cursorInTheMiddle(
+  database: TestDatabase,
+  sort: string,
+  name: string,
+  rank: string,
+  order: string,
+) {
+  const [row] = await database.sql.unsafe(
+    `select private.write_cursor($1, jsonb_build_array(false, ${name}, ${rank}, created_at, id)) as cursor
+     from public.promo_codes where live_until >= private.today()
+     order by ${order} created_at desc, id desc offset ${Math.floor(OFFERS / 6)} limit 1`,
+    [`offers ${sort}`],
+  );
+  return String(row?.cursor);
+}
