@@ -81,20 +81,18 @@ as $$
 declare
   noted private.offer_step[];
   touched uuid[];
-  -- What was and stays for followers only changes no public list.
-  is_public boolean;
 begin
   if tg_op = 'INSERT' then
     select
       array_agg(row(category, brand_key, brand_name, created_at, live_until, 1)::private.offer_step) filter (where not followers_only),
-      array_agg(distinct influencer_id), not bool_and(followers_only)
-    into noted, touched, is_public
+      array_agg(distinct influencer_id)
+    into noted, touched
     from new_rows;
   elsif tg_op = 'DELETE' then
     select
       array_agg(row(category, brand_key, brand_name, created_at, live_until, -1)::private.offer_step) filter (where not followers_only),
-      array_agg(distinct influencer_id), not bool_and(followers_only)
-    into noted, touched, is_public
+      array_agg(distinct influencer_id)
+    into noted, touched
     from old_rows
     where not hidden and not exists (select from private.hidden_accounts hidden where hidden.account_id = influencer_id);
   else
@@ -104,8 +102,8 @@ begin
           is distinct from (before.category, before.brand_name, before.created_at, before.live_until, before.hidden, before.followers_only)
           and not moved.uncounted
       ),
-      array_agg(distinct after.influencer_id), not bool_and(after.followers_only and before.followers_only)
-    into noted, touched, is_public
+      array_agg(distinct after.influencer_id)
+    into noted, touched
     from new_rows after
     join old_rows before using (id)
     cross join lateral (values
@@ -121,9 +119,8 @@ begin
     return null;
   end if;
 
-  if is_public then
-    insert into private.offer_changes (steps) values (coalesce(noted, '{}'));
-  end if;
+  -- Also where nothing is to be counted: a change that shows deals no signal would tell that it was one of a followers-only offer.
+  insert into private.offer_changes (steps) values (coalesce(noted, '{}'));
   perform private.tell_listeners(touched);
   return null;
 end;

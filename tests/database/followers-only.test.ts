@@ -5,6 +5,7 @@ import { addCrowd, countedOffers, offersCountedAnew } from '../support/departure
 import { subscribeDevice } from '../support/devices';
 import { everyAnswer } from '../support/every-answer';
 import { LET_IN, type Name, OUTSIDERS, setCircle } from '../support/followers-only';
+import { addOffers } from '../support/offers';
 
 const circle = setCircle();
 const by = (name: Name, ask: (tx: TransactionSql) => Promise<readonly unknown[]>) =>
@@ -47,15 +48,30 @@ describe('who isn’t let in', () => {
     ]);
   });
 
-  it('hears nothing of it by signals but that the influencer changed something', async () => {
-    const { sql } = circle().database;
-    await sql`delete from realtime.messages`;
-    await circle().remove();
-    await circle().publish();
-    const sent = await sql`select distinct topic, payload - 'id' as payload from realtime.messages`;
-    expect([...sent]).toEqual([
-      { topic: `influencer:${circle().ada}`, payload: { wait_ms: 0, audience: expect.any(Number) } },
-    ]);
+  it('hears by signals what it hears of an edit that nobody is shown', async () => {
+    const { database, ada, offer } = circle();
+    const heard = async (change: () => Promise<unknown>) => {
+      await database.sql`delete from realtime.messages`;
+      // A second has one message about deals.
+      await database.sql`update private.deals_announcement set second = 0`;
+      await change();
+      const sent =
+        await database.sql`select topic, event, payload - 'id' - 'wait_ms' as payload from realtime.messages order by topic`;
+      return [...sent];
+    };
+    const [ended] = await addOffers(database, [{ influencerId: ada, daysLeft: -2 }]);
+    const ofEnded = await heard(
+      () => database.sql`update public.promo_codes set description = 'Another' where id = ${String(ended)}`,
+    );
+    expect(ofEnded.map(({ topic }) => topic)).toEqual(['deals', `influencer:${ada}`]);
+    expect(
+      await heard(
+        () => database.sql`update public.promo_codes set description = 'Another' where id = ${offer}`,
+      ),
+    ).toEqual(ofEnded);
+    expect(await heard(() => circle().remove())).toEqual(ofEnded);
+    expect(await heard(() => circle().publish())).toEqual(ofEnded);
+    await database.sql`delete from public.promo_codes where id = ${String(ended)}`;
   });
 
   it('reports, complains of and counts nothing', async () => {

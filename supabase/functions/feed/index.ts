@@ -22,8 +22,9 @@ async function feed(request: Request): Promise<Response> {
   return new Response(write(content), {
     headers: {
       'content-type': type,
-      'cache-control': 'public, max-age=300',
-      'netlify-cdn-cache-control': 'public, s-maxage=300',
+      // Five minutes together, after which no feed has what was hidden or became for followers only.
+      'cache-control': 'public, max-age=60',
+      'netlify-cdn-cache-control': 'public, s-maxage=240',
     },
   });
 }
