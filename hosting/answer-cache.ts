@@ -7,14 +7,14 @@ interface Kept {
 
 const FRESH_MS = 60_000;
 /** A document of this age isn't sent any more, even if no newer one can be made. */
-const STALE_MS = 600_000;
+const STALE_MS = 120_000;
 /** Some hundred kilobytes each. */
 const MOST_KEPT = 200;
 /** What was made without its data is made again after this time. */
 const RETRY_MS = 2_000;
 
 /**
- * Keeps documents for a minute, and serves older ones while it makes the next: what a content delivery network does, for the preview
+ * Keeps documents for a minute, and for another one serves them while it makes the next: what a content delivery network does, for the preview
  * server. Searches aren't kept, because there is no end of them; of the rest, the ones that were used last are.
  */
 export function answerCache(make: (key: string) => Promise<Answer>, now = Date.now) {

@@ -71,12 +71,15 @@ export async function answerFor(address: string, shell: Shell, waitMs = DATA_MS)
   };
 }
 
-/** Browsers ask each time; the host keeps a document for a minute, and sends it while it makes the next. */
+/**
+ * Browsers ask each time; the host keeps a document for a minute, and for another one sends it while it makes the next. What is hidden, or
+ * becomes for followers only, stays in documents as long (docs/decisions/followers-only.md).
+ */
 function cachingOf(page: Page | undefined, isComplete: boolean): Record<string, string> {
   return {
     'Cache-Control': 'public, max-age=0, must-revalidate',
     'Netlify-CDN-Cache-Control': isComplete
-      ? 'public, s-maxage=60, stale-while-revalidate=600'
+      ? 'public, s-maxage=60, stale-while-revalidate=60'
       : 'public, s-maxage=2',
     'Netlify-Vary': `query=${page ? documentParameters(page).join('|') : OFFER_PARAMETER}`,
   };

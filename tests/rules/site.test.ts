@@ -123,7 +123,7 @@ describe('the document of a page', () => {
     );
     expect(Object.fromEntries(mine.headers)).toMatchObject({
       'netlify-vary': 'query=q|sort|category|categories|offer',
-      'netlify-cdn-cache-control': 'public, s-maxage=60, stale-while-revalidate=600',
+      'netlify-cdn-cache-control': 'public, s-maxage=60, stale-while-revalidate=60',
       'x-content-type-options': 'nosniff',
     });
   });
