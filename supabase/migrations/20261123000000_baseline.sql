@@ -7556,7 +7556,10 @@ begin atomic
     from generate_series(
       date_trunc('month', (first_day - (last_day - first_day + 1))::timestamp), last_day::timestamp, interval '1 month'
     ) as begins
-  ) m;
+  ) m
+  -- 800 days lie in no more months than these. So the planner knows how few they are, and works their places out once and not for each
+  -- number that is read.
+  limit 28;
 end;
 comment on function private.result_months(date, date) is
   'The months in which these days and as many before lie, and where the sums of both begin and end in each month''s lists. One period ends '
@@ -7574,37 +7577,44 @@ comment on function private.few(bigint) is 'Null for 1 to 4: so few could point 
 
 create type private.results_of_offers as (offers public.results_of_offer[], categories public.results_of_part[]);
 
+-- These are plpgsql with a generic plan, because that is kept from one request to the next. Planning them takes some milliseconds.
+
 create function private.results_by_offer(whose uuid[], first_day date, last_day date, of_brand text default null)
 returns private.results_of_offers
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
+declare
+  answer private.results_of_offers;
+begin
   with months as materialized (
     select * from private.result_months(first_day, last_day)
   ), achieved as materialized (
     select c.id, c.influencer_id, c.brand_name, c.promo_code, c.description, c.category, c.expiration_date, c.created_at, a.*
     from public.promo_codes c
-    -- Each offer's months are a look into its index.
+    -- Each offer's months are one look into its index.
     cross join lateral (
       select
-        coalesce(sum(private.until(r.shown, m.ends) - private.until(r.shown, m.begins)), 0)::integer as shown,
-        coalesce(sum(private.until(r.copied, m.ends) - private.until(r.copied, m.begins)), 0)::integer as copied,
-        coalesce(sum(private.until(r.shop, m.ends) - private.until(r.shop, m.begins)), 0)::integer as shop,
-        coalesce(sum(private.until(r.rung, m.ends) - private.until(r.rung, m.begins)), 0)::integer as rung,
-        coalesce(sum(private.until(r.followed, m.ends) - private.until(r.followed, m.begins)), 0)::integer as followed,
-        coalesce(sum(private.until(r.shown, m.begins) - private.until(r.shown, m.before_begins)), 0)::integer as shown_before,
-        coalesce(sum(private.until(r.copied, m.begins) - private.until(r.copied, m.before_begins)), 0)::integer as copied_before,
-        coalesce(sum(private.until(r.shop, m.begins) - private.until(r.shop, m.before_begins)), 0)::integer as shop_before,
-        coalesce(sum(private.until(r.rung, m.begins) - private.until(r.rung, m.before_begins)), 0)::integer as rung_before,
-        coalesce(sum(private.until(r.followed, m.begins) - private.until(r.followed, m.before_begins)), 0)::integer as followed_before,
+        coalesce(sum(private.until(r.shown, m.ends)) - sum(private.until(r.shown, m.begins)), 0)::integer as shown,
+        coalesce(sum(private.until(r.copied, m.ends)) - sum(private.until(r.copied, m.begins)), 0)::integer as copied,
+        coalesce(sum(private.until(r.shop, m.ends)) - sum(private.until(r.shop, m.begins)), 0)::integer as shop,
+        coalesce(sum(private.until(r.rung, m.ends)) - sum(private.until(r.rung, m.begins)), 0)::integer as rung,
+        coalesce(sum(private.until(r.followed, m.ends)) - sum(private.until(r.followed, m.begins)), 0)::integer as followed,
+        coalesce(sum(private.until(r.shown, m.begins)) - sum(private.until(r.shown, m.before_begins)), 0)::integer as shown_before,
+        coalesce(sum(private.until(r.copied, m.begins)) - sum(private.until(r.copied, m.before_begins)), 0)::integer as copied_before,
+        coalesce(sum(private.until(r.shop, m.begins)) - sum(private.until(r.shop, m.before_begins)), 0)::integer as shop_before,
+        coalesce(sum(private.until(r.rung, m.begins)) - sum(private.until(r.rung, m.before_begins)), 0)::integer as rung_before,
+        coalesce(sum(private.until(r.followed, m.begins)) - sum(private.until(r.followed, m.before_begins)), 0)::integer as followed_before,
         private.join_lists(
           (case when r.copies_by_day <> '{}' then r.copies_by_day else array_fill(0, array[31]) end)[m.begins : m.ends - 1]
           order by m.month
         ) filter (where m.ends > m.begins) as copies
       from months m
-      left join private.offer_results r on r.offer_id = c.id and r.month = m.month
+      left join private.offer_results r
+        on r.offer_id = c.id and r.month = m.month and r.month between first_day - (last_day - first_day) - 32 and last_day
     ) a
     where c.influencer_id = any (whose) and not c.hidden
       and (of_brand is null or c.brand_key = of_brand)
@@ -7643,7 +7653,10 @@ as $$
         row(private.few(part.shown), private.few(part.copied), private.few(part.shop), private.few(part.rung), private.few(part.followed))::public.result_counts
       )::public.results_of_part order by part.nth)
       from parts part
-    );
+    )
+  into answer.offers, answer.categories;
+  return answer;
+end;
 $$;
 comment on function private.results_by_offer(uuid[], date, date, text) is
   'What each offer achieved that was live in these days or achieved something in them or before: the 1,000 that were copied most, or '
@@ -7651,62 +7664,78 @@ comment on function private.results_by_offer(uuid[], date, date, text) is
 
 create function private.results_by_day(whose uuid[], first_day date, last_day date)
 returns public.results_of_day[]
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
-  with days as materialized (
-    select d::date as day, date_trunc('month', d)::date as month, extract(day from d)::integer as nth
-    from generate_series(first_day::timestamp, last_day::timestamp, interval '1 day') as d
-  ), achieved as (
-    select
-      d.day,
-      sum(private.until(r.shown, d.nth + 1) - private.until(r.shown, d.nth))::integer as shown,
-      sum(private.until(r.copied, d.nth + 1) - private.until(r.copied, d.nth))::integer as copied,
-      sum(private.until(r.shop, d.nth + 1) - private.until(r.shop, d.nth))::integer as shop,
-      sum(private.until(r.rung, d.nth + 1) - private.until(r.rung, d.nth))::integer as rung,
-      sum(private.until(r.followed, d.nth + 1) - private.until(r.followed, d.nth))::integer as followed
-    from days d
-    join private.influencer_results r on r.influencer_id = any (whose) and r.month = d.month and r.source = ''
-    group by d.day
-  ), changes as (
-    -- How many followers came on a day or went; on the first day all that there were.
-    select
-      greatest(known.day, first_day) as day,
-      known.followers - lag(known.followers, 1, 0) over (partition by known.influencer_id order by known.day) as change
-    from (
-      select h.influencer_id, h.day, h.followers from private.follower_history h
-      where h.influencer_id = any (whose) and h.day between first_day and last_day
-      union all
-      select of_account.id, before.day, before.followers
-      from unnest(whose) as of_account(id)
+declare
+  today constant date := private.today();
+begin
+  return (
+    with days as materialized (
+      select d::date as day, date_trunc('month', d)::date as month, extract(day from d)::integer as nth
+      from generate_series(first_day::timestamp, last_day::timestamp, interval '1 day') as d
+    ), so_far as (
+      -- Until the end of each day, and of the day before the first, in its month.
+      select
+        d.day, d.month,
+        sum(private.until(r.shown, d.nth + 1)) as shown,
+        sum(private.until(r.copied, d.nth + 1)) as copied,
+        sum(private.until(r.shop, d.nth + 1)) as shop,
+        sum(private.until(r.rung, d.nth + 1)) as rung,
+        sum(private.until(r.followed, d.nth + 1)) as followed
+      from (
+        select * from days
+        union all
+        select first_day - 1, date_trunc('month', (first_day - 1)::timestamp)::date, extract(day from first_day - 1)::integer
+      ) d
+      join private.influencer_results r on r.influencer_id = any (whose) and r.month = d.month and r.source = ''
+      group by d.day, d.month
+    ), achieved as (
+      select
+        s.day,
+        (s.shown - lag(s.shown, 1, 0::bigint) over of_month)::integer as shown,
+        (s.copied - lag(s.copied, 1, 0::bigint) over of_month)::integer as copied,
+        (s.shop - lag(s.shop, 1, 0::bigint) over of_month)::integer as shop,
+        (s.rung - lag(s.rung, 1, 0::bigint) over of_month)::integer as rung,
+        (s.followed - lag(s.followed, 1, 0::bigint) over of_month)::integer as followed
+      from so_far s
+      window of_month as (partition by s.month order by s.day)
+    ), changes as (
+      -- How many followers came on a day or went; on the first day all that there were.
+      select greatest(of_account.day, first_day) as day, of_account.change
+      from (select distinct w.id from unnest(whose) as w(id)) account
       cross join lateral (
-        select h.day, h.followers from private.follower_history h
-        where h.influencer_id = of_account.id and h.day < first_day
-        order by h.day desc
-        limit 1
-      ) before
-    ) known
-  ), audience as (
-    select d.day, (sum(sum(c.change)) over (order by d.day))::integer as followers
-    from days d left join changes c on c.day = d.day
-    group by d.day
-  )
-  select array_agg(row(
-    d.day,
-    row(coalesce(a.shown, 0), coalesce(a.copied, 0), coalesce(a.shop, 0), coalesce(a.rung, 0), coalesce(a.followed, 0))::public.result_counts,
-    case
-      when d.day < private.today() then coalesce(audience.followers, 0)
-      -- Today isn't over.
-      else (
-        select coalesce(sum(now.follower_count), 0)::integer from public.follower_counts now where now.influencer_id = any (whose)
-      )
-    end
-  )::public.results_of_day order by d.day)
-  from days d
-  join audience on audience.day = d.day
-  left join achieved a on a.day = d.day;
+        select h.day, h.followers - lag(h.followers, 1, 0) over (order by h.day) as change
+        from private.follower_history h
+        where h.influencer_id = account.id and h.day <= last_day and h.day >= coalesce(
+          (select max(before.day) from private.follower_history before where before.influencer_id = account.id and before.day < first_day),
+          first_day
+        )
+      ) of_account
+    ), audience as (
+      select d.day, (sum(sum(c.change)) over (order by d.day))::integer as followers
+      from days d left join changes c on c.day = d.day
+      group by d.day
+    )
+    select array_agg(row(
+      d.day,
+      row(coalesce(a.shown, 0), coalesce(a.copied, 0), coalesce(a.shop, 0), coalesce(a.rung, 0), coalesce(a.followed, 0))::public.result_counts,
+      case
+        when d.day < today then coalesce(audience.followers, 0)
+        -- Today isn't over.
+        else (
+          select coalesce(sum(now.follower_count), 0)::integer from public.follower_counts now where now.influencer_id = any (whose)
+        )
+      end
+    )::public.results_of_day order by d.day)
+    from days d
+    join audience on audience.day = d.day
+    left join achieved a on a.day = d.day
+  );
+end;
 $$;
 comment on function private.results_by_day(uuid[], date, date) is 'What all offers together achieved on each day, and how many followers there were at its end.';
 
@@ -7733,69 +7762,79 @@ comment on function private.followers_on(uuid, date) is 'How many followers an i
 
 create function private.results_by_influencer(whose uuid[], first_day date, last_day date)
 returns public.results_of_influencer[]
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
-  with months as materialized (
-    select * from private.result_months(first_day, last_day)
-  ), achieved as (
-    select
-      r.influencer_id,
-      coalesce(sum(private.until(r.shown, m.ends) - private.until(r.shown, m.begins)), 0)::integer as shown,
-      coalesce(sum(private.until(r.copied, m.ends) - private.until(r.copied, m.begins)), 0)::integer as copied,
-      coalesce(sum(private.until(r.shop, m.ends) - private.until(r.shop, m.begins)), 0)::integer as shop,
-      coalesce(sum(private.until(r.rung, m.ends) - private.until(r.rung, m.begins)), 0)::integer as rung,
-      coalesce(sum(private.until(r.followed, m.ends) - private.until(r.followed, m.begins)), 0)::integer as followed,
-      coalesce(sum(private.until(r.shown, m.begins) - private.until(r.shown, m.before_begins)), 0)::integer as shown_before,
-      coalesce(sum(private.until(r.copied, m.begins) - private.until(r.copied, m.before_begins)), 0)::integer as copied_before,
-      coalesce(sum(private.until(r.shop, m.begins) - private.until(r.shop, m.before_begins)), 0)::integer as shop_before,
-      coalesce(sum(private.until(r.rung, m.begins) - private.until(r.rung, m.before_begins)), 0)::integer as rung_before,
-      coalesce(sum(private.until(r.followed, m.begins) - private.until(r.followed, m.before_begins)), 0)::integer as followed_before
-    from private.influencer_results r
-    join months m on m.month = r.month
-    where r.influencer_id = any (whose) and r.source = '' and r.month between first_day - (last_day - first_day) - 32 and last_day
-    group by r.influencer_id
-  )
-  select coalesce(array_agg(row(
-    p.id, coalesce(p.full_name, p.username), p.username, p.avatar_url,
-    row(coalesce(a.shown, 0), coalesce(a.copied, 0), coalesce(a.shop, 0), coalesce(a.rung, 0), coalesce(a.followed, 0))::public.result_counts,
-    row(coalesce(a.shown_before, 0), coalesce(a.copied_before, 0), coalesce(a.shop_before, 0), coalesce(a.rung_before, 0), coalesce(a.followed_before, 0))::public.result_counts,
-    private.followers_on(p.id, last_day), private.followers_on(p.id, first_day - 1)
-  )::public.results_of_influencer order by coalesce(a.copied, 0) desc, p.sort_name, p.id), '{}')
-  from public.profiles p
-  left join achieved a on a.influencer_id = p.id
-  where p.id = any (whose);
+begin
+  return (
+    with months as materialized (
+      select * from private.result_months(first_day, last_day)
+    ), achieved as (
+      select
+        r.influencer_id,
+        coalesce(sum(private.until(r.shown, m.ends)) - sum(private.until(r.shown, m.begins)), 0)::integer as shown,
+        coalesce(sum(private.until(r.copied, m.ends)) - sum(private.until(r.copied, m.begins)), 0)::integer as copied,
+        coalesce(sum(private.until(r.shop, m.ends)) - sum(private.until(r.shop, m.begins)), 0)::integer as shop,
+        coalesce(sum(private.until(r.rung, m.ends)) - sum(private.until(r.rung, m.begins)), 0)::integer as rung,
+        coalesce(sum(private.until(r.followed, m.ends)) - sum(private.until(r.followed, m.begins)), 0)::integer as followed,
+        coalesce(sum(private.until(r.shown, m.begins)) - sum(private.until(r.shown, m.before_begins)), 0)::integer as shown_before,
+        coalesce(sum(private.until(r.copied, m.begins)) - sum(private.until(r.copied, m.before_begins)), 0)::integer as copied_before,
+        coalesce(sum(private.until(r.shop, m.begins)) - sum(private.until(r.shop, m.before_begins)), 0)::integer as shop_before,
+        coalesce(sum(private.until(r.rung, m.begins)) - sum(private.until(r.rung, m.before_begins)), 0)::integer as rung_before,
+        coalesce(sum(private.until(r.followed, m.begins)) - sum(private.until(r.followed, m.before_begins)), 0)::integer as followed_before
+      from private.influencer_results r
+      join months m on m.month = r.month
+      where r.influencer_id = any (whose) and r.source = '' and r.month between first_day - (last_day - first_day) - 32 and last_day
+      group by r.influencer_id
+    )
+    select coalesce(array_agg(row(
+      p.id, coalesce(p.full_name, p.username), p.username, p.avatar_url,
+      row(coalesce(a.shown, 0), coalesce(a.copied, 0), coalesce(a.shop, 0), coalesce(a.rung, 0), coalesce(a.followed, 0))::public.result_counts,
+      row(coalesce(a.shown_before, 0), coalesce(a.copied_before, 0), coalesce(a.shop_before, 0), coalesce(a.rung_before, 0), coalesce(a.followed_before, 0))::public.result_counts,
+      private.followers_on(p.id, last_day), private.followers_on(p.id, first_day - 1)
+    )::public.results_of_influencer order by coalesce(a.copied, 0) desc, p.sort_name, p.id), '{}')
+    from public.profiles p
+    left join achieved a on a.influencer_id = p.id
+    where p.id = any (whose)
+  );
+end;
 $$;
 comment on function private.results_by_influencer(uuid[], date, date) is 'What each influencer''s offers achieved.';
 
 create function private.results_by_source(whose uuid[], first_day date, last_day date)
 returns public.results_of_part[]
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
-  with achieved as (
-    select
-      r.source,
-      coalesce(sum(private.until(r.shown, m.ends) - private.until(r.shown, m.begins)), 0)::integer as shown,
-      coalesce(sum(private.until(r.copied, m.ends) - private.until(r.copied, m.begins)), 0)::integer as copied,
-      coalesce(sum(private.until(r.shop, m.ends) - private.until(r.shop, m.begins)), 0)::integer as shop,
-      coalesce(sum(private.until(r.rung, m.ends) - private.until(r.rung, m.begins)), 0)::integer as rung,
-      coalesce(sum(private.until(r.followed, m.ends) - private.until(r.followed, m.begins)), 0)::integer as followed
-    from private.influencer_results r
-    join private.result_months(first_day, last_day) m on m.month = r.month
-    where r.influencer_id = any (whose) and r.source <> '' and r.month between first_day - 31 and last_day
-    group by r.source
-  )
-  select array_agg(row(
-    s.name,
-    row(private.few(coalesce(a.shown, 0)), private.few(coalesce(a.copied, 0)), private.few(coalesce(a.shop, 0)), private.few(coalesce(a.rung, 0)), private.few(coalesce(a.followed, 0)))::public.result_counts
-  )::public.results_of_part order by s.nth)
-  from unnest(private.result_sources()) with ordinality as s(name, nth)
-  left join achieved a on a.source = s.name;
+begin
+  return (
+    with achieved as (
+      select
+        r.source,
+        sum(private.until(r.shown, m.ends)) - sum(private.until(r.shown, m.begins)) as shown,
+        sum(private.until(r.copied, m.ends)) - sum(private.until(r.copied, m.begins)) as copied,
+        sum(private.until(r.shop, m.ends)) - sum(private.until(r.shop, m.begins)) as shop,
+        sum(private.until(r.rung, m.ends)) - sum(private.until(r.rung, m.begins)) as rung,
+        sum(private.until(r.followed, m.ends)) - sum(private.until(r.followed, m.begins)) as followed
+      from private.influencer_results r
+      join private.result_months(first_day, last_day) m on m.month = r.month
+      where r.influencer_id = any (whose) and r.source <> '' and r.month between first_day - 31 and last_day
+      group by r.source
+    )
+    select array_agg(row(
+      s.name,
+      row(private.few(coalesce(a.shown, 0)), private.few(coalesce(a.copied, 0)), private.few(coalesce(a.shop, 0)), private.few(coalesce(a.rung, 0)), private.few(coalesce(a.followed, 0)))::public.result_counts
+    )::public.results_of_part order by s.nth)
+    from unnest(private.result_sources()) with ordinality as s(name, nth)
+    left join achieved a on a.source = s.name
+  );
+end;
 $$;
 comment on function private.results_by_source(uuid[], date, date) is 'What was achieved where people found the offers.';
 
@@ -7807,12 +7846,14 @@ security definer
 set search_path = ''
 as $$
 declare
+  how_many constant integer := last_day - first_day + 1;
+  days constant public.results_of_day[] := private.results_by_day(whose, first_day - how_many, last_day);
   answer public.results;
 begin
   answer.since := first_day;
   answer.until := last_day;
-  answer.days := private.results_by_day(whose, first_day, last_day);
-  answer.days_before := private.results_by_day(whose, first_day - (last_day - first_day + 1), first_day - 1);
+  answer.days := days[how_many + 1:];
+  answer.days_before := days[:how_many];
   answer.influencers := private.results_by_influencer(whose, first_day, last_day);
   answer.sources := private.results_by_source(whose, first_day, last_day);
   select o.offers, o.categories into answer.offers, answer.categories
@@ -7868,22 +7909,29 @@ begin
     raise exception 'Only an influencer and its agency read its results.' using errcode = '42501';
   end if;
   return query
+    with months as materialized (
+      select * from private.result_months(period.first_day, period.last_day) m where m.ends > m.begins
+    )
     select
-      r.offer_id, r.source,
-      row(private.few(sum(a.shown)), private.few(sum(a.copied)), private.few(sum(a.shop)), private.few(sum(a.rung)), private.few(sum(a.followed)))::public.result_counts
-    from private.result_months(period.first_day, period.last_day) m
-    join private.offer_source_results r on r.offer_id = any (offer_ids) and r.month = m.month
+      wanted.id, a.source,
+      row(private.few(a.shown), private.few(a.copied), private.few(a.shop), private.few(a.rung), private.few(a.followed))::public.result_counts
+    from (select w.id, min(w.nth) as nth from unnest(offer_ids) with ordinality as w(id, nth) group by w.id) wanted
+    -- Each offer's months are one look into its index.
     cross join lateral (
       select
-        private.until(r.shown, m.ends) - private.until(r.shown, m.begins) as shown,
-        private.until(r.copied, m.ends) - private.until(r.copied, m.begins) as copied,
-        private.until(r.shop, m.ends) - private.until(r.shop, m.begins) as shop,
-        private.until(r.rung, m.ends) - private.until(r.rung, m.begins) as rung,
-        private.until(r.followed, m.ends) - private.until(r.followed, m.begins) as followed
+        r.source,
+        sum(private.until(r.shown, m.ends)) - sum(private.until(r.shown, m.begins)) as shown,
+        sum(private.until(r.copied, m.ends)) - sum(private.until(r.copied, m.begins)) as copied,
+        sum(private.until(r.shop, m.ends)) - sum(private.until(r.shop, m.begins)) as shop,
+        sum(private.until(r.rung, m.ends)) - sum(private.until(r.rung, m.begins)) as rung,
+        sum(private.until(r.followed, m.ends)) - sum(private.until(r.followed, m.begins)) as followed
+      from private.offer_source_results r
+      join months m on m.month = r.month
+      where r.offer_id = wanted.id and r.month between period.first_day - 31 and period.last_day
+      group by r.source
     ) a
-    group by r.offer_id, r.source
-    having sum(a.shown + a.copied + a.shop + a.rung + a.followed) > 0
-    order by array_position(offer_ids, r.offer_id), array_position(private.result_sources(), r.source);
+    where a.shown + a.copied + a.shop + a.rung + a.followed > 0
+    order by wanted.nth, array_position(private.result_sources(), a.source);
 end;
 $$;
 comment on function public.get_results_by_source(uuid[], date, date) is

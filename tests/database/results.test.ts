@@ -60,8 +60,10 @@ describe('results', () => {
         counts: results.offers[0].counts,
         counts_before: results.offers[0].counts_before,
       });
-      expect(results.days.map((day: { counts: { copied: number } }) => day.counts.copied)).toEqual(
-        results.offers[0].copies,
+      const copiesOf = (list: { counts: { copied: number } }[]) => list.map((day) => day.counts.copied);
+      expect(copiesOf(results.days)).toEqual(results.offers[0].copies);
+      expect(copiesOf(results.days_before)).toEqual(
+        Array.from({ length: days }, (_, nth) => copiesAgo(2 * days - 1 - nth)),
       );
     }
     const { sources, categories } = await read(influencer.actor, null, await daysAgo(3));
