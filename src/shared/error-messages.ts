@@ -12,7 +12,9 @@ const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 /** The sentence for people about a failure, by its class. */
 export function messageForError(error: unknown): string {
   if (error instanceof NetworkError) {
-    return "We can't reach Promobell right now. Check your connection and try again.";
+    return navigator.onLine
+      ? "We can't reach Promobell right now. Check your connection and try again."
+      : 'You are offline, and this needs a connection.';
   }
   if (error instanceof SignedOutError) return 'Your session has ended. Please sign in again.';
   if (error instanceof ForbiddenError) return "You don't have access to this.";
@@ -22,6 +24,11 @@ export function messageForError(error: unknown): string {
   // A RefusedError carries a sentence the server wrote for people.
   if (error instanceof RefusedError) return error.message;
   return UNEXPECTED;
+}
+
+/** What stands below a fixed sentence about a failure when there was no answer; undefined after any other failure. */
+export function connectionHint(error: unknown): string | undefined {
+  return error instanceof NetworkError ? messageForError(error) : undefined;
 }
 
 /** For failures whose message by the auth service is shown as it is (docs/product/look-and-accessibility.md#failures). */

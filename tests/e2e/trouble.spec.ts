@@ -15,6 +15,7 @@ import {
 import { expect, test } from './story';
 
 const UNREACHABLE = "We can't reach Promobell right now. Check your connection and try again.";
+const OFFLINE = 'You are offline, and this needs a connection.';
 const isAway = (route: Route) => route.fulfill({ status: 503, json: { message: 'away' } });
 
 test('deals: when the service is away the list says so, and Try again brings it', async ({
@@ -169,7 +170,7 @@ test('offline: the lists say so instead of waiting for ever, and come back', asy
   trouble.expect(/^net::ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
   await goTo(page, 'Deals');
-  await expect(page.getByRole('alert').filter({ hasText: UNREACHABLE })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: OFFLINE })).toBeVisible();
   await goTo(page, 'My Alerts');
   await expect(ticket(page, offer.code)).toBeVisible();
   await page.context().setOffline(false);

@@ -188,8 +188,9 @@ describe('following', () => {
     expect(await followButton()).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('returns to the former state without a connection, and doesn’t retry by itself', async () => {
+  it('returns to the former state without a connection, says that there is none, and doesn’t retry by itself', async () => {
     const { user } = openProfile();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     let requests = 0;
     backend.use(
       http.get(`${SUPABASE_URL}/rest/v1/influencer_domains`, () => {
@@ -199,6 +200,7 @@ describe('following', () => {
     );
     await user.click(await followButton());
     expect(await screen.findByText('Failed to follow. Please try again.')).toBeInTheDocument();
+    expect(screen.getByText('You are offline, and this needs a connection.')).toBeInTheDocument();
     expect(await followButton()).toHaveAttribute('aria-pressed', 'false');
     expect(requests).toBe(1);
   });

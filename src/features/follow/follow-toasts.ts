@@ -1,5 +1,5 @@
 import { AppError, SignedOutError } from '@/lib/errors';
-import { messageForError } from '@/shared/error-messages';
+import { connectionHint, messageForError } from '@/shared/error-messages';
 import { lasting, SESSION_ENDED_TOAST } from '@/shared/lasting-toasts';
 import { toast } from '@/ui/toast';
 
@@ -26,10 +26,10 @@ export function toastFollowFailed(wanted: 'follow' | 'unfollow', error: unknown)
     toast.error(messageForError(error), { id: SESSION_ENDED_TOAST });
   } else if (wanted === 'follow') {
     toast.error('Failed to follow. Please try again.', {
-      description: 'Could not create domain mappings',
+      description: connectionHint(error) ?? 'Could not create domain mappings',
     });
   } else {
-    toast.error('Failed to unfollow. Please try again.');
+    toast.error('Failed to unfollow. Please try again.', { description: connectionHint(error) });
   }
 }
 
@@ -41,8 +41,10 @@ export function toastFollowingAllAlready() {
   toast.info("You're already following all visible influencers!");
 }
 
-export function toastFollowAllFailed() {
-  toast.error('An error occurred while following influencers. Please try again.');
+export function toastFollowAllFailed(error: unknown) {
+  toast.error('An error occurred while following influencers. Please try again.', {
+    description: connectionHint(error),
+  });
 }
 
 /** One toast, however often a visitor presses. */

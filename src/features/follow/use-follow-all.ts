@@ -61,8 +61,8 @@ export function useFollowAll(userId: string) {
       if (asked === 0) toastFollowingAllAlready();
       if (failed > 0) toastNotFollowed(failed);
     },
-    onError: (_error, { leaving }) => {
-      if (!leaving.aborted) toastFollowAllFailed();
+    onError: (error, { leaving }) => {
+      if (!leaving.aborted) toastFollowAllFailed(error);
     },
     onSettled: () => {
       void tellFollowsChanged(userId);

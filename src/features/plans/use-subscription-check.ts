@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { hasOpenBill, mayBeOutdated } from '@/domain/subscription';
+import { connectionHint } from '@/shared/error-messages';
 import { subscriptionQuery } from '@/shared/plans/subscription';
 import { toast } from '@/ui/toast';
 import { checkSubscription, refreshPlan } from './data/subscription';
@@ -18,8 +19,8 @@ export function useCheckNow(userId: string | undefined) {
       if (before && hasOpenBill(before) && now.subscribed && !hasOpenBill(now)) {
         toast.success(`Your payment went through. You are on the ${now.subscription_tier} plan.`);
       }
-    } catch {
-      toast.error('Failed to check subscription status');
+    } catch (error) {
+      toast.error('Failed to check subscription status', { description: connectionHint(error) });
     }
   }, [queryClient, userId]);
 }

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { lazy, type MouseEvent, useState } from 'react';
+import { NetworkError } from '@/lib/errors';
 import { classNames } from '@/ui/class-names';
 import { IconButton } from '@/ui/icon-button';
 import { toast } from '@/ui/toast';
+import { messageForError } from '../error-messages';
 import { LazyPart } from '../layout/lazy-part';
 import type { Offer } from '../offers/offer';
 import { useSession } from '../session/use-session';
@@ -38,7 +40,10 @@ export function SaveButton({ offer, variant, className }: SaveButtonProps) {
     if (!isSaved) setBeats((count) => count + 1);
     import('./save-offer')
       .then(({ saveOffer }) => saveOffer(client, user.id, offer, !isSaved))
-      .catch(() => toast.error('The offer wasn’t saved', { description: 'Please try again.' }));
+      .catch((cause: unknown) => {
+        const error = new NetworkError('What saves an offer couldn’t be loaded.', { cause });
+        toast.error('The offer wasn’t saved', { description: messageForError(error) });
+      });
   };
 
   return (

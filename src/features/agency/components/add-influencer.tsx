@@ -14,7 +14,7 @@ import {
 } from '@/domain/managed-account';
 import { ConflictError, RefusedError, SignedOutError } from '@/lib/errors';
 import { draftOf, useKeptDraft } from '@/shared/draft';
-import { messageForError } from '@/shared/error-messages';
+import { connectionHint, messageForError } from '@/shared/error-messages';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { UsernameField } from '@/shared/username-field';
 import { Button } from '@/ui/button';
@@ -140,7 +140,7 @@ export function useAddInfluencerForm(userId: string, onCreated: (credentials: Cr
 
   function showError(error: unknown) {
     if (!(error instanceof ConflictError)) {
-      toast.error(failureWords(error));
+      toast.error(failureWords(error), { description: connectionHint(error) });
       return;
     }
     if (error.sentence === USERNAME_TAKEN) {

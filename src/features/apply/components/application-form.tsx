@@ -4,6 +4,7 @@ import { USERNAME_TAKEN } from '@rules/usernames';
 import { useForm, useWatch } from 'react-hook-form';
 import { type ApplicationFields, applicationSchema } from '@/domain/account';
 import { ConflictError, SignedOutError } from '@/lib/errors';
+import { connectionHint } from '@/shared/error-messages';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
 import { useUsernameCheck } from '@/shared/username-field';
 import { Button } from '@/ui/button';
@@ -52,7 +53,7 @@ export function ApplicationForm({ profile, email, onDone }: ApplicationFormProps
     } catch (error) {
       if (error instanceof ConflictError) {
         form.setError('socialHandle', { message: USERNAME_TAKEN }, { shouldFocus: true });
-      } else toast.error(failureWords(error));
+      } else toast.error(failureWords(error), { description: connectionHint(error) });
     }
   });
 

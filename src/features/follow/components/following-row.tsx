@@ -51,9 +51,13 @@ function Person({ influencer }: { influencer: FollowedInfluencer }) {
         <span dir="auto" className="block truncate text-left font-semibold group-hover:underline">
           {name}
         </span>{' '}
-        <span className="block truncate text-sm text-muted">
-          {username !== null && `@${username} · `}
-          {liveOffersLabel(liveOfferCount)}
+        <span className="flex gap-1 text-sm text-muted">
+          {username !== null && <span className="truncate">@{username}</span>}{' '}
+          {/* Whole where there is little room: the name says who it is. */}
+          <span className="flex-none">
+            {username !== null && '· '}
+            {liveOffersLabel(liveOfferCount)}
+          </span>
         </span>
       </span>
     </>
