@@ -74,6 +74,9 @@ test('deals: whoever is far down when a reload fails is where they were after Tr
   await expect(tryAgain).toBeInViewport();
   await expect(page.getByRole('contentinfo')).not.toBeInViewport();
   await page.unroute(`${apiUrl}/rest/v1/rpc/list_offers`);
+  // Whoever looks around for what went wrong comes back to the item too.
+  await page.mouse.wheel(0, -1500);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(3500);
   await tryAgain.click();
   await expect(items(page).nth(40)).toBeAttached();
   await expect(item(page, id)).toBeInViewport();

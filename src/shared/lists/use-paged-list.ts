@@ -2,6 +2,7 @@ import { hashKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { keepPlace, placeAt, scrollKey } from '../scroll/scroll-places';
+import { returnOnceMore } from '../scroll/use-scroll-return';
 import { firstPageOf, type ListSource, pagesQuery } from './list-source';
 import { itemsOf, PAGE_SIZE, pageKeys } from './pages';
 import { useFirstPage } from './use-first-page';
@@ -73,7 +74,10 @@ export function usePagedList<Item extends { id: string }, Filters>({
     shownFilters: pages?.[0]?.filters,
     /** How many items are being loaded after Back or a reload; undefined when that isn't known. */
     expected: pagesBefore > 1 ? pagesBefore * PAGE_SIZE : undefined,
-    tryAgain: () => void (pagesBefore > 1 ? readAll() : query.refetch()),
+    tryAgain: () => {
+      returnOnceMore();
+      void (pagesBefore > 1 ? readAll() : query.refetch());
+    },
     firstPage,
   };
 }

@@ -10,13 +10,13 @@ const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 const itemWith = (id: string) => document.querySelector(`[data-item="${CSS.escape(id)}"]`);
 
-/** The page's present place. */
+/** The page's present place. It leaves the item as it was while no list is there: one that waits or failed comes back with it. */
 export function presentPlace(): Pick<ScrollPlace, 'top' | 'item'> {
   const top = Math.round(window.scrollY);
   if (top === 0) return { top, item: undefined };
   const first = firstItemInView();
   const id = first?.dataset.item;
-  if (!first || id === undefined) return { top, item: undefined };
+  if (!first || id === undefined) return { top };
   return { top, item: { id, offset: Math.round(first.getBoundingClientRect().top) } };
 }
 

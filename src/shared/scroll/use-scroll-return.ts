@@ -4,6 +4,12 @@ import { presentPlace, returnTo } from './return-to';
 import { beginVisit, keepPlace, placeAt, scrollKey } from './scroll-places';
 
 const REST_MS = 100;
+const retries = new EventTarget();
+
+/** To be called when a list that couldn't be loaded is asked for again: the page then returns to its place once more. */
+export function returnOnceMore() {
+  retries.dispatchEvent(new Event('retry'));
+}
 
 /**
  * After Back and a reload, returns to where the page was left, also when its list has to load again. The router's own scroll
@@ -16,12 +22,22 @@ export function useScrollReturn() {
   useState(() => beginVisit(key));
 
   useLayoutEffect(() => {
-    const place = isReturn ? placeAt(key) : undefined;
-    if (!place || place.top === 0) return;
-    isReturning.current = true;
-    return returnTo(place, () => {
-      isReturning.current = false;
-    });
+    let end: (() => void) | undefined;
+    const begin = () => {
+      const place = placeAt(key);
+      if (!place || place.top === 0) return;
+      end?.();
+      isReturning.current = true;
+      end = returnTo(place, () => {
+        isReturning.current = false;
+      });
+    };
+    if (isReturn) begin();
+    retries.addEventListener('retry', begin);
+    return () => {
+      retries.removeEventListener('retry', begin);
+      end?.();
+    };
   }, [key, isReturn]);
 
   useEffect(() => {
