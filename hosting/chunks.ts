@@ -3,7 +3,8 @@ import type { Rolldown } from 'vite';
 /** Libraries that every page needs at once. They rarely change, so they stay in the browser's cache from one release to the next. */
 const LIBRARIES =
   /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@supabase\/postgrest-js)\//;
-const OWN = /\/src\/|\/_shared\/rules\/|\/node_modules\/lucide-react\//;
+/** Icons go where those who show them go. */
+const OWN = /\/src\/|\/_shared\/rules\//;
 
 /** The pages on which most visits begin, by their modules in src/routes. */
 const FIRST_PAGES = new Set([
@@ -15,29 +16,42 @@ const FIRST_PAGES = new Set([
   'brand',
   'credit-cards',
   'categories',
+  'pricing',
 ]);
+/** Those of them that show no long list. */
+const SHORT_PAGES = ['index', 'pricing'];
 /** Modules that fewer of them need are loaded by those alone. */
 const LEAST_SHARED = 3;
 
 /**
- * The chunks that several pages load together. Without them a list page would be forty small files, which compress worse. A dialog
- * or a form that many other pages share isn't among them, because a first page would load it in vain.
+ * The chunks that several pages load together. Without them a list page would be forty small files, which compress worse. A dialog or a
+ * form that many other pages share isn't among them, because a first page would load it in vain. Some of the first pages show no long
+ * list, so what lists alone need is a chunk that they don't load. A group takes along what its modules import, so the more general one
+ * comes first.
  */
 export const chunks: Rolldown.CodeSplittingGroup[] = [
-  { name: 'libraries', test: LIBRARIES, priority: 1 },
-  { debugName: 'pages', name: (id, graph) => (OWN.test(id) && isShared(id, graph) ? 'pages' : null) },
+  { name: 'libraries', test: LIBRARIES, priority: 2 },
+  { debugName: 'app', priority: 1, name: (id, graph) => (isForAll(id, graph) ? 'app' : null) },
+  { debugName: 'lists', name: (id, graph) => (isShared(usersOf(id, graph).pages) ? 'lists' : null) },
 ];
 
-function isShared(id: string, graph: Rolldown.ChunkingContext): boolean {
+/** Whether the app around the pages needs a module, or those pages share it that show no long list. */
+function isForAll(id: string, graph: Rolldown.ChunkingContext): boolean {
+  const { hasApp, pages } = usersOf(id, graph);
+  return hasApp || (isShared(pages) && SHORT_PAGES.some((page) => pages.has(page)));
+}
+
+const isShared = (pages: ReadonlySet<string>) => pages.size >= LEAST_SHARED;
+
+/** Which of the first pages import one of our modules, and whether the app around them does. A dynamic import doesn't count. */
+function usersOf(id: string, graph: Rolldown.ChunkingContext) {
   const pages = new Set<string>();
-  const users = new Set([id]);
-  // The loop also visits users that are added while it runs. A dynamic import doesn't count as a use.
+  const users = new Set(OWN.test(id) ? [id] : []);
+  // The loop also visits users that are added while it runs.
   for (const user of users) {
-    // What the app itself needs is in its own chunk.
-    if (user.endsWith('/src/main.tsx')) return false;
     const [, page = ''] = /\/src\/routes\/([\w-]+)\.tsx$/.exec(user) ?? [];
     if (FIRST_PAGES.has(page)) pages.add(page);
     for (const importer of graph.getModuleInfo(user)?.importers ?? []) users.add(importer);
   }
-  return pages.size >= LEAST_SHARED;
+  return { pages, hasApp: [...users].some((user) => user.endsWith('/src/main.tsx')) };
 }
