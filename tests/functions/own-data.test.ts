@@ -16,26 +16,33 @@ beforeAll(async () => {
 const ask = ({ client, password }: Pick<SignedIn, 'client' | 'password'>) =>
   invoke(client, 'own-data', { password });
 
-async function linkOf(person: SignedIn): Promise<string> {
+async function tokenOf(person: SignedIn): Promise<string> {
   const { status, body } = await ask(person);
-  expect([status, body]).toEqual([200, { url: expect.any(String), until: expect.any(String) }]);
-  return body.url;
+  expect([status, body]).toEqual([200, { token: expect.any(String), until: expect.any(String) }]);
+  return body.token;
 }
 
-/** What a browser is told in place of the file. */
-async function refusalOf(url: string) {
-  const response = await fetch(url);
-  const [sentence] = (await response.text()).split('\n');
-  return [response.status, response.headers.get('content-type'), sentence];
+const open = ({ client }: Pick<SignedIn, 'client'>, token: string) => invoke(client, 'own-data', { token });
+
+async function filesOf(person: SignedIn): Promise<Map<string, string>> {
+  const { status, body } = await open(person, await tokenOf(person));
+  expect([status, body]).toEqual([200, expect.any(Blob)]);
+  const files = unzipSync(new Uint8Array(await body.arrayBuffer()));
+  return new Map(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
 
-const TEXT = 'text/plain; charset=utf-8';
-const ENDED = [
-  410,
-  TEXT,
-  'This link has ended: it works for an hour, and only as long as you stay signed in where you asked for it.',
-];
-const NOT_OURS = [403, TEXT, 'This link isn’t one of ours, or isn’t whole.'];
+const ENDED = {
+  status: 410,
+  body: {
+    error:
+      'This download has ended: it works for an hour, and only as long as you stay signed in where you asked for it.',
+  },
+};
+const NOT_OURS = { status: 403, body: { error: 'Please give your password again, here.' } };
+const SIGNED_OUT = {
+  status: 401,
+  body: { error: 'Your session is not valid any more. Please sign in again.' },
+};
 const REFUSED_HERE = {
   status: 403,
   body: { error: 'Please ask for your data on Promobell in the browser.' },
@@ -46,11 +53,10 @@ async function sessionOf({ client }: Pick<SignedIn, 'client'>): Promise<string> 
   return data?.claims.session_id ?? '';
 }
 
-/** A link as the server signs it. */
+/** A token as the server signs it. */
 function signed(grant: object, key = `own-data:${stack.keys.secret}`) {
   const payload = Buffer.from(JSON.stringify(grant)).toString('base64url');
-  const token = `${payload}.${createHmac('sha256', key).update(payload).digest('base64url')}`;
-  return `${stack.apiUrl}/functions/v1/own-data?${new URLSearchParams({ token })}`;
+  return `${payload}.${createHmac('sha256', key).update(payload).digest('base64url')}`;
 }
 
 async function connectExtension({ client }: SignedIn) {
@@ -86,25 +92,12 @@ describe('the file', () => {
       where influencer_id = ${vera.userId}`;
     const extension = await connectExtension(vera);
 
-    const response = await fetch(await linkOf(vera));
-    const today = new Date().toISOString().slice(0, 10);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="promobell-data-${today}.zip"`,
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-    });
-    const files = new Map(
-      Object.entries(unzipSync(new Uint8Array(await response.arrayBuffer()))).map(([name, bytes]) => [
-        name,
-        strFromU8(bytes),
-      ]),
-    );
+    const files = await filesOf(vera);
     const data = JSON.parse(files.get('data.json') ?? '');
     expect(Object.keys(data)).toEqual(['made_at', ...LIST_NAMES]);
 
     const kept = await sql<{ list: string; rows: unknown[] }[]>`
-      select list, json_agg(fields order by place) as rows from private.own_data_rows
+      select list, json_agg(fields order by place collate "C") as rows from private.own_data_rows
       where account_id = ${vera.userId} group by list`;
     expect(kept.length).toBeGreaterThan(8);
     for (const { list, rows } of kept) expect([list, data[list]]).toEqual([list, rows]);
@@ -157,25 +150,29 @@ describe('the file', () => {
     await stack.database.sql`
       insert into private.follower_history (influencer_id, day, followers)
       select ${vera.userId}, private.today() - n, n from generate_series(1, 5000) n`;
-    const file = await fetch(await linkOf(vera));
-    const { 'data.json': json } = unzipSync(new Uint8Array(await file.arrayBuffer()));
-    const { follower_numbers } = JSON.parse(strFromU8(json ?? new Uint8Array()));
+    const { follower_numbers } = JSON.parse((await filesOf(vera)).get('data.json') ?? '');
     expect(follower_numbers.map(({ followers }: { followers: number }) => followers)).toEqual(
       Array.from({ length: 5000 }, (_, n) => 5000 - n),
     );
   });
 });
 
-describe('a link is given', () => {
+describe('a token is given', () => {
   it('for the password only, of which five are tried in ten minutes', async () => {
     const nora = await stack.signUp({ password: 'pässwörd € 7' });
-    for (const password of ['pässwörd € 8', 'passwort', ' pässwörd € 7', "' or true --"]) {
+    for (const password of ['pässwörd € 8', 'pässwörd € 7\0', ' pässwörd € 7', "' or true --"]) {
       expect(await ask({ client: nora.client, password })).toEqual({
         status: 403,
         body: { error: 'That isn’t your password.' },
       });
     }
-    for (const body of [{}, { password: '' }, { password: 7 }, { password: 'x'.repeat(1001) }]) {
+    for (const body of [
+      {},
+      { password: '' },
+      { password: 7 },
+      { password: 'x'.repeat(1001) },
+      { token: 7 },
+    ]) {
       expect(await invoke(nora.client, 'own-data', body)).toMatchObject({ status: 400 });
     }
     expect(await ask(nora)).toMatchObject({ status: 200 });
@@ -207,61 +204,58 @@ describe('a link is given', () => {
     const client = await connectExtension(nora);
     expect(await ask({ client, password: nora.password })).toEqual(REFUSED_HERE);
     expect(await ask({ client, password: 'another' })).toEqual(REFUSED_HERE);
-    expect(
-      await refusalOf(
-        signed({
-          account: nora.userId,
-          session: await sessionOf({ client }),
-          until: Date.now() + 60_000,
-        }),
-      ),
-    ).toEqual(ENDED);
+    const grant = { account: nora.userId, session: await sessionOf({ client }), until: Date.now() + 60_000 };
+    expect(await open({ client }, signed(grant))).toEqual(ENDED);
   });
 });
 
-describe('a link opens nothing', () => {
-  it('that the server didn’t sign, for this and for this account', async () => {
+describe('a token opens nothing', () => {
+  it('that the server didn’t sign, for this and for this account and session', async () => {
     const [nora, vera] = [await stack.signUp(), await stack.signUp()];
     const grant = {
       account: nora.userId,
       session: await sessionOf(nora),
       until: Date.now() + 60_000,
     };
-    const link = new URL(await linkOf(nora));
-    const [payload = '', signature = ''] = link.searchParams.get('token')?.split('.') ?? [];
-    const withToken = (token: string) => {
-      link.searchParams.set('token', token);
-      return link.href;
-    };
+    const [payload = '', signature = ''] = (await tokenOf(nora)).split('.');
     const ofVera = Buffer.from(JSON.stringify({ ...grant, account: vera.userId })).toString('base64url');
-    for (const url of [
-      withToken(''),
-      withToken('x'),
-      withToken(payload),
-      withToken(`${payload}.`),
-      withToken(`${payload}.${signature}.x`),
-      withToken(`${payload}.${signature.slice(0, -4)}AAAA`),
-      withToken(`${ofVera}.${signature}`),
-      withToken('\u0000'.repeat(3000)),
+    for (const token of [
+      '',
+      'x',
+      payload,
+      `${payload}.`,
+      `${payload}.${signature}.x`,
+      `${payload}.${signature.slice(0, -4)}AAAA`,
+      `${ofVera}.${signature}`,
+      '\u0000'.repeat(2000),
       signed(grant, `email-change:${stack.keys.secret}`),
       signed(grant, stack.keys.secret),
       signed({ ...grant, session: undefined }),
+      signed({ ...grant, session: await sessionOf(vera) }),
+      signed({ ...grant, account: vera.userId }),
     ]) {
-      expect([url, ...(await refusalOf(url))]).toEqual([url, ...NOT_OURS]);
+      expect([token, await open(nora, token)]).toEqual([token, NOT_OURS]);
     }
-    expect((await fetch(signed(grant))).status).toBe(200);
+    expect(await open(nora, signed(grant))).toMatchObject({ status: 200 });
   });
 
-  it('after an hour, nor of one account with the session of another', async () => {
+  it('to somebody else, nor in another session of the account', async () => {
     const [nora, vera] = [await stack.signUp(), await stack.signUp()];
-    const grant = { account: nora.userId, session: await sessionOf(nora) };
+    const token = await tokenOf(nora);
+    const client = stack.client();
+    await client.auth.signInWithPassword({ email: nora.email, password: nora.password });
+    for (const somebody of [vera, { client }]) expect(await open(somebody, token)).toEqual(NOT_OURS);
+    expect(await open({ client: stack.client() }, token)).toMatchObject({ status: 401 });
+  });
+
+  it('after an hour', async () => {
+    const nora = await stack.signUp();
     const { body } = await ask(nora);
     const left = Date.parse(body.until) - Date.now();
     expect(left).toBeGreaterThan(50 * 60_000);
     expect(left).toBeLessThanOrEqual(60 * 60_000);
-    expect(await refusalOf(signed({ ...grant, until: Date.now() - 1 }))).toEqual(ENDED);
-    const mixed = { account: nora.userId, session: await sessionOf(vera), until: Date.now() + 60_000 };
-    expect(await refusalOf(signed(mixed))).toEqual(ENDED);
+    const grant = { account: nora.userId, session: await sessionOf(nora), until: Date.now() - 1 };
+    expect(await open(nora, signed(grant))).toEqual(ENDED);
   });
 
   it.each<[string, (nora: SignedIn) => Promise<unknown>]>([
@@ -281,23 +275,31 @@ describe('a link opens nothing', () => {
     ],
   ])('when %s', async (_, end) => {
     const nora = await stack.signUp();
-    const link = await linkOf(nora);
-    expect((await fetch(link)).status).toBe(200);
+    const token = await tokenOf(nora);
+    // As kept by somebody who has got hold of it; the client itself drops its own when it signs out.
+    const { data } = await nora.client.auth.getSession();
+    const post = () =>
+      fetch(`${stack.apiUrl}/functions/v1/own-data`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${data.session?.access_token}` },
+        body: JSON.stringify({ token }),
+      });
+    expect((await post()).status).toBe(200);
     await end(nora);
-    expect(await refusalOf(link)).toEqual(ENDED);
+    const refused = await post();
+    expect({ status: refused.status, body: await refused.json() }).toEqual(SIGNED_OUT);
   });
 
   it('more than ten times in ten minutes', async () => {
     const nora = await stack.signUp();
-    const link = await linkOf(nora);
+    const token = await tokenOf(nora);
     await stack.database.sql`
       insert into private.counted_calls (action, caller, calls, ends_at)
       values ('own data', ${nora.userId}, 9, now() + interval '5 minutes')`;
-    expect((await fetch(link)).status).toBe(200);
-    const response = await fetch(link);
-    expect([response.status, response.headers.get('retry-after')]).toEqual([429, expect.any(String)]);
-    const [sentence, , way] = (await response.text()).split('\n');
-    expect(sentence).toMatch(/^That was too often in a short time\./);
-    expect(way).toBe('Your profile, where you can ask again: http://localhost:5173/profile?tab=edit');
+    expect(await open(nora, token)).toMatchObject({ status: 200 });
+    expect(await open(nora, token)).toEqual({
+      status: 429,
+      body: { error: expect.stringMatching(/^That was too often in a short time\./) },
+    });
   });
 });

@@ -1,74 +1,127 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { leaveFor } from '@/lib/leave-for';
+import { beforeEach, expect, it } from 'vitest';
 import { backend, SUPABASE_URL } from '../support/backend';
+import { collectHandedOut } from '../support/handed-out';
 import { editableProfile } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
 
-vi.mock('@/lib/leave-for', () => ({ leaveFor: vi.fn() }));
-beforeEach(() => vi.mocked(leaveFor).mockReset());
-
 const OWN_DATA = `${SUPABASE_URL}/functions/v1/own-data`;
-const LINK = `${OWN_DATA}?token=abc`;
+const ENDED = 'This download has ended: it works for an hour.';
+const AGAIN = { name: 'Download again (works for one hour)' };
+
+let files: ReturnType<typeof collectHandedOut>;
+/** What the function was sent. */
+let sent: unknown[];
+/** What it answers: to a password, and then to the token. */
+let answers: { password: () => Response; token: () => Response };
+
+beforeEach(() => {
+  files = collectHandedOut();
+  sent = [];
+  answers = {
+    password: () => HttpResponse.json({ token: 'abc', until: '2026-11-23T12:00:00Z' }),
+    token: () => new HttpResponse('a zip', { headers: { 'content-type': 'application/octet-stream' } }),
+  };
+  backend.use(
+    http.post(OWN_DATA, async ({ request }) => {
+      const asked = await request.json();
+      sent.push(asked);
+      const hasToken = typeof asked === 'object' && asked !== null && 'token' in asked;
+      return hasToken ? answers.token() : answers.password();
+    }),
+  );
+});
+
+const refuse = (status: number, error: string) => () => HttpResponse.json({ error }, { status });
 
 async function openDialog() {
   backend.use(...editableProfile(member));
   const { user } = renderApp('/profile?tab=edit', member);
-  await user.click(await screen.findByRole('button', { name: 'Download my data' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Download your data' }));
-  const press = () => user.click(dialog.getByRole('button', { name: 'Download' }));
-  const give = async (password: string) => {
-    await user.type(dialog.getByLabelText('Your password'), password);
-    await press();
+  const dialog = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Download my data' }));
+    return within(await screen.findByRole('dialog', { name: 'Download your data' }));
   };
-  return { user, dialog, give, press };
+  const first = await dialog();
+  const give = async (password: string) => {
+    await user.type(first.getByLabelText('Your password'), password);
+    await user.click(first.getByRole('button', { name: 'Download' }));
+  };
+  const close = async () => {
+    const [button] = first.getAllByRole('button', { name: 'Close' });
+    if (button) await user.click(button);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  };
+  return { user, dialog: first, give, close, reopen: dialog };
 }
 
-it('downloads the file for the password, and leaves a link that has the focus', async () => {
-  const sent: unknown[] = [];
-  backend.use(
-    http.post(OWN_DATA, async ({ request }) => {
-      sent.push(await request.json());
-      return HttpResponse.json({ url: LINK, until: '2026-11-23T12:00:00Z' });
-    }),
-  );
-  const { user, dialog, give, press } = await openDialog();
-  await press();
+it('saves the file for the password, and again as long as the page stays', async () => {
+  const { user, dialog, give, close, reopen } = await openDialog();
+  await user.click(dialog.getByRole('button', { name: 'Download' }));
   expect(await dialog.findByText('Please enter your password.')).toBeInTheDocument();
   await give('the password');
-  const link = await dialog.findByRole('link', { name: 'Download (works for one hour)' });
-  expect(link).toHaveAttribute('href', LINK);
-  expect(link).not.toHaveAttribute('target');
-  expect(link).toHaveFocus();
-  expect(dialog.getByRole('status')).toHaveTextContent('Your file is being made, and downloads by itself.');
-  expect(vi.mocked(leaveFor).mock.calls).toEqual([[LINK]]);
-  expect(sent).toEqual([{ password: 'the password' }]);
-  const [close] = dialog.getAllByRole('button', { name: 'Close' });
-  if (close) await user.click(close);
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(await dialog.findByText('Your file is among your downloads.')).toBeInTheDocument();
+  expect(dialog.getByRole('button', AGAIN)).toHaveFocus();
+  await close();
+  await user.click((await reopen()).getByRole('button', AGAIN));
+  await waitFor(() => expect(files).toHaveLength(2));
+  for (const { name, text } of files) {
+    expect(name).toMatch(/^promobell-data-\d{4}-\d\d-\d\d\.zip$/);
+    expect(await text).toBe('a zip');
+  }
+  expect(sent).toEqual([{ password: 'the password' }, { token: 'abc' }, { token: 'abc' }]);
 });
 
 it('tells at the field that the password is wrong, and keeps what was typed', async () => {
-  backend.use(
-    http.post(OWN_DATA, () => HttpResponse.json({ error: 'That isn’t your password.' }, { status: 403 })),
-  );
+  answers.password = refuse(403, 'That isn’t your password.');
   const { dialog, give } = await openDialog();
   await give('the passwort');
   expect(await dialog.findByText('That isn’t your password.')).toBeInTheDocument();
   expect(dialog.getByLabelText('Your password')).toHaveFocus();
   expect(dialog.getByLabelText('Your password')).toHaveValue('the passwort');
   expect(dialog.queryByRole('alert')).toBeNull();
-  expect(leaveFor).not.toHaveBeenCalled();
+  expect(files).toEqual([]);
 });
 
+const TOO_OFTEN = 'That was too often in a short time. Please try again in 9 minutes.';
+
 it.each([
-  [429, 'That was too often in a short time. Please try again in 9 minutes.', /try again in 9 minutes/],
-  [500, 'Something went wrong on our side.', 'An unexpected error occurred. Please try again.'],
-])('tells above the form what else went wrong (%i)', async (status, error, words) => {
-  backend.use(http.post(OWN_DATA, () => HttpResponse.json({ error }, { status })));
+  ['password', 429, TOO_OFTEN, TOO_OFTEN],
+  ['password', 500, 'Something went wrong on our side.', 'An unexpected error occurred. Please try again.'],
+  ['token', 429, TOO_OFTEN, TOO_OFTEN],
+  ['token', 500, 'Something went wrong on our side.', 'An unexpected error occurred. Please try again.'],
+] as const)('tells in the dialog what else went wrong (%s, %i)', async (to, status, error, words) => {
+  answers[to] = refuse(status, error);
   const { dialog, give } = await openDialog();
   await give('the password');
   expect(await dialog.findByRole('alert')).toHaveTextContent(words);
+  expect(dialog.queryAllByRole('button', AGAIN)).toHaveLength(to === 'token' ? 1 : 0);
+  expect(files).toEqual([]);
+});
+
+it('saves nothing of a file that breaks off, and tells it', async () => {
+  const broken = () =>
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('half a zip'));
+        controller.error(new Error('The function was ended.'));
+      },
+    });
+  answers.token = () =>
+    new HttpResponse(broken(), { headers: { 'content-type': 'application/octet-stream' } });
+  const { dialog, give } = await openDialog();
+  await give('the password');
+  expect(await dialog.findByRole('alert')).toHaveTextContent("We can't reach Promobell right now.");
+  expect(files).toEqual([]);
+});
+
+it('asks for the password again when the hour is over, and says so', async () => {
+  const { user, dialog, give } = await openDialog();
+  await give('the password');
+  await dialog.findByText('Your file is among your downloads.');
+  answers.token = refuse(410, ENDED);
+  await user.click(dialog.getByRole('button', AGAIN));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(ENDED);
+  expect(dialog.getByLabelText('Your password')).toHaveValue('');
 });

@@ -4,6 +4,8 @@ import { publicClient, serviceClient } from './clients.ts';
 import { Failure } from './endpoint.ts';
 import { fromBase64Url } from './signed-token.ts';
 
+const NOT_VALID = 'Your session is not valid any more. Please sign in again.';
+
 /**
  * The signed-in user whose token the request carries, checked with the auth service.
  * @throws Failure 401 without a valid token
@@ -14,7 +16,7 @@ export async function callerOf(request: Request): Promise<User> {
   const { data, error } = await publicClient().auth.getUser(token);
   if (data.user) return data.user;
   if (error?.status !== undefined && error.status >= 400 && error.status < 500 && error.status !== 429) {
-    throw new Failure(401, 'Your session is not valid any more. Please sign in again.');
+    throw new Failure(401, NOT_VALID);
   }
   throw error;
 }
@@ -23,10 +25,15 @@ const tokenOf = (request: Request) => /^Bearer (.+)$/i.exec(request.headers.get(
 
 const claims = z.object({ session_id: z.uuid() });
 
-/** The id of the caller's session. Only for a request that callerOf has let through: it doesn't check the token again. */
+/**
+ * The id of the caller's session. Only for a request that callerOf has let through: it doesn't check the token again.
+ * @throws Failure 401 for a token that was made without a session
+ */
 export function sessionOf(request: Request): string {
   const [, payload = ''] = tokenOf(request)?.split('.') ?? [];
-  return claims.parse(JSON.parse(new TextDecoder().decode(fromBase64Url(payload)))).session_id;
+  const { data } = claims.safeParse(JSON.parse(new TextDecoder().decode(fromBase64Url(payload))));
+  if (!data) throw new Failure(401, NOT_VALID);
+  return data.session_id;
 }
 
 /**

@@ -9,11 +9,11 @@ export type Row = Readonly<Record<string, unknown>>;
 export type ReadList = (list: ListName) => AsyncIterable<readonly Row[]>;
 
 /**
- * The data as a zip: `data.json` with everything, a CSV file for each list that has rows, and what is what. Pages are compressed as they
- * come, so that no list is ever in memory as a whole, however long.
+ * The data as a zip, piece by piece: `data.json` with all lists, a CSV file for each list that has rows, and what is what. Pages are
+ * compressed as they come, so that no list is ever in memory as a whole, however long.
  */
-export async function archiveOf(read: ReadList, madeAt: Date): Promise<Uint8Array<ArrayBuffer>> {
-  const { file, finished } = startZip();
+export async function* archiveOf(read: ReadList, madeAt: Date): AsyncGenerator<Uint8Array> {
+  const { file, end, made } = startZip();
   const json = file('data.json');
   json.write(`{\n"made_at": ${JSON.stringify(madeAt)}`);
   const counts = new Map<ListName, number>();
@@ -25,6 +25,7 @@ export async function archiveOf(read: ReadList, madeAt: Date): Promise<Uint8Arra
       json.write(rows.map((row, nth) => `${count + nth === 0 ? '' : ','}\n${JSON.stringify(row)}`).join(''));
       count += rows.length;
       csv.write(rows);
+      yield* made();
     }
     csv.end();
     json.write(']');
@@ -35,7 +36,8 @@ export async function archiveOf(read: ReadList, madeAt: Date): Promise<Uint8Arra
   const readme = file('README.txt');
   readme.write(readmeOf(counts, madeAt));
   readme.end();
-  return await finished();
+  end();
+  yield* made();
 }
 
 function readmeOf(counts: ReadonlyMap<ListName, number>, madeAt: Date): string {
@@ -47,15 +49,19 @@ function readmeOf(counts: ReadonlyMap<ListName, number>, madeAt: Date): string {
     'Your data at Promobell',
     `Made ${madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     '',
-    'data.json has everything, for programs. The other files have the same, a list each, for spreadsheets:',
+    'data.json has all lists, for programs. The other files have the same, a list each, for spreadsheets:',
     '',
     ...lines,
     '',
     'Times are UTC. In the CSV files a text that a spreadsheet would take for a formula begins with an apostrophe.',
     '',
-    'What isn’t in here: your password, of which we have only a hash; keys and tokens of sessions and devices; who follows you,',
-    'and who complained of something, because that is theirs; accounts that are suspended or deleted. Your picture is at the address that',
-    'profile.csv names. Payments and bills are at Stripe.',
+    'What isn’t in here:',
+    '- your password, of which we have only a hash; keys and tokens of sessions and devices;',
+    '- who follows you, and who complained of something, because that is theirs; accounts that are suspended or deleted;',
+    '- the operators’ own record of what they did and looked at: what they decided about you is in the trail, with the reason;',
+    '- the log of the sign-in service, in which it notes sign-ins and changes of an account for its own safety;',
+    '- what is only worked out from the rest, or gone within minutes.',
+    'Your picture is at the address that profile.csv names. Payments and bills are at Stripe.',
     '',
   ].join('\r\n');
 }
@@ -66,12 +72,10 @@ interface TextFile {
 }
 
 function startZip() {
-  const chunks: Uint8Array[] = [];
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const zip = new Zip((error, chunk, isLast) => {
-    if (error) return reject(error);
+  let chunks: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
     chunks.push(chunk);
-    if (isLast) resolve();
   });
   return {
     file(name: string): TextFile {
@@ -82,10 +86,12 @@ function startZip() {
         end: () => file.push(new Uint8Array(), true),
       };
     },
-    async finished(): Promise<Uint8Array<ArrayBuffer>> {
-      zip.end();
-      await promise;
-      return new Uint8Array(await new Blob(chunks.map((chunk) => new Uint8Array(chunk))).arrayBuffer());
+    end: () => zip.end(),
+    /** What has been compressed since it was last asked for. */
+    made(): Uint8Array[] {
+      const taken = chunks;
+      chunks = [];
+      return taken;
     },
   };
 }

@@ -4,78 +4,80 @@ import { jsonBody } from '../_shared/body.ts';
 import { callerOf, sessionOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
-import { env } from '../_shared/env.ts';
 import { archiveOf, type ReadList, type Row } from './archive.ts';
-import { type Grant, grantOf, linkFor } from './link.ts';
+import { type Grant, grantOf, tokenFor } from './grant.ts';
 import { LIST_NAMES, type ListName } from './lists.ts';
 
 const WRONG_PASSWORD = 'That isn’t your password.';
 const NOT_HERE = 'Please ask for your data on Promobell in the browser.';
-const NOT_OURS = 'This link isn’t one of ours, or isn’t whole.';
+const NOT_OURS = 'Please give your password again, here.';
 const ENDED =
-  'This link has ended: it works for an hour, and only as long as you stay signed in where you asked for it.';
+  'This download has ended: it works for an hour, and only as long as you stay signed in where you asked for it.';
 
-const body = z.object({ password: z.string().check(z.minLength(1), z.maxLength(1000)) });
+const body = z.union([
+  z.object({ password: z.string().check(z.minLength(1), z.maxLength(1000)) }),
+  z.object({ token: z.string().check(z.maxLength(2000)) }),
+]);
+
+interface Caller {
+  account: string;
+  session: string;
+}
 
 /**
- * A POST with the caller's session and password gives a link (docs/product/accounts-and-sessions.md#own-data); a GET of that link makes
- * the file. Nothing is stored between the two.
+ * The password opens an account's data for an hour (docs/product/accounts-and-sessions.md#own-data); with the token that is given for it, the same
+ * session gets the file. Nothing is stored between the two.
  */
-async function giveLink(request: Request): Promise<Response> {
+async function ownData(request: Request): Promise<Response> {
   const { id } = await callerOf(request);
+  const caller = { account: id, session: sessionOf(request) };
   const asked = body.safeParse(await jsonBody(request));
-  if (!asked.success) throw new Failure(400, 'Expected is a password.');
-  await admitCall('password', id);
-  const session = sessionOf(request);
+  if (!asked.success) throw new Failure(400, 'Expected is a password, or the token that was given for it.');
+  return 'token' in asked.data ? fileFor(caller, asked.data.token) : open(caller, asked.data.password);
+}
+
+async function open({ account, session }: Caller, password: string): Promise<Response> {
+  await admitCall('password', account);
+  // The database can't store it, so it is nobody's.
+  if (password.includes('\0')) throw new Failure(403, WRONG_PASSWORD);
   const { data: isRight, error } = await serviceClient().rpc('confirm_password', {
-    of_account: id,
+    of_account: account,
     of_session: session,
-    password: asked.data.password,
+    password,
   });
   if (error) throw error;
   if (isRight === null) throw new Failure(403, NOT_HERE);
   if (!isRight) throw new Failure(403, WRONG_PASSWORD);
-  return Response.json(await linkFor(id, session), { headers: { 'cache-control': 'no-store' } });
+  return Response.json(await tokenFor(account, session), { headers: { 'cache-control': 'no-store' } });
 }
 
-/** Opened as a page, so that what goes wrong is told as text: a hosted function may not answer HTML. */
-async function download(request: Request): Promise<Response> {
-  try {
-    return await fileFor(request);
-  } catch (error) {
-    const { status, message, headers } =
-      error instanceof Failure
-        ? error
-        : new Failure(500, 'Something went wrong on our side. Please try again.');
-    if (status === 500) console.error(error);
-    return new Response(`${message}\n\nYour profile, where you can ask again: ${profilePage()}\n`, {
-      status,
-      headers: { ...headers, ...FOR_THE_OWNER, 'content-type': 'text/plain; charset=utf-8' },
-    });
-  }
-}
-
-const profilePage = () => `${new URL(env('SITE_URL')).origin}/profile?tab=edit`;
-
-const FOR_THE_OWNER = {
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-robots-tag': 'noindex',
-};
-
-async function fileFor(request: Request): Promise<Response> {
-  const granted = await grantOf(request);
-  if (!granted) throw new Failure(403, NOT_OURS);
+async function fileFor({ account, session }: Caller, token: string): Promise<Response> {
+  const granted = await grantOf(token);
+  if (granted?.account !== account || granted.session !== session) throw new Failure(403, NOT_OURS);
   if (granted.until < Date.now()) throw new Failure(410, ENDED);
-  await admitCall('own data', granted.account);
-  const now = new Date();
-  const archive = await archiveOf(await reader(granted), now);
-  return new Response(archive, {
-    headers: {
-      ...FOR_THE_OWNER,
-      'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="promobell-data-${now.toISOString().slice(0, 10)}.zip"`,
+  await admitCall('own data', account);
+  const archive = archiveOf(await reader(granted), new Date());
+  return new Response(streamOf(archive), {
+    // By this type supabase-js knows that the answer is a file.
+    headers: { 'cache-control': 'no-store', 'content-type': 'application/octet-stream' },
+  });
+}
+
+/** Sends the file while it is made, so that it is never in memory as a whole. What goes wrong then breaks the answer off. */
+function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (error) {
+        console.error(error);
+        throw error;
+      }
+    },
+    async cancel() {
+      await chunks.return(undefined);
     },
   });
 }
@@ -84,7 +86,7 @@ interface Page {
   rows: Row[];
   next: string | null;
 }
-type Pages = Readonly<Partial<Record<ListName, Page>>>;
+type Pages = Partial<Record<ListName, Page>>;
 
 /** A page of each list. @throws Failure 410 when the session has ended */
 async function pagesOf(
@@ -108,6 +110,7 @@ async function reader(granted: Grant): Promise<ReadList> {
   const beginnings = await pagesOf(granted, LIST_NAMES);
   return async function* (list) {
     let page = beginnings[list];
+    delete beginnings[list];
     while (page) {
       yield page.rows;
       page = page.next === null ? undefined : (await pagesOf(granted, [list], page.next))[list];
@@ -115,5 +118,4 @@ async function reader(granted: Grant): Promise<ReadList> {
   };
 }
 
-const post = endpoint(giveLink);
-Deno.serve((request) => (request.method === 'GET' ? download(request) : post(request)));
+Deno.serve(endpoint(ownData));

@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { UnexpectedError } from '@/lib/errors';
 import { loadAuth } from '@/lib/supabase/auth';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { invokeFunction } from '@/lib/supabase/invoke-function';
-import { addressFrom } from '@/shared/function-address';
 import { queryKeys } from '@/shared/query-keys';
+import { saveFile } from '@/shared/save-file';
 import { changePassword } from '@/shared/session/data/change-password';
 
 export function useChangePassword() {
@@ -26,12 +28,33 @@ export function useSignOutElsewhere() {
   });
 }
 
+const opened = z.object({ token: z.string() });
+
 /**
- * A link at which the caller's data can be downloaded for an hour. A RefusedError is about the password: the server says that it is
- * the wrong one.
+ * What opens the caller's data for an hour, in this session. A RefusedError is about the password: the server says that it is the
+ * wrong one.
  */
-export function useOwnDataLink() {
-  return useMutation({ mutationFn: (password: string) => addressFrom('own-data', { password }) });
+export function useOwnDataToken() {
+  return useMutation({
+    mutationFn: async (password: string) =>
+      opened.parse(await invokeFunction('own-data', { password })).token,
+  });
+}
+
+/** By its name: what a request answers isn't always of the page's own class. */
+const isFile = (answer: unknown): answer is Blob =>
+  Object.prototype.toString.call(answer) === '[object Blob]';
+
+/** Downloads the caller's data. A RefusedError says that the password has to be given again. */
+export function useOwnDataFile({ onError }: { onError: (error: Error) => void }) {
+  return useMutation({
+    mutationFn: async (token: string) => {
+      const file = await invokeFunction('own-data', { token });
+      if (!isFile(file)) throw new UnexpectedError('own-data answered no file.');
+      saveFile(`promobell-data-${new Date().toISOString().slice(0, 10)}.zip`, file);
+    },
+    onError,
+  });
 }
 
 /** Deletes the caller's account with everything in it. This device's session still has to be dropped. */

@@ -1,0 +1,139 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Download } from 'lucide-react';
+import { useId } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { type OwnDataFields, ownDataSchema } from '@/domain/account';
+import { RefusedError } from '@/lib/errors';
+import { messageForError } from '@/shared/error-messages';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { FormAlert } from '@/ui/form-alert';
+import { PasswordField } from '@/ui/password-field';
+import type { useOwnDataFile, useOwnDataToken } from '../data/account';
+
+interface OwnDataDialogProps {
+  email: string;
+  password: ReturnType<typeof useOwnDataToken>;
+  file: ReturnType<typeof useOwnDataFile>;
+  onClose: () => void;
+}
+
+/** Where the button was that had the focus. */
+const focus = (button: HTMLButtonElement | null) => button?.focus();
+
+export function OwnDataDialog({ email, password, file, onClose }: OwnDataDialogProps) {
+  const formId = useId();
+  const form = useForm<OwnDataFields>({
+    resolver: zodResolver(ownDataSchema),
+    defaultValues: { password: '' },
+  });
+  const begin = useOneAtATime(async (fields: OwnDataFields) => {
+    try {
+      file.reset();
+      const token = await password.mutateAsync(fields.password);
+      form.reset();
+      file.mutate(token);
+    } catch (error) {
+      if (!(error instanceof RefusedError)) return;
+      form.setError('password', { message: error.message }, { shouldFocus: true });
+    }
+  });
+  const isBusy = password.isPending || file.isPending;
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !isBusy) onClose();
+      }}
+      title="Download your data"
+      description={
+        password.isSuccess ? undefined : 'The file tells a lot about you, so we ask for your password.'
+      }
+      footer={
+        password.isSuccess ? (
+          <>
+            <Button variant="secondary" onClick={onClose} disabled={isBusy}>
+              Close
+            </Button>
+            <Button
+              icon={<Download size={18} aria-hidden="true" />}
+              onClick={() => file.mutate(password.data)}
+              loading={file.isPending}
+              loadingLabel="Downloading..."
+              ref={focus}
+            >
+              Download again (works for one hour)
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={onClose} disabled={isBusy}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} loading={isBusy} loadingLabel="Checking...">
+              Download
+            </Button>
+          </>
+        )
+      }
+    >
+      {password.isSuccess ? (
+        <Downloading file={file} />
+      ) : (
+        <form
+          id={formId}
+          noValidate
+          onSubmit={form.handleSubmit(begin)}
+          className="grid gap-5"
+          aria-label="Download your data"
+        >
+          <PasswordFields email={email} form={form} error={password.error ?? file.error} />
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+function Downloading({ file }: Pick<OwnDataDialogProps, 'file'>) {
+  return (
+    <div className="grid gap-4">
+      {file.isError && <FormAlert>{messageForError(file.error)}</FormAlert>}
+      {file.isPending && (
+        <FormAlert tone="info">
+          Your file is being made. With thousands of codes that takes a moment.
+        </FormAlert>
+      )}
+      {file.isSuccess && <FormAlert tone="success">Your file is among your downloads.</FormAlert>}
+      <p>
+        It is a zip: a CSV file for each list, the same as JSON for programs, and a README that says what is
+        what. You can download it again for an hour, until you sign out here or leave this page.
+      </p>
+    </div>
+  );
+}
+
+interface PasswordFieldsProps {
+  email: string;
+  form: UseFormReturn<OwnDataFields>;
+  /** Of what was tried last. */
+  error: Error | null;
+}
+
+function PasswordFields({ email, form, error }: PasswordFieldsProps) {
+  const atField = form.formState.errors.password?.message;
+  return (
+    <>
+      {error && messageForError(error) !== atField && <FormAlert>{messageForError(error)}</FormAlert>}
+      {/* Tells password managers whose password it is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        error={atField}
+        {...form.register('password')}
+      />
+    </>
+  );
+}
