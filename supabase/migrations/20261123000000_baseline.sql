@@ -8381,6 +8381,8 @@ create table public.notification_settings (
   next_digest_at timestamptz,
   digest_since timestamptz,
   digest_claimed_until timestamptz,
+  digest_attempts smallint not null default 0,
+  digest_told_until date,
   constraint notification_settings_digest_known check (digest in ('off', 'daily', 'weekly')),
   constraint notification_settings_digest_hour_range check (digest_hour between 0 and 23),
   constraint notification_settings_quiet_hours check (
@@ -8394,7 +8396,11 @@ comment on column public.notification_settings.digest is 'Mails: off, daily, or 
 comment on column public.notification_settings.ending_soon is 'Whether to remind of kept offers that end tomorrow, at digest_hour.';
 comment on column public.notification_settings.next_digest_at is 'When the next mail is due; null without mails. No client sets it.';
 comment on column public.notification_settings.digest_since is 'The next mail has the offers that were published after this. No client sets it.';
-comment on column public.notification_settings.digest_claimed_until is 'Until then a run is sending the mail that is due. No client sets it.';
+comment on column public.notification_settings.digest_claimed_until is
+  'Until then a run is sending the mail that is due, or it rests after a failure. No client sets it.';
+comment on column public.notification_settings.digest_attempts is 'How often the mail that is due was claimed. No client sets it.';
+comment on column public.notification_settings.digest_told_until is
+  'Up to which last day mails have told of what ends; null before the first of its kind. No client sets it.';
 create index notification_settings_next_digest_idx on public.notification_settings (next_digest_at) where next_digest_at is not null;
 alter table public.notification_settings enable row level security;
 grant select, update (
@@ -8408,13 +8414,32 @@ create policy "A member changes its own notification settings"
   on public.notification_settings for update to authenticated
   using (user_id = (select auth.uid()));
 
+create function private.digest_tells_until(digest text, due_at timestamptz)
+returns date
+language sql
+immutable
+set search_path = ''
+return (due_at at time zone 'UTC')::date + case digest when 'weekly' then 7 else 1 end;
+comment on function private.digest_tells_until(text, timestamptz) is
+  'Up to which last day a mail tells of what ends: a daily one the next day, a weekly one the next seven.';
+grant execute on function private.digest_tells_until(text, timestamptz) to authenticated;
+
 create function private.plan_digest()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
+  if old.digest_attempts = 1 and old.digest_claimed_until > now() then
+    -- It is being sent at this moment, and the next one mustn't have the same.
+    new.digest_since := old.next_digest_at;
+    new.digest_told_until := private.digest_tells_until(old.digest, old.next_digest_at);
+  end if;
   new.digest_claimed_until := null;
+  new.digest_attempts := 0;
+  if new.digest <> old.digest then
+    new.digest_told_until := null;
+  end if;
   if new.digest = 'off' then
     new.next_digest_at := null;
     new.digest_since := null;
@@ -8800,6 +8825,26 @@ comment on function public.remember_copied_offer(uuid) is
   'Notes that the caller has copied an offer''s code, to remind it before the offer ends: of the last hundred, and only if it wants that.';
 grant execute on function public.remember_copied_offer(uuid) to authenticated;
 
+create function private.forget_copied_offers()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_member(new.user_id);
+  delete from private.kept_offers k where k.user_id = new.user_id and k.saved_at is null;
+  update private.kept_offers k set copied_at = null where k.user_id = new.user_id and k.copied_at is not null;
+  return null;
+end;
+$$;
+comment on function private.forget_copied_offers() is 'Forgets what a member has copied when it wants no reminders any more, because it is kept for nothing else.';
+
+create trigger forget_copied_offers
+  after update on public.notification_settings
+  for each row when (old.ending_soon and not new.ending_soon)
+  execute function private.forget_copied_offers();
+
 create function private.saved_by_me()
 returns table (offer_id uuid, saved_at timestamptz)
 language sql
@@ -8950,7 +8995,9 @@ create table private.undelivered_messages (
 );
 comment on table private.undelivered_messages is
   'Messages that were given up, for the operator to look at. Kept for 30 days.';
-comment on column private.undelivered_messages.status is 'The push service''s last answer; 0 when there was none.';
+comment on column private.undelivered_messages.device is '''Mail'' for a digest, whose offers aren''t noted.';
+comment on column private.undelivered_messages.status is
+  'The push service''s last answer; 0 when there was none, and for mails, whose answers stand in the log of send-digests.';
 create index undelivered_messages_user_id_idx on private.undelivered_messages (user_id);
 create index undelivered_messages_failed_at_idx on private.undelivered_messages (failed_at);
 alter table private.undelivered_messages enable row level security;
@@ -9040,7 +9087,7 @@ as $$
     join private.kept_offers k on k.offer_id = c.id
     where c.live_until = private.today() + 1 and not c.has_ended and not c.hidden and c.live_until < 'infinity'
       and k.reminded_of < c.live_until
-    limit 1000
+    limit 10000
     for update of k skip locked
   ), reminded as (
     update private.kept_offers k set reminded_of = ending.live_until
@@ -9527,7 +9574,7 @@ comment on type public.digest is
   'A mail that is due: the newest three offers of each of the ten people who published last, how many people and offers there are in all, '
   'and what the member keeps and what ends before the next mail.';
 
-create function private.digest_of(of_member uuid, since timestamptz, until timestamptz, out people integer, out offers integer, out newest public.digest_offer[])
+create function private.digest_of(of_member uuid, since timestamptz, until timestamptz, besides uuid[], out people integer, out offers integer, out newest public.digest_offer[])
 language sql
 stable
 security definer
@@ -9550,7 +9597,7 @@ as $$
       order by code.created_at desc, code.id desc
       limit 100
     ) c
-    where c.live_until > private.today() and not c.hidden and (not c.followers_only or private.is_settled(f.created_at))
+    where c.live_until > private.today() and c.id <> all (besides) and not c.hidden and (not c.followers_only or private.is_settled(f.created_at))
       and not exists (select from private.hidden_accounts hidden where hidden.account_id = f.influencer_id)
       and not private.is_muted(of_member, 'mail', c)
   ), shown as (
@@ -9571,7 +9618,9 @@ as $$
       order by s.place, s.nth
     );
 $$;
-comment on function private.digest_of(uuid, timestamptz, timestamptz) is 'What a member''s mail has of what was published after one moment and up to another, by the 2,000 whom it followed last.';
+comment on function private.digest_of(uuid, timestamptz, timestamptz, uuid[]) is
+  'What a member''s mail has of what was published after one moment and up to another, by the 2,000 whom it followed last, besides what it tells '
+  'of already because it ends.';
 
 create function private.ending_for(of_member uuid, after date, until date)
 returns public.digest_offer[]
@@ -9607,6 +9656,9 @@ as $$
   update public.notification_settings s
   set digest_since = s.next_digest_at,
     digest_claimed_until = null,
+    digest_attempts = 0,
+    -- By the clock of a zone two mails can be due on one day of UTC, or none: a day is told of once all the same.
+    digest_told_until = greatest(s.digest_told_until, private.digest_tells_until(s.digest, s.next_digest_at)),
     -- After a standstill one mail has everything, and not one for each day.
     next_digest_at = private.next_time_at(
       s.time_zone, make_time(s.digest_hour, 0, 0), greatest(s.next_digest_at, now()), case s.digest when 'weekly' then 1 end
@@ -9614,6 +9666,24 @@ as $$
   where s.user_id = of_member and s.next_digest_at is not null;
 $$;
 comment on function private.end_digest(uuid) is 'Plans the next mail, which begins where the one that was due has ended.';
+
+create function private.give_up_digest(of_member uuid)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  insert into private.undelivered_messages (user_id, device, topic, offer_ids, status, attempts)
+  select s.user_id, 'Mail', 'digest', '{}', 0, s.digest_attempts from public.notification_settings s where s.user_id = of_member;
+  update public.notification_settings s
+  set digest_claimed_until = null,
+    digest_attempts = 0,
+    next_digest_at = private.next_time_at(
+      s.time_zone, make_time(s.digest_hour, 0, 0), now(), case s.digest when 'weekly' then 1 end
+    )
+  where s.user_id = of_member;
+$$;
+comment on function private.give_up_digest(uuid) is 'Notes a mail that the mail service didn''t take, and leaves what it had to the next one.';
 
 create function private.call_digest_sender()
 returns void
@@ -9643,6 +9713,7 @@ security definer
 set search_path = ''
 as $$
 declare
+  most_attempts constant integer := 8;
   due public.notification_settings;
   content record;
   ending public.digest_offer[];
@@ -9664,23 +9735,35 @@ begin
     limit 1000
     for update skip locked
   loop
+    if due.digest_attempts >= most_attempts then
+      perform private.give_up_digest(due.user_id);
+      continue;
+    end if;
     address := private.mail_address_of(due.user_id);
-    select d.* into content
-    from private.digest_of(due.user_id, due.digest_since, due.next_digest_at) d
-    where address is not null;
     due_day := (due.next_digest_at at time zone 'UTC')::date;
-    -- Each offer is in one mail: those of a daily one end on the next day, those of a weekly one in the next seven.
-    ending := case when address is not null and due.ending_soon then
-      private.ending_for(due.user_id, greatest(due_day, private.today()), due_day + case due.digest when 'weekly' then 7 else 1 end)
-    end;
-    if coalesce(content.offers, 0) = 0 and coalesce(cardinality(ending), 0) = 0 then
+    -- Each offer is in one mail: a mail begins with the day after the last one that was told of.
+    ending := coalesce(case when address is not null and due.ending_soon then
+      private.ending_for(
+        due.user_id, greatest(coalesce(due.digest_told_until, due_day), private.today() - 1),
+        private.digest_tells_until(due.digest, due.next_digest_at)
+      )
+    end, '{}');
+    select d.* into content
+    from private.digest_of(
+      due.user_id, due.digest_since, due.next_digest_at, array(select told.id from unnest(ending) told)
+    ) d
+    where address is not null;
+    if coalesce(content.offers, 0) = 0 and cardinality(ending) = 0 then
       perform private.end_digest(due.user_id);
     else
-      update public.notification_settings s set digest_claimed_until = now() + interval '2 minutes' where s.user_id = due.user_id;
+      update public.notification_settings s
+      set digest_attempts = s.digest_attempts + 1,
+        digest_claimed_until = now() + least(interval '1 hour', interval '2 minutes' * 2 ^ s.digest_attempts)
+      where s.user_id = due.user_id;
       found_some := found_some + 1;
       return next row(
         due.user_id, due.next_digest_at, address, private.unsubscribe_token(due.user_id, 'digest'),
-        content.people, content.offers, content.newest, coalesce(ending, '{}')
+        content.people, content.offers, content.newest, ending
       )::public.digest;
     end if;
     exit when found_some >= least(most, 100) or clock_timestamp() > enough;
@@ -9688,7 +9771,8 @@ begin
 end;
 $$;
 comment on function public.claim_digests(uuid, integer) is
-  'Hands a run the next mails that are due, for two minutes: what isn''t reported as sent until then is due again. Who has nothing new and keeps nothing that ends, or '
+  'Hands a run the next mails that are due, for two minutes: what isn''t reported as sent until then is due again, later each time, and after eight attempts it '
+  'is given up. Who has nothing new and keeps nothing that ends, or '
   'no address that its owner proved, is passed over until the next time. For the function send-digests.';
 grant execute on function public.claim_digests(uuid, integer) to service_role;
 

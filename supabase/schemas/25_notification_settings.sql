@@ -73,6 +73,8 @@ create table public.notification_settings (
   next_digest_at timestamptz,
   digest_since timestamptz,
   digest_claimed_until timestamptz,
+  digest_attempts smallint not null default 0,
+  digest_told_until date,
   constraint notification_settings_digest_known check (digest in ('off', 'daily', 'weekly')),
   constraint notification_settings_digest_hour_range check (digest_hour between 0 and 23),
   constraint notification_settings_quiet_hours check (
@@ -86,7 +88,11 @@ comment on column public.notification_settings.digest is 'Mails: off, daily, or 
 comment on column public.notification_settings.ending_soon is 'Whether to remind of kept offers that end tomorrow, at digest_hour.';
 comment on column public.notification_settings.next_digest_at is 'When the next mail is due; null without mails. No client sets it.';
 comment on column public.notification_settings.digest_since is 'The next mail has the offers that were published after this. No client sets it.';
-comment on column public.notification_settings.digest_claimed_until is 'Until then a run is sending the mail that is due. No client sets it.';
+comment on column public.notification_settings.digest_claimed_until is
+  'Until then a run is sending the mail that is due, or it rests after a failure. No client sets it.';
+comment on column public.notification_settings.digest_attempts is 'How often the mail that is due was claimed. No client sets it.';
+comment on column public.notification_settings.digest_told_until is
+  'Up to which last day mails have told of what ends; null before the first of its kind. No client sets it.';
 create index notification_settings_next_digest_idx on public.notification_settings (next_digest_at) where next_digest_at is not null;
 alter table public.notification_settings enable row level security;
 grant select, update (
@@ -100,13 +106,32 @@ create policy "A member changes its own notification settings"
   on public.notification_settings for update to authenticated
   using (user_id = (select auth.uid()));
 
+create function private.digest_tells_until(digest text, due_at timestamptz)
+returns date
+language sql
+immutable
+set search_path = ''
+return (due_at at time zone 'UTC')::date + case digest when 'weekly' then 7 else 1 end;
+comment on function private.digest_tells_until(text, timestamptz) is
+  'Up to which last day a mail tells of what ends: a daily one the next day, a weekly one the next seven.';
+grant execute on function private.digest_tells_until(text, timestamptz) to authenticated;
+
 create function private.plan_digest()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
+  if old.digest_attempts = 1 and old.digest_claimed_until > now() then
+    -- It is being sent at this moment, and the next one mustn't have the same.
+    new.digest_since := old.next_digest_at;
+    new.digest_told_until := private.digest_tells_until(old.digest, old.next_digest_at);
+  end if;
   new.digest_claimed_until := null;
+  new.digest_attempts := 0;
+  if new.digest <> old.digest then
+    new.digest_told_until := null;
+  end if;
   if new.digest = 'off' then
     new.next_digest_at := null;
     new.digest_since := null;
@@ -491,6 +516,26 @@ $$;
 comment on function public.remember_copied_offer(uuid) is
   'Notes that the caller has copied an offer''s code, to remind it before the offer ends: of the last hundred, and only if it wants that.';
 grant execute on function public.remember_copied_offer(uuid) to authenticated;
+
+create function private.forget_copied_offers()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_member(new.user_id);
+  delete from private.kept_offers k where k.user_id = new.user_id and k.saved_at is null;
+  update private.kept_offers k set copied_at = null where k.user_id = new.user_id and k.copied_at is not null;
+  return null;
+end;
+$$;
+comment on function private.forget_copied_offers() is 'Forgets what a member has copied when it wants no reminders any more, because it is kept for nothing else.';
+
+create trigger forget_copied_offers
+  after update on public.notification_settings
+  for each row when (old.ending_soon and not new.ending_soon)
+  execute function private.forget_copied_offers();
 
 create function private.saved_by_me()
 returns table (offer_id uuid, saved_at timestamptz)

@@ -94,7 +94,9 @@ create table private.undelivered_messages (
 );
 comment on table private.undelivered_messages is
   'Messages that were given up, for the operator to look at. Kept for 30 days.';
-comment on column private.undelivered_messages.status is 'The push service''s last answer; 0 when there was none.';
+comment on column private.undelivered_messages.device is '''Mail'' for a digest, whose offers aren''t noted.';
+comment on column private.undelivered_messages.status is
+  'The push service''s last answer; 0 when there was none, and for mails, whose answers stand in the log of send-digests.';
 create index undelivered_messages_user_id_idx on private.undelivered_messages (user_id);
 create index undelivered_messages_failed_at_idx on private.undelivered_messages (failed_at);
 alter table private.undelivered_messages enable row level security;
@@ -184,7 +186,7 @@ as $$
     join private.kept_offers k on k.offer_id = c.id
     where c.live_until = private.today() + 1 and not c.has_ended and not c.hidden and c.live_until < 'infinity'
       and k.reminded_of < c.live_until
-    limit 1000
+    limit 10000
     for update of k skip locked
   ), reminded as (
     update private.kept_offers k set reminded_of = ending.live_until

@@ -26,7 +26,7 @@ comment on type public.digest is
   'A mail that is due: the newest three offers of each of the ten people who published last, how many people and offers there are in all, '
   'and what the member keeps and what ends before the next mail.';
 
-create function private.digest_of(of_member uuid, since timestamptz, until timestamptz, out people integer, out offers integer, out newest public.digest_offer[])
+create function private.digest_of(of_member uuid, since timestamptz, until timestamptz, besides uuid[], out people integer, out offers integer, out newest public.digest_offer[])
 language sql
 stable
 security definer
@@ -49,7 +49,7 @@ as $$
       order by code.created_at desc, code.id desc
       limit 100
     ) c
-    where c.live_until > private.today() and not c.hidden and (not c.followers_only or private.is_settled(f.created_at))
+    where c.live_until > private.today() and c.id <> all (besides) and not c.hidden and (not c.followers_only or private.is_settled(f.created_at))
       and not exists (select from private.hidden_accounts hidden where hidden.account_id = f.influencer_id)
       and not private.is_muted(of_member, 'mail', c)
   ), shown as (
@@ -70,7 +70,9 @@ as $$
       order by s.place, s.nth
     );
 $$;
-comment on function private.digest_of(uuid, timestamptz, timestamptz) is 'What a member''s mail has of what was published after one moment and up to another, by the 2,000 whom it followed last.';
+comment on function private.digest_of(uuid, timestamptz, timestamptz, uuid[]) is
+  'What a member''s mail has of what was published after one moment and up to another, by the 2,000 whom it followed last, besides what it tells '
+  'of already because it ends.';
 
 create function private.ending_for(of_member uuid, after date, until date)
 returns public.digest_offer[]
@@ -106,6 +108,9 @@ as $$
   update public.notification_settings s
   set digest_since = s.next_digest_at,
     digest_claimed_until = null,
+    digest_attempts = 0,
+    -- By the clock of a zone two mails can be due on one day of UTC, or none: a day is told of once all the same.
+    digest_told_until = greatest(s.digest_told_until, private.digest_tells_until(s.digest, s.next_digest_at)),
     -- After a standstill one mail has everything, and not one for each day.
     next_digest_at = private.next_time_at(
       s.time_zone, make_time(s.digest_hour, 0, 0), greatest(s.next_digest_at, now()), case s.digest when 'weekly' then 1 end
@@ -113,6 +118,24 @@ as $$
   where s.user_id = of_member and s.next_digest_at is not null;
 $$;
 comment on function private.end_digest(uuid) is 'Plans the next mail, which begins where the one that was due has ended.';
+
+create function private.give_up_digest(of_member uuid)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  insert into private.undelivered_messages (user_id, device, topic, offer_ids, status, attempts)
+  select s.user_id, 'Mail', 'digest', '{}', 0, s.digest_attempts from public.notification_settings s where s.user_id = of_member;
+  update public.notification_settings s
+  set digest_claimed_until = null,
+    digest_attempts = 0,
+    next_digest_at = private.next_time_at(
+      s.time_zone, make_time(s.digest_hour, 0, 0), now(), case s.digest when 'weekly' then 1 end
+    )
+  where s.user_id = of_member;
+$$;
+comment on function private.give_up_digest(uuid) is 'Notes a mail that the mail service didn''t take, and leaves what it had to the next one.';
 
 create function private.call_digest_sender()
 returns void
@@ -142,6 +165,7 @@ security definer
 set search_path = ''
 as $$
 declare
+  most_attempts constant integer := 8;
   due public.notification_settings;
   content record;
   ending public.digest_offer[];
@@ -163,23 +187,35 @@ begin
     limit 1000
     for update skip locked
   loop
+    if due.digest_attempts >= most_attempts then
+      perform private.give_up_digest(due.user_id);
+      continue;
+    end if;
     address := private.mail_address_of(due.user_id);
-    select d.* into content
-    from private.digest_of(due.user_id, due.digest_since, due.next_digest_at) d
-    where address is not null;
     due_day := (due.next_digest_at at time zone 'UTC')::date;
-    -- Each offer is in one mail: those of a daily one end on the next day, those of a weekly one in the next seven.
-    ending := case when address is not null and due.ending_soon then
-      private.ending_for(due.user_id, greatest(due_day, private.today()), due_day + case due.digest when 'weekly' then 7 else 1 end)
-    end;
-    if coalesce(content.offers, 0) = 0 and coalesce(cardinality(ending), 0) = 0 then
+    -- Each offer is in one mail: a mail begins with the day after the last one that was told of.
+    ending := coalesce(case when address is not null and due.ending_soon then
+      private.ending_for(
+        due.user_id, greatest(coalesce(due.digest_told_until, due_day), private.today() - 1),
+        private.digest_tells_until(due.digest, due.next_digest_at)
+      )
+    end, '{}');
+    select d.* into content
+    from private.digest_of(
+      due.user_id, due.digest_since, due.next_digest_at, array(select told.id from unnest(ending) told)
+    ) d
+    where address is not null;
+    if coalesce(content.offers, 0) = 0 and cardinality(ending) = 0 then
       perform private.end_digest(due.user_id);
     else
-      update public.notification_settings s set digest_claimed_until = now() + interval '2 minutes' where s.user_id = due.user_id;
+      update public.notification_settings s
+      set digest_attempts = s.digest_attempts + 1,
+        digest_claimed_until = now() + least(interval '1 hour', interval '2 minutes' * 2 ^ s.digest_attempts)
+      where s.user_id = due.user_id;
       found_some := found_some + 1;
       return next row(
         due.user_id, due.next_digest_at, address, private.unsubscribe_token(due.user_id, 'digest'),
-        content.people, content.offers, content.newest, coalesce(ending, '{}')
+        content.people, content.offers, content.newest, ending
       )::public.digest;
     end if;
     exit when found_some >= least(most, 100) or clock_timestamp() > enough;
@@ -187,7 +223,8 @@ begin
 end;
 $$;
 comment on function public.claim_digests(uuid, integer) is
-  'Hands a run the next mails that are due, for two minutes: what isn''t reported as sent until then is due again. Who has nothing new and keeps nothing that ends, or '
+  'Hands a run the next mails that are due, for two minutes: what isn''t reported as sent until then is due again, later each time, and after eight attempts it '
+  'is given up. Who has nothing new and keeps nothing that ends, or '
   'no address that its owner proved, is passed over until the next time. For the function send-digests.';
 grant execute on function public.claim_digests(uuid, integer) to service_role;
 

@@ -48,6 +48,16 @@ const planned = async ({ id }: Person) => {
   return row;
 };
 
+/** An offer whose last day comes after so many days. */
+const ending = async (days: number) => {
+  const id = await code(stage.database, stage.scene.influencer, { domain: `${days}.example` });
+  await sql`update public.promo_codes set expiration_date = private.today() + ${days}::int where id = ${id}`;
+  return id;
+};
+
+const keep = (fan: Person, offer: string) =>
+  sql`insert into private.kept_offers (user_id, offer_id, saved_at) values (${fan.id}, ${offer}, now())`;
+
 describe('a mail', () => {
   it('has what was published since the last one, by person, and is due again until it was sent', async () => {
     const { influencer, rival, liveCode, rivalCode } = stage.scene;
@@ -126,6 +136,72 @@ describe('a mail', () => {
     });
   });
 
+  it('has what is new and ends once, among what ends', async () => {
+    const { influencer } = stage.scene;
+    const fan = await reader('saved_the_new', influencer);
+    const offer = await ending(1);
+    await keep(fan, offer);
+    const [digest] = await claim(await startRun());
+    expect(digest?.ending.map(({ id }) => id)).toEqual([offer]);
+    const others = await sql`
+      select id from public.promo_codes
+      where influencer_id = ${influencer.id} and id <> ${offer} and live_until > private.today()
+        and created_at > now() - interval '1 day'`;
+    expect(digest?.offers).toBe(others.length);
+    expect(digest?.newest.map(({ id }) => id)).not.toContain(offer);
+  });
+
+  it.each([
+    ['what one has told of isn’t told again by a second one of the same day', 1, []],
+    ['a day that was left out by the clocks is made up for', -1, ['ends today', 'ends tomorrow']],
+  ])('%s', async (_name, toldUntil, told) => {
+    const fan = await reader(`clocks_${toldUntil + 1}`);
+    const offers = { 'ends today': await ending(0), 'ends tomorrow': await ending(1) };
+    for (const offer of Object.values(offers)) await keep(fan, offer);
+    await sql`
+      update public.notification_settings set digest_told_until = private.today() + ${toldUntil}::int where user_id = ${fan.id}`;
+    const run = await startRun();
+    const [digest] = await claim(run);
+    const names = Object.entries(offers).filter(([, id]) => digest?.ending.some((told) => told.id === id));
+    expect(names.map(([name]) => name)).toEqual(told);
+    await sql`select public.report_digests(${run}, ${[fan.id]})`;
+    const [after] = await sql`
+      select digest_told_until - private.today() as days from public.notification_settings where user_id = ${fan.id}`;
+    expect(after).toEqual({ days: 1 });
+  });
+
+  it('that is being sent while the hour is changed isn’t repeated by the next', async () => {
+    const fan = await reader('changes_the_hour', stage.scene.influencer);
+    const run = await startRun();
+    expect(await claim(run)).toHaveLength(1);
+    await stage.database.as(
+      fan.actor,
+      (tx) => tx`update public.notification_settings set digest_hour = 18 where user_id = ${fan.id}`,
+    );
+    await sql`select public.report_digests(${run}, ${[fan.id]})`;
+    expect(await planned(fan)).toEqual({ later: true, begins_here: true, local: '18:00' });
+  });
+
+  it('that the mail service refuses is tried later each time, and given up after eight attempts', async () => {
+    const fan = await reader('refused_mail', stage.scene.influencer);
+    const rests: number[] = [];
+    for (let attempt = 1; attempt <= 8; attempt += 1) {
+      expect(await claim(await startRun())).toHaveLength(1);
+      const [row] = await sql<{ minutes: number }[]>`
+        select round(extract(epoch from digest_claimed_until - now()) / 60)::int as minutes
+        from public.notification_settings where user_id = ${fan.id}`;
+      rests.push(row?.minutes ?? 0);
+      await sql`update public.notification_settings set digest_claimed_until = now()`;
+    }
+    expect(rests).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
+    expect(await claim(await startRun())).toEqual([]);
+    const found = await sql`
+      select device, topic, attempts from private.undelivered_messages where user_id = ${fan.id}`;
+    expect([...found]).toEqual([{ device: 'Mail', topic: 'digest', attempts: 8 }]);
+    // The next one has what this one had.
+    expect(await planned(fan)).toMatchObject({ later: true, begins_here: false });
+  });
+
   it('has three offers of each person at most, and says how many there are', async () => {
     const busy = await person(stage.database, 'busy', { is_influencer: true });
     for (let nth = 0; nth < 5; nth += 1) await code(stage.database, busy, { domain: 'busy.example' });
@@ -160,5 +236,31 @@ describe('the token in a mail', () => {
     expect([await unsubscribe(token), await unsubscribe(token)]).toEqual([true, true]);
     const left = await sql`select user_id from public.notification_settings where digest <> 'off'`;
     expect([...left]).toEqual([{ user_id: neighbour.id }]);
+  });
+
+  it('ends them also after they were turned on again, which begin with what is new by then', async () => {
+    const fan = await reader('comes_back', stage.scene.influencer);
+    const [{ token } = { token: '' }] = await sql<{ token: string }[]>`
+      select private.unsubscribe_token(${fan.id}, 'digest') as token`;
+    const unsubscribe = () =>
+      stage.database.as('anon', (tx) => tx`select public.unsubscribe(${token}) as done`);
+    const dueNow = () =>
+      sql`update public.notification_settings set next_digest_at = now() where user_id = ${fan.id} and next_digest_at is not null`;
+    await unsubscribe();
+    await dueNow();
+    expect(await claim(await startRun())).toEqual([]);
+    await stage.database.as(
+      fan.actor,
+      (tx) => tx`update public.notification_settings set digest = 'weekly' where user_id = ${fan.id}`,
+    );
+    await dueNow();
+    expect(await claim(await startRun())).toEqual([]);
+    const fresh = await code(stage.database, stage.scene.influencer, { domain: 'fresh.example' });
+    await dueNow();
+    const [digest] = await claim(await startRun());
+    expect(digest?.newest.map(({ id }) => id)).toEqual([fresh]);
+    expect(await unsubscribe()).toMatchObject([{ done: true }]);
+    await dueNow();
+    expect(await claim(await startRun())).toEqual([]);
   });
 });

@@ -50,6 +50,10 @@ describe('quiet hours', () => {
     ['22:00', '07:00', '2026-07-01T05:00Z', null],
     ['13:00', '15:00', '2026-07-01T11:00Z', '2026-07-01T13:00Z'],
     ['13:00', '15:00', '2026-07-01T13:00Z', null],
+    // The nights in which the clocks are put forward and back.
+    ['22:00', '07:00', '2026-03-28T22:30Z', '2026-03-29T05:00Z'],
+    ['22:00', '07:00', '2026-10-24T21:30Z', '2026-10-25T06:00Z'],
+    ['22:00', '02:30', '2026-10-25T00:15Z', '2026-10-25T01:30Z'],
   ])('from %s until %s in Berlin end, seen from %s, at %s', async (from, until, at, expected) => {
     const [row] = await sql`
       select private.end_of_quiet('Europe/Berlin', ${from}::time, ${until}::time, ${at}::timestamptz) as at`;

@@ -52,7 +52,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     banned_until: 'who is suspended can’t ask',
   },
   follows: { counted: WORKING },
-  notification_settings: { digest_claimed_until: PASSING },
+  notification_settings: columns('digest_claimed_until digest_attempts digest_told_until', PASSING),
   'private.account_versions': whole(WORKING),
   'private.accounts': { id: DERIVED },
   'private.complaints': { about: DERIVED, network: SECRET, ...columns('weighs settled_at', OFFICE) },

@@ -80,4 +80,22 @@ describe('saved offers', () => {
     await call(fan, 'remember_copied_offer', offer);
     expect(await sql`select from private.kept_offers where user_id = ${fan.id}`).toHaveLength(0);
   });
+
+  it('forget what was only copied as soon as no reminders are wanted', async () => {
+    const fan = await person(stage.database, 'wants_none_any_more');
+    await stage.database.as(fan.actor, (tx) => tx`select public.my_notification_settings()`);
+    const [copied, saved] = [
+      await code(stage.database, stage.scene.influencer, { domain: 'copied.example', daysLeft: 5 }),
+      await code(stage.database, stage.scene.influencer, { domain: 'saved.example', daysLeft: 5 }),
+    ];
+    for (const offer of [copied, saved]) await call(fan, 'remember_copied_offer', offer);
+    await call(fan, 'save_offer', saved);
+    await stage.database.as(
+      fan.actor,
+      (tx) => tx`update public.notification_settings set ending_soon = false where user_id = ${fan.id}`,
+    );
+    const kept = await sql`
+      select offer_id, copied_at is not null as copied from private.kept_offers where user_id = ${fan.id}`;
+    expect([...kept]).toEqual([{ offer_id: saved, copied: false }]);
+  });
 });

@@ -162,4 +162,6 @@ test('a digest comes to the inbox, leads to the offer, and ends by one press wit
   await stranger.getByRole('button', { name: 'Stop these mails' }).click();
   await expect(stranger.getByText('Done. You won’t get these mails any more.')).toBeVisible();
   expect(await digest()).toEqual([{ digest: 'off' }]);
+  await page.goto(link('Choose what you hear of'));
+  await expect(page.getByRole('radio', { name: 'Off' })).toBeChecked();
 });

@@ -116,3 +116,14 @@ describe('the address for notifications', () => {
     expect(asked).toEqual([]);
   });
 });
+
+it('what a former account was shown is gone even where unsubscribing fails for want of a network', async () => {
+  const { registration } = pushBrowser({ endpoint: 'https://push.test/former', userId: 'somebody else' });
+  const close = vi.fn();
+  registration.getNotifications = async () => [{ close }];
+  registration.pushManager.getSubscription = async () => {
+    throw new DOMException('There is no network.', 'NetworkError');
+  };
+  await expect(keepUp()).rejects.toThrow('There is no network.');
+  expect(close).toHaveBeenCalledTimes(1);
+});

@@ -67,7 +67,7 @@ export function pushBrowser({
     active: {},
     pushManager,
     update: vi.fn(async () => undefined),
-    getNotifications: async () => [],
+    getNotifications: async (): Promise<Pick<Notification, 'close'>[]> => [],
   });
   const container = Object.assign(new EventTarget(), {
     register: async () => registration,

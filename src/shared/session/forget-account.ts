@@ -16,9 +16,10 @@ async function forgetAccount(): Promise<void> {
   await deviceDatabase.empty();
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();
+  // First, because unsubscribing may need the network, which the next to look at the screen doesn't.
+  for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
   const subscription = await registration?.pushManager?.getSubscription();
   await subscription?.unsubscribe();
-  for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
 }
 
 /** Removes what was kept of somebody who isn't signed in here any more: the tab may have been closed while it signed out. */
