@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { discreetly, isNothing, shareOf, sourceName } from './results';
+import { discreetly, isNothing, mostSeenFirst, shareOf, sourceName } from './results';
 
 it.each([
   [200, 0, '0%'],
@@ -15,6 +15,13 @@ it.each([
 
 it('says a few, and not how many', () => {
   expect([0, null, 5, 1_204].map(discreetly)).toEqual(['0', 'a few', '5', '1,204']);
+});
+
+it('puts the most seen first, and a few between none and five', () => {
+  const parts = [0, null, 5, 9].map((shown) => ({
+    counts: { shown, copied: 0, shop: 0, rung: 0, followed: 0 },
+  }));
+  expect(mostSeenFirst(parts).map(({ counts }) => counts.shown)).toEqual([9, 5, null, 0]);
 });
 
 it('names sources, and those that it does not know', () => {

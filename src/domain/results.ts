@@ -82,6 +82,12 @@ export interface Results {
 /** Whether anything was counted at all. */
 export const isNothing = (counts: DiscreetCounts) => Object.values(counts).every((count) => count === 0);
 
+/** Where equal, in the order that they have. A few are more than none and fewer than five. */
+export function mostSeenFirst<P extends { counts: DiscreetCounts }>(parts: readonly P[]): P[] {
+  const seen = ({ counts: { shown } }: P) => shown ?? 1;
+  return parts.toSorted((one, other) => seen(other) - seen(one));
+}
+
 /** '0', 'a few', '1,204'. */
 export const discreetly = (count: number | null) =>
   count === null ? 'a few' : count.toLocaleString('en-US');

@@ -32,13 +32,17 @@ export function TabList({ label, children }: { label: string; children: ReactNod
   );
 }
 
+/** How much of the tabs beside the active one is seen, in pixels: otherwise it looks like the first or the last. */
+const NEIGHBOUR = 32;
+
 /** Where the tabs don't fit, the list scrolls sideways and keeps the active tab in view. */
 function showActiveTab(list: HTMLElement) {
   const tab = list.querySelector<HTMLElement>('[data-state="active"]');
   if (!tab) return;
-  const end = tab.offsetLeft + tab.offsetWidth;
+  const start = tab.offsetLeft - NEIGHBOUR;
+  const end = tab.offsetLeft + tab.offsetWidth + NEIGHBOUR;
   if (end > list.scrollLeft + list.clientWidth) list.scrollLeft = end - list.clientWidth;
-  if (tab.offsetLeft < list.scrollLeft) list.scrollLeft = tab.offsetLeft;
+  if (start < list.scrollLeft) list.scrollLeft = start;
 }
 
 export function Tab({ value, children }: { value: string; children: ReactNode }) {

@@ -235,7 +235,7 @@ const agencies: Surface[] = [
   {
     path: '/agency-dashboard?tab=results',
     heading: 'Agency Dashboard',
-    open: (page) => expect(page.getByRole('table', { name: 'Results by influencer' })).toBeVisible(),
+    open: (page) => expect(page.getByRole('region', { name: 'Influencer by influencer' })).toBeVisible(),
   },
   {
     path: '/brand-report',

@@ -27,7 +27,9 @@ function Item({ code, userId, audience, days, isOpen, onToggle }: CodeProps) {
           <Sparkline values={code.copies} />
         </div>
       </div>
-      <ChangeWords before={code.before.copied} now={code.counts.copied} />
+      <p className="flex gap-1 text-xs text-muted">
+        Copies <ChangeWords before={code.before.copied} now={code.counts.copied} />
+      </p>
       <dl className="mt-3 grid grid-cols-3 gap-x-3">
         {funnelOf(code).map(({ name, ...step }) => (
           <div key={name}>
@@ -40,7 +42,10 @@ function Item({ code, userId, audience, days, isOpen, onToggle }: CodeProps) {
       </dl>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
         <SourcesButton code={code} isOpen={isOpen} onToggle={onToggle} />
-        <p className="text-xs text-muted">Worked for: {worksWords(code)}</p>
+        <p className="text-xs text-muted">
+          {code.worked + code.failed > 0 && 'Worked for '}
+          {worksWords(code)}
+        </p>
       </div>
       {isOpen && <CodeSources userId={userId} code={code} days={days} />}
     </li>

@@ -1,4 +1,4 @@
-import type { DiscreetCounts } from '@/domain/results';
+import { type DiscreetCounts, mostSeenFirst } from '@/domain/results';
 import { NumbersTable } from './numbers-table';
 
 interface PartsTableProps {
@@ -8,10 +8,10 @@ interface PartsTableProps {
   parts: readonly { name: string; counts: DiscreetCounts }[];
 }
 
-/** Results divided by where people found the offers, or by category, with a bar for how often each was seen. */
+/** Results divided by where people found the offers, or by category, the most seen first, with a bar for how often. */
 export function PartsTable({ caption, kind, parts }: PartsTableProps) {
   const most = Math.max(1, ...parts.map(({ counts }) => counts.shown ?? 0));
-  const rows = parts.map(({ name, counts }) => ({
+  const rows = mostSeenFirst(parts).map(({ name, counts }) => ({
     id: name,
     name,
     counts,
