@@ -8747,14 +8747,15 @@ as $$
         mine.offer_id, mine.saved_at, c.id as still_there, c.live_until,
         row_number() over (partition by mine.saved_at is null order by mine.copied_at desc, mine.offer_id) as nth
       from private.kept_offers mine
-      left join public.promo_codes c on c.id = mine.offer_id
+      left join public.promo_codes c
+        on c.id = mine.offer_id and (not c.followers_only or private.is_let_in(of_member, c.influencer_id))
       where mine.user_id = of_member
     ) own
     where own.still_there is null
       or (own.saved_at is null and (own.live_until < private.today() or own.nth > 100))
   );
 $$;
-comment on function private.forget_lost_offers(uuid) is 'Removes what a member keeps of offers that are gone, and of codes that it copied long ago.';
+comment on function private.forget_lost_offers(uuid) is 'Removes what a member keeps of offers that are gone, for it at least, and of codes that it copied long ago.';
 
 create function public.save_offer(offer_id uuid)
 returns void
@@ -12285,6 +12286,21 @@ from public.profiles p
 where not exists (select from private.hidden_accounts hidden where hidden.account_id = p.id);
 comment on view private.shown_people is 'By what name others may know an account. Without hidden ones, of which nobody is told anything.';
 
+create function private.is_there_for(of_member uuid, of_offer uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.promo_codes c
+    where c.id = of_offer and not c.hidden and (not c.followers_only or private.is_let_in(of_member, c.influencer_id))
+      and not exists (select from private.hidden_accounts hidden where hidden.account_id = c.influencer_id)
+  );
+$$;
+comment on function private.is_there_for(uuid, uuid) is
+  'Whether a member is shown an offer. For what it once did with one: a row that stays tells that the offer wasn''t deleted.';
+
 -- A list is one or more parts of this union. Their columns have no collation of their own: with one, the planner would put together the fields of all rows
 -- where only their places are asked for. tests/database/own-data.test.ts takes the tables that are about somebody from the catalogue,
 -- and fails for each of their columns that is neither used here nor named there as left out, with the reason.
@@ -12395,11 +12411,13 @@ union all
 select k.user_id, 'saved_offers', k.offer_id::text, to_json(fields)
 from private.kept_offers k
 cross join lateral (select k.offer_id, k.saved_at, k.copied_at, nullif(k.reminded_of, '-infinity') as reminded_of) fields
+where private.is_there_for(k.user_id, k.offer_id)
 
 union all
 select r.user_id, 'answers', r.offer_id::text, to_json(fields)
 from private.offer_reports r
 cross join lateral (select r.offer_id, r.worked, r.reported_at as answered_at) fields
+where private.is_there_for(r.user_id, r.offer_id)
 
 union all
 select c.by_account, 'complaints', c.id::text, to_json(fields)
@@ -12407,6 +12425,10 @@ from private.complaints c
 cross join lateral (
   select c.kind, c.words, c.made_at, c.offer_id as about_offer, case when c.offer_id is null then c.account_id end as about_account
 ) fields
+-- Also of an offer that has been hidden: the member's words may be why.
+where not exists (
+  select from public.promo_codes o where o.id = c.offer_id and o.followers_only and not private.is_let_in(c.by_account, o.influencer_id)
+)
 
 -- As an influencer
 
@@ -12562,7 +12584,11 @@ cross join lateral (select 'about to be sent: ' || waiting.kind as kind, null::t
 union all
 select m.user_id, 'undelivered_notifications', to_char(m.id, 'FM0000000000000000000'), to_json(fields)
 from private.undelivered_messages m
-cross join lateral (select m.device, m.topic as kind, m.offer_ids, m.attempts, m.status as answer, m.failed_at) fields;
+cross join lateral (
+  select
+    m.device, m.topic as kind, array(select told.id from unnest(m.offer_ids) told(id) where private.is_there_for(m.user_id, told.id)) as offer_ids,
+    m.attempts, m.status as answer, m.failed_at
+) fields;
 comment on view private.own_data_rows is
   'What an account may take along, in lists of fields for people. Nothing of it is somebody else''s: followers are numbers, who complained of it or acted as '
   'the operator isn''t there, nor are passwords, tokens, keys and addresses of devices. place orders a list and is its cursor.';

@@ -439,14 +439,15 @@ as $$
         mine.offer_id, mine.saved_at, c.id as still_there, c.live_until,
         row_number() over (partition by mine.saved_at is null order by mine.copied_at desc, mine.offer_id) as nth
       from private.kept_offers mine
-      left join public.promo_codes c on c.id = mine.offer_id
+      left join public.promo_codes c
+        on c.id = mine.offer_id and (not c.followers_only or private.is_let_in(of_member, c.influencer_id))
       where mine.user_id = of_member
     ) own
     where own.still_there is null
       or (own.saved_at is null and (own.live_until < private.today() or own.nth > 100))
   );
 $$;
-comment on function private.forget_lost_offers(uuid) is 'Removes what a member keeps of offers that are gone, and of codes that it copied long ago.';
+comment on function private.forget_lost_offers(uuid) is 'Removes what a member keeps of offers that are gone, for it at least, and of codes that it copied long ago.';
 
 create function public.save_offer(offer_id uuid)
 returns void

@@ -213,6 +213,39 @@ describe('a follower', () => {
     expect(await saved()).toEqual([{ id: offer }, { id: offer }]);
     await circle().unfollow(name);
     expect(await saved()).toEqual([]);
+    // Nor does it count for how many fit, once another is saved.
+    const [open] = await circle().database.sql<{ id: string }[]>`
+      select id from public.promo_codes where not followers_only limit 1`;
+    await by(name, (tx) => tx`select public.save_offer(${open?.id ?? ''})`);
+    const kept = await circle().database.sql`
+      select offer_id as id from private.kept_offers where user_id = ${circle().id(name)}`;
+    expect([...kept]).toEqual([{ id: open?.id }]);
+  });
+
+  it('takes along what it did with it only as long as it is let in', async () => {
+    const { database, offer } = circle();
+    const name = 'who has followed for 61 minutes';
+    await by(name, (tx) => tx`select public.save_offer(${offer}), public.report_offer(${offer}, true)`);
+    await by(name, (tx) => tx`select public.file_complaint('dead', about_offer => ${offer})`);
+    await database.sql`
+      insert into private.undelivered_messages (user_id, device, topic, offer_ids, status, attempts)
+      values (${circle().id(name)}, 'Chrome', 'new', array[${offer}::uuid], 500, 8)`;
+    const taken = () => database.sql`
+      select list, fields::text like ${`%${offer}%`} as names_it from private.own_data_rows
+      where account_id = ${circle().id(name)}
+        and list in ('saved_offers', 'answers', 'complaints', 'undelivered_notifications')
+      order by list`;
+    expect([...(await taken())]).toEqual(
+      ['answers', 'complaints', 'saved_offers', 'undelivered_notifications'].map((list) => ({
+        list,
+        names_it: true,
+      })),
+    );
+    await circle().unfollow(name);
+    const left = [...(await taken())];
+    expect(left).toEqual([{ list: 'undelivered_notifications', names_it: false }]);
+    await circle().remove();
+    expect([...(await taken())]).toEqual(left);
   });
 });
 

@@ -46,7 +46,6 @@ const NEED_NOT_ASK = {
   'by the schedule, which answers nobody': [
     'add_up_results',
     'expire_reports',
-    'forget_lost_offers',
     'note_ended_offers',
     'rank_by_reports',
     'remind_of_ending_offers',

@@ -76,6 +76,7 @@ class Circle {
   async begin() {
     const { sql } = this.database;
     await sql`delete from public.follows`;
+    await sql`delete from private.kept_offers`;
     for (const [name, minutes] of [
       ['who has followed for 59 minutes', 59],
       ['who has followed for 61 minutes', 61],

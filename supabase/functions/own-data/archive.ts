@@ -57,6 +57,7 @@ function readmeOf(counts: ReadonlyMap<ListName, number>, madeAt: Date): string {
     '',
     'What isn’t in here:',
     '- your password, of which we have only a hash; keys and tokens of sessions and devices;',
+    '- what you saved, answered or reported about codes that aren’t there for you any more;',
     '- who follows you, and who complained of something, because that is theirs; accounts that are suspended or deleted;',
     '- the operators’ own record of what they did and looked at: what they decided about you is in the trail, with the reason;',
     '- the log of the sign-in service, in which it notes sign-ins and changes of an account for its own safety;',
