@@ -10964,6 +10964,10 @@ as $$
 declare
   why constant text := private.begin_act(reason);
 begin
+  if featured and exists (select from public.promo_codes c where c.id = of_offer and c.followers_only) then
+    raise exception 'This offer is for followers only, and only offers for everybody can be featured.'
+      using errcode = 'P0001', hint = 'followers_only';
+  end if;
   update public.promo_codes c set is_featured = featured where c.id = of_offer and c.is_featured <> featured;
   if not found then
     return false;
@@ -10975,7 +10979,7 @@ begin
   return true;
 end;
 $$;
-comment on function public.operator_feature_offer(uuid, boolean, text) is 'Puts an offer among the featured ones, or takes it from them; false when nothing changes. For operators.';
+comment on function public.operator_feature_offer(uuid, boolean, text) is 'Puts an offer that everybody sees among the featured ones, or takes it from them; false when nothing changes. For operators.';
 grant execute on function public.operator_feature_offer(uuid, boolean, text) to authenticated;
 
 create function public.operator_set_promotion(active boolean, reason text)
@@ -11839,7 +11843,7 @@ comment on function private.forget_old_complaints() is
 
 create type public.desk_offer as (
   id uuid, brand_name text, promo_code text, description text, affiliate_link text, brand_url text, category text, expiration_date date,
-  created_at timestamptz, is_featured boolean, hidden_because text[], hidden_reason text, influencer_id uuid, influencer_name text,
+  created_at timestamptz, is_featured boolean, followers_only boolean, hidden_because text[], hidden_reason text, influencer_id uuid, influencer_name text,
   influencer_username text, influencer_avatar_url text, influencer_suspended boolean, open_complaints integer
 );
 comment on type public.desk_offer is 'An offer as operators see it, hidden or not. hidden_because: operator, complaints, domain; empty when it is shown.';
@@ -11853,7 +11857,7 @@ set search_path = ''
 as $$
   select row(
     code.id, code.brand_name, code.promo_code, code.description, code.affiliate_link, code.brand_url, code.category, code.expiration_date,
-    code.created_at, code.is_featured,
+    code.created_at, code.is_featured, code.followers_only,
     array(select h.because from private.hidden_offers h where h.offer_id = code.id order by h.because),
     private.reason_for_hiding(code.id),
     p.id, coalesce(p.full_name, p.username), p.username, p.avatar_url,

@@ -407,6 +407,10 @@ as $$
 declare
   why constant text := private.begin_act(reason);
 begin
+  if featured and exists (select from public.promo_codes c where c.id = of_offer and c.followers_only) then
+    raise exception 'This offer is for followers only, and only offers for everybody can be featured.'
+      using errcode = 'P0001', hint = 'followers_only';
+  end if;
   update public.promo_codes c set is_featured = featured where c.id = of_offer and c.is_featured <> featured;
   if not found then
     return false;
@@ -418,7 +422,7 @@ begin
   return true;
 end;
 $$;
-comment on function public.operator_feature_offer(uuid, boolean, text) is 'Puts an offer among the featured ones, or takes it from them; false when nothing changes. For operators.';
+comment on function public.operator_feature_offer(uuid, boolean, text) is 'Puts an offer that everybody sees among the featured ones, or takes it from them; false when nothing changes. For operators.';
 grant execute on function public.operator_feature_offer(uuid, boolean, text) to authenticated;
 
 create function public.operator_set_promotion(active boolean, reason text)

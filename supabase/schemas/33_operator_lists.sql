@@ -3,7 +3,7 @@
 
 create type public.desk_offer as (
   id uuid, brand_name text, promo_code text, description text, affiliate_link text, brand_url text, category text, expiration_date date,
-  created_at timestamptz, is_featured boolean, hidden_because text[], hidden_reason text, influencer_id uuid, influencer_name text,
+  created_at timestamptz, is_featured boolean, followers_only boolean, hidden_because text[], hidden_reason text, influencer_id uuid, influencer_name text,
   influencer_username text, influencer_avatar_url text, influencer_suspended boolean, open_complaints integer
 );
 comment on type public.desk_offer is 'An offer as operators see it, hidden or not. hidden_because: operator, complaints, domain; empty when it is shown.';
@@ -17,7 +17,7 @@ set search_path = ''
 as $$
   select row(
     code.id, code.brand_name, code.promo_code, code.description, code.affiliate_link, code.brand_url, code.category, code.expiration_date,
-    code.created_at, code.is_featured,
+    code.created_at, code.is_featured, code.followers_only,
     array(select h.because from private.hidden_offers h where h.offer_id = code.id order by h.because),
     private.reason_for_hiding(code.id),
     p.id, coalesce(p.full_name, p.username), p.username, p.avatar_url,

@@ -6,6 +6,7 @@ import { subscribeDevice } from '../support/devices';
 import { everyAnswer } from '../support/every-answer';
 import { LET_IN, type Name, OUTSIDERS, setCircle } from '../support/followers-only';
 import { addOffers } from '../support/offers';
+import { during, operator } from '../support/operator';
 
 const circle = setCircle();
 const by = (name: Name, ask: (tx: TransactionSql) => Promise<readonly unknown[]>) =>
@@ -267,6 +268,24 @@ it('its influencer and agency find it where they look after codes, and it takes 
     select count(*)::integer as offers from public.promo_codes where influencer_id = ${ada}`;
   expect(limit).toMatchObject({ used: total?.offers });
   expect(counts).toEqual({ live_count: total?.offers, total_count: total?.offers });
+});
+
+it('an operator may stop featuring it, but not begin', async () => {
+  const { database, offer } = circle();
+  const desk = await operator(database);
+  const feature = (featured: boolean) =>
+    during(
+      database,
+      desk,
+      (tx) =>
+        tx`select public.operator_feature_offer(${offer}, ${featured}, 'Everybody should see it.') as done`,
+    );
+  await expect(feature(true)).rejects.toMatchObject({
+    code: 'P0001',
+    message: 'This offer is for followers only, and only offers for everybody can be featured.',
+  });
+  await database.sql`update public.promo_codes set is_featured = true where id = ${offer}`;
+  expect(await feature(false)).toEqual([{ done: true }]);
 });
 
 it('a suspended influencer shows it to nobody', async () => {

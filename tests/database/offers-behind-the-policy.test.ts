@@ -20,7 +20,6 @@ const NEED_NOT_ASK = {
   ],
   'for operators, or what follows from their acts and from complaints': [
     'as_desk_account',
-    'as_desk_offer',
     'hide_by_complaints',
     'hide_offer',
     'note_act',
@@ -30,7 +29,6 @@ const NEED_NOT_ASK = {
     'operator_dismiss',
     'operator_domain_reach',
     'operator_domains',
-    'operator_feature_offer',
     'operator_find_offers',
     'operator_hide_offer',
     'operator_queue',

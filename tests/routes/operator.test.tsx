@@ -46,6 +46,28 @@ const entry = {
   total: 1,
 };
 
+const offer = {
+  id: '00000000-0000-4000-8000-0000000000c1',
+  brand_name: 'Fernwood',
+  promo_code: 'ANA20',
+  description: '20% off',
+  affiliate_link: null,
+  brand_url: null,
+  category: 'Home',
+  expiration_date: null,
+  created_at: '2026-11-20T10:00:00Z',
+  is_featured: false,
+  followers_only: false,
+  hidden_because: [],
+  hidden_reason: null,
+  influencer_id: account.id,
+  influencer_name: account.name,
+  influencer_username: account.username,
+  influencer_avatar_url: null,
+  influencer_suspended: false,
+  open_complaints: 0,
+};
+
 const WHY = 'Uses somebody else’s name.';
 
 /** An operator whose session may change something, or not. */
@@ -105,6 +127,30 @@ describe('the operator’s desk', () => {
     answer(HttpResponse.json(true));
     expect(await screen.findByText('The account is suspended.')).toBeInTheDocument();
     expect(asked).toHaveLength(1);
+  });
+
+  it('marks an offer for followers only, and says that it can’t be featured', async () => {
+    operatorAnswers(soon());
+    const quiet = { ...offer, id: `${offer.id.slice(0, -1)}2`, promo_code: 'QUIET', followers_only: true };
+    backend.use(
+      rpcAnswer('operator_find_offers', [
+        offer,
+        quiet,
+        { ...quiet, id: `${offer.id.slice(0, -1)}3`, promo_code: 'LOUD', is_featured: true },
+      ]),
+    );
+    renderApp('/operator?tab=offers', member);
+    const card = async (code: string) =>
+      within(await screen.findByRole('article', { name: `Fernwood ${code}` }));
+    const why = 'Only offers for everybody can be featured.';
+    const open = await card('ANA20');
+    expect(open.getByRole('button', { name: 'Feature' })).toBeInTheDocument();
+    expect(open.queryByText('Followers only')).not.toBeInTheDocument();
+    const closed = await card('QUIET');
+    expect(closed.queryByRole('button', { name: 'Feature' })).not.toBeInTheDocument();
+    expect(closed.getByText(why)).toBeInTheDocument();
+    expect(closed.getByText('Followers only')).toBeInTheDocument();
+    expect((await card('LOUD')).getByRole('button', { name: 'Stop featuring' })).toBeInTheDocument();
   });
 
   it('asks for the password when the session may not change anything yet', async () => {

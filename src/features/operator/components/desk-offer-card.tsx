@@ -1,6 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
 import { dayLabel, expiryOf } from '@/domain/expiry';
 import type { DeskOffer } from '@/lib/supabase/database';
+import { FollowersOnlyPill } from '@/shared/offers/followers-only-pill';
 import { BrandMark } from '@/ui/brand-mark';
 import { Button } from '@/ui/button';
 import { Pill } from '@/ui/pill';
@@ -34,6 +35,7 @@ export function DeskOfferFacts({ offer }: { offer: DeskOffer }) {
             </Pill>
           ))}
           {offer.is_featured && <Pill tone="sage">Featured</Pill>}
+          <FollowersOnlyPill offer={offer} />
           {offer.influencer_suspended && <Pill tone="coral">Account suspended</Pill>}
         </p>
         <p dir="auto" className="mt-1 text-left wrap-anywhere">
@@ -92,6 +94,7 @@ export function DeskOfferActs({ offer }: { offer: DeskOffer }) {
 
 export function DeskOfferCard({ offer }: { offer: DeskOffer }) {
   const { ask } = useDesk();
+  const maybeFeatured = !offer.followers_only || offer.is_featured;
   return (
     <article
       aria-label={`${offer.brand_name} ${offer.promo_code}`}
@@ -100,9 +103,13 @@ export function DeskOfferCard({ offer }: { offer: DeskOffer }) {
       <DeskOfferFacts offer={offer} />
       <div className="mt-4 flex flex-wrap gap-2 border-t border-dashed pt-4">
         <DeskOfferActs offer={offer} />
-        <Button size="sm" variant="ghost" onClick={() => ask(featureOffer(offer))}>
-          {offer.is_featured ? 'Stop featuring' : 'Feature'}
-        </Button>
+        {maybeFeatured ? (
+          <Button size="sm" variant="ghost" onClick={() => ask(featureOffer(offer))}>
+            {offer.is_featured ? 'Stop featuring' : 'Feature'}
+          </Button>
+        ) : (
+          <p className="self-center text-sm text-muted">Only offers for everybody can be featured.</p>
+        )}
       </div>
     </article>
   );

@@ -33,7 +33,7 @@ export const showOffer = (offer: DeskOffer): Act => {
     title: `Show ${offerName(offer)} again?`,
     consequence: staysHidden
       ? 'Its domain is blocked as well, so that nobody sees it until you unblock that. Then it is shown.'
-      : `Everybody sees the offer again, and ${offer.influencer_name} gets a mail with your reason.`,
+      : `${offer.followers_only ? 'Its influencer’s followers see' : 'Everybody sees'} the offer again, and ${offer.influencer_name} gets a mail with your reason.`,
     confirm: 'Show the offer',
     done: staysHidden ? 'Only its blocked domain hides it now.' : 'The offer is shown again.',
     run: (reason) => supabase.rpc('operator_show_offer', { of_offer: offer.id, reason }),
