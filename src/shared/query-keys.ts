@@ -5,6 +5,7 @@
 export const queryKeys = {
   offers: {
     all: ['offers'],
+    ones: ['offers', 'one'],
     one: (offerId: string) => ['offers', 'one', offerId.toLowerCase()],
     deals: ['offers', 'deals'],
     featured: ['offers', 'featured'],

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { extensionQuery, tellFollowsChanged } from '@/shared/extension/use-extension';
 import { followedInfluencersQuery, useFollowedInfluencers } from '@/shared/follows/followed-influencers';
+import { loseFollowersOnly } from '@/shared/follows/lose-followers-only';
 import { refreshLists } from '@/shared/lists/pages';
 import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';
@@ -89,6 +90,7 @@ function useSetFollowing(userId: string, { id, name }: FollowTarget, onFollowed?
       if (known) queryClient.setQueryData(queryKey, withFollow(known, id, following));
       else await queryClient.invalidateQueries({ queryKey });
       void refreshLists(queryClient, [mine.following, mine.alerts.all]);
+      if (!following) void loseFollowersOnly(queryClient, userId, id);
     },
     onError: (error, following) => toastFollowFailed(following ? 'follow' : 'unfollow', error),
   });

@@ -4,7 +4,8 @@ import type { Offer } from '../offers/offer';
 import { keepFor } from '../session/forget-account';
 
 /** The lists that are readable without a network. */
-export type KeptList = 'alerts' | 'saved offers';
+const LISTS = ['alerts', 'saved offers'] as const;
+export type KeptList = (typeof LISTS)[number];
 
 /** What a list showed when it was last read. */
 export interface KeptOffers {
@@ -53,4 +54,16 @@ export async function keepOffers(
 export async function readKeptOffers(userId: string, list: KeptList): Promise<KeptOffers | null> {
   const kept = await deviceDatabase.read(list);
   return isStored(kept) && kept.userId === userId ? kept : null;
+}
+
+/** Takes what an influencer published for followers only out of all kept lists. */
+export async function dropFollowersOnly(userId: string, influencerId: string): Promise<void> {
+  for (const list of LISTS) {
+    const kept = await deviceDatabase.read(list);
+    if (!isStored(kept) || kept.userId !== userId) continue;
+    const offers = kept.offers.filter(
+      (offer) => !offer.followers_only || offer.influencer_id !== influencerId,
+    );
+    if (offers.length < kept.offers.length) await deviceDatabase.write(list, { ...kept, offers });
+  }
 }
