@@ -3033,7 +3033,8 @@ begin
   else
     select array_agg(after.influencer_id), array_agg(link.domain) into influencers, domains
     from new_rows after
-    join old_rows before using (id)
+    -- A full join is never a nested loop (private.refuse_blocked_domains says why).
+    full join old_rows before using (id)
     cross join lateral unnest(after.domains || before.domains) as link(domain)
     where (after.domains, after.live_until, after.hidden, after.followers_only)
       is distinct from (before.domains, before.live_until, before.hidden, before.followers_only);
@@ -3362,7 +3363,8 @@ begin
       array_agg(distinct after.influencer_id)
     into noted, touched
     from new_rows after
-    join old_rows before using (id)
+    -- A full join is never a nested loop (private.refuse_blocked_domains says why).
+    full join old_rows before using (id)
     cross join lateral (values
       (row(after.category, after.brand_key, after.brand_name, after.created_at, after.live_until, 1)::private.offer_step, after.hidden or after.followers_only),
       (row(before.category, before.brand_key, before.brand_name, before.created_at, before.live_until, -1)::private.offer_step, before.hidden or before.followers_only)
@@ -5894,7 +5896,8 @@ begin
   else
     select array_agg(distinct after.influencer_id) into touched
     from new_rows after
-    join old_rows before using (id)
+    -- A full join is never a nested loop (private.refuse_blocked_domains says why).
+    full join old_rows before using (id)
     where (after.version, after.created_at, after.hidden) is distinct from (before.version, before.created_at, before.hidden);
   end if;
   if touched is not null then
@@ -9430,7 +9433,8 @@ begin
     insert into private.search_words (word)
     select distinct lexeme.word
     from new_rows after
-    join old_rows before using (id)
+    -- A full join is never a nested loop (private.refuse_blocked_domains says why).
+    full join old_rows before using (id)
     cross join lateral unnest(tsvector_to_array(after.search)) as lexeme(word)
     where after.search is distinct from before.search and lexeme.word not like ' %'
     order by 1

@@ -121,7 +121,8 @@ begin
   else
     select array_agg(after.influencer_id), array_agg(link.domain) into influencers, domains
     from new_rows after
-    join old_rows before using (id)
+    -- A full join is never a nested loop (private.refuse_blocked_domains says why).
+    full join old_rows before using (id)
     cross join lateral unnest(after.domains || before.domains) as link(domain)
     where (after.domains, after.live_until, after.hidden, after.followers_only)
       is distinct from (before.domains, before.live_until, before.hidden, before.followers_only);

@@ -105,7 +105,8 @@ begin
       array_agg(distinct after.influencer_id)
     into noted, touched
     from new_rows after
-    join old_rows before using (id)
+    -- A full join is never a nested loop (private.refuse_blocked_domains says why).
+    full join old_rows before using (id)
     cross join lateral (values
       (row(after.category, after.brand_key, after.brand_name, after.created_at, after.live_until, 1)::private.offer_step, after.hidden or after.followers_only),
       (row(before.category, before.brand_key, before.brand_name, before.created_at, before.live_until, -1)::private.offer_step, before.hidden or before.followers_only)

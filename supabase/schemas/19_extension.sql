@@ -41,7 +41,8 @@ begin
   else
     select array_agg(distinct after.influencer_id) into touched
     from new_rows after
-    join old_rows before using (id)
+    -- A full join is never a nested loop (private.refuse_blocked_domains says why).
+    full join old_rows before using (id)
     where (after.version, after.created_at, after.hidden) is distinct from (before.version, before.created_at, before.hidden);
   end if;
   if touched is not null then
