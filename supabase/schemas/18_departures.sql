@@ -58,13 +58,14 @@ begin
   if not found or exists (select from private.hidden_accounts hidden where hidden.account_id = of_account) then
     return false;
   end if;
-  -- What it reported counts no more. Locked like everywhere: offers, then reports, in the order of their keys.
+  -- What it reported and complained of counts no more. Locked like everywhere: offers, then reports, in the order of their keys.
   perform from public.promo_codes c
   where c.id in (select own.offer_id from private.offer_reports own where own.user_id = of_account and own.counts)
   order by c.id
   for key share;
   perform from private.offer_reports own where own.user_id = of_account and own.counts order by own.offer_id for update;
   update private.offer_reports own set counts = false where own.user_id = of_account and own.counts;
+  update private.complaints own set weighs = false where own.by_account = of_account and own.weighs;
   perform private.hide_account(of_account, false);
   perform private.tell_listeners(array[of_account]);
   -- The auth service reads "infinity" as an error.
@@ -74,7 +75,7 @@ begin
 end;
 $$;
 comment on function public.suspend_account(uuid) is
-  'Hides an account from everybody, lets its reports count no more, signs it out everywhere and lets nobody sign in to it, until '
+  'Hides an account from everybody, lets its reports and complaints count no more, signs it out everywhere and lets nobody sign in to it, until '
   'lift_suspension; false when there is none, or it is suspended already (docs/product/accounts-and-sessions.md#suspension). For the operator.';
 grant execute on function public.suspend_account(uuid) to service_role;
 

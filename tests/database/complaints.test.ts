@@ -144,6 +144,15 @@ describe('what hides an offer until somebody has looked', () => {
     expect(await isSeen(offer)).toBe(true);
   });
 
+  it('are not those who were suspended since they complained', async () => {
+    const offer = await newOffer('suspended-since.example');
+    const [first = '', ...others] = await agedAccounts(stage.database, 'sincethen', 5, 8);
+    await complain([first], { offer });
+    await stage.database.sql`select public.suspend_account(${first})`;
+    await complain(others, { offer }, (nth) => `203.0.113.${nth + 1}`);
+    expect(await isSeen(offer)).toBe(true);
+  });
+
   it('is not a hundred fresh accounts, each from another network', async () => {
     const offer = await newOffer('rival-one.example');
     await complain(
