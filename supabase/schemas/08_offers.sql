@@ -17,6 +17,23 @@ comment on function private.link_domains(text, text) is
   'The distinct domains of an offer, from affiliate link and brand URL (docs/product/following-and-alerts.md#shop-domains).';
 grant execute on function private.link_domains(text, text) to authenticated, service_role;
 
+create function private.domains_above(domains text[])
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select array(
+    select distinct array_to_string(parts[nth:], '.')
+    from unnest(domains) as linked(name)
+    cross join string_to_array(rtrim(linked.name, '.'), '.') as parts
+    cross join generate_series(1, cardinality(parts) - 1) as nth
+  );
+$$;
+comment on function private.domains_above(text[]) is
+  'The domains and all that they are below of, without the last part alone: of shop.scam.example also scam.example.';
+grant execute on function private.domains_above(text[]) to authenticated, service_role;
+
 create function private.largest_number(value text, pattern text)
 returns numeric
 language sql
@@ -179,6 +196,9 @@ create index promo_codes_influencer_ending_idx on public.promo_codes (influencer
 create index promo_codes_featured_idx on public.promo_codes (created_at desc, id desc) where is_featured;
 -- For those whose day comes. It can't serve 'live_until >= today', for which it would list every live offer.
 create index promo_codes_ending_idx on public.promo_codes (live_until) where not has_ended and live_until < 'infinity';
+-- For the operator, who looks for a domain and what is below it.
+create index promo_codes_domains_above_idx on public.promo_codes using gin (private.domains_above(domains))
+  with (gin_pending_list_limit = 256);
 -- Two thirds of all offers have ended, and a search that had to pass them ran into the statement timeout.
 -- Each search reads the list of what isn't in the index yet. At its usual 4 MB (7,000 offers) that takes 25 ms, at 256 kB 1.5 ms, and
 -- adding 5,000 offers takes as long with either; without such a list it takes twice as long.

@@ -298,8 +298,7 @@ begin
     jsonb_build_object('hidden', old.hidden), jsonb_build_object('hidden', new.hidden),
     case
       when not new.hidden then operators_reason
-      -- As private.reason_for_hiding, without the calls: a blocked domain hides thousands.
-      else (select h.reason from private.hidden_offers h where h.offer_id = new.id order by h.because <> 'operator', h.because limit 1)
+      else (select why.reason from private.reasons_for_hiding why where why.offer_id = new.id)
     end
   from private.accounts a
   where a.id = new.influencer_id;
@@ -543,7 +542,10 @@ as $$
             or exists (select from public.promo_codes c where c.id = entry.subject_id)
           )
         )
-        or (entry.act = 'changed' and entry.before is not null and private.offer_fields() @> array(select jsonb_object_keys(entry.before)))
+        or (
+          entry.act = 'changed' and entry.before is not null and private.offer_fields() @> array(select jsonb_object_keys(entry.before))
+          and not exists (select from public.promo_codes c where c.id = entry.subject_id and c.hidden)
+        )
         or (entry.act = 'added' and (
           entry.after is not null or (entry.import_id is not null and entry.at > now() - interval '30 days')
         ))

@@ -240,16 +240,22 @@ comment on table private.hidden_offers is
 create index hidden_offers_hidden_at_idx on private.hidden_offers (hidden_at);
 alter table private.hidden_offers enable row level security;
 
-create function private.reason_for_hiding(of_offer uuid)
-returns text
+create view private.reasons_for_hiding with (security_invoker = true) as
+  select distinct on (h.offer_id) h.offer_id, h.reason, h.hidden_at
+  from private.hidden_offers h
+  order by h.offer_id, h.because <> 'operator', h.because;
+comment on view private.reasons_for_hiding is 'Why each hidden offer is hidden, as people are told: what an operator said goes first.';
+
+create function private.begin_change_of_offers()
+returns void
 language sql
-stable
 security definer
 set search_path = ''
 as $$
-  select h.reason from private.hidden_offers h where h.offer_id = of_offer order by h.because <> 'operator', h.because limit 1;
+  lock table public.promo_codes in row exclusive mode;
 $$;
-comment on function private.reason_for_hiding(uuid) is 'Why an offer is hidden: what an operator said goes first.';
+comment on function private.begin_change_of_offers() is
+  'Locks the table of offers as whoever changes a row does, before any row of it: blocking a domain locks the table and then its rows.';
 
 create function private.hide_offer(of_offer uuid, because text, reason text)
 returns boolean
@@ -303,19 +309,6 @@ create table private.blocked_domains (
 comment on table private.blocked_domains is 'Where no offer may lead, neither to the domain nor to one below it.';
 alter table private.blocked_domains enable row level security;
 
-create function private.leads_to(domains text[], domain text)
-returns boolean
-language sql
-immutable parallel safe
-set search_path = ''
-as $$
-  select exists (
-    select from unnest(domains) as linked(name)
-    where rtrim(linked.name, '.') = leads_to.domain or right(rtrim(linked.name, '.'), length(leads_to.domain) + 1) = '.' || leads_to.domain
-  );
-$$;
-comment on function private.leads_to(text[], text) is 'Whether one of an offer''s domains is this one, or below it.';
-
 create function private.refuse_blocked_domains()
 returns trigger
 language plpgsql
@@ -332,7 +325,7 @@ begin
   if tg_op = 'INSERT' then
     select b.domain into found_domain
     from (select distinct r.domains from new_rows r) linked
-    join private.blocked_domains b on private.leads_to(linked.domains, b.domain)
+    join private.blocked_domains b on b.domain = any (private.domains_above(linked.domains))
     limit 1;
   else
     with led_elsewhere as materialized (
@@ -342,7 +335,7 @@ begin
     )
     select b.domain into found_domain
     from (select distinct changed.domains from led_elsewhere changed) linked
-    join private.blocked_domains b on private.leads_to(linked.domains, b.domain)
+    join private.blocked_domains b on b.domain = any (private.domains_above(linked.domains))
     limit 1;
   end if;
   if found_domain is not null then
@@ -498,8 +491,7 @@ as $$
 declare
   why constant text := private.begin_act(reason);
 begin
-  -- Before any row of it: blocking a domain locks the table and then its rows.
-  lock table public.promo_codes in row exclusive mode;
+  perform private.begin_change_of_offers();
   if not private.hide_offer(of_offer, 'operator', why) then
     return false;
   end if;
@@ -539,15 +531,14 @@ as $$
 declare
   why constant text := private.begin_act(reason);
 begin
-  -- Before any row of it: blocking a domain locks the table and then its rows.
-  lock table public.promo_codes in row exclusive mode;
+  perform private.begin_change_of_offers();
   if not private.show_offer(of_offer, array['operator', 'complaints']) then
     return false;
   end if;
   perform private.settle_complaints(of_offer);
   perform private.note_act(
     'show offer', why, of_offer => of_offer, before => '{"hidden": true}',
-    after => jsonb_build_object('hidden', private.reason_for_hiding(of_offer) is not null)
+    after => jsonb_build_object('hidden', exists (select from private.hidden_offers h where h.offer_id = of_offer))
   );
   perform private.tell_shown(of_offer, why);
   return true;
@@ -645,12 +636,11 @@ begin
   lock table public.promo_codes in share row exclusive mode;
   insert into private.blocked_domains (domain, reason) values (wanted, why) on conflict do nothing;
   if not found then
-    return 0;
+    return null;
   end if;
   with reached as materialized (
     select c.id, c.influencer_id from public.promo_codes c
-    -- The first of the two is quick, and leaves few for the second one.
-    where strpos(c.domains::text, wanted) > 0 and private.leads_to(c.domains, wanted)
+    where private.domains_above(c.domains) @> array[wanted]
     order by c.id
     for no key update
   ), noted as (
@@ -668,7 +658,7 @@ begin
 end;
 $$;
 comment on function public.operator_block_domain(text, text) is
-  'Lets no new offer lead to a domain or one below it, and hides those that do; returns how many it hid. For operators.';
+  'Lets no new offer lead to a domain or one below it, and hides those that do; returns how many it hid, null when it was blocked before. For operators.';
 grant execute on function public.operator_block_domain(text, text) to authenticated;
 
 create function public.operator_unblock_domain(domain text, reason text)
@@ -685,13 +675,13 @@ begin
   lock table public.promo_codes in share row exclusive mode;
   delete from private.blocked_domains b where b.domain = operator_unblock_domain.domain;
   if not found then
-    return 0;
+    return null;
   end if;
   with freed as materialized (
     select h.offer_id from private.hidden_offers h
     join public.promo_codes c on c.id = h.offer_id
     where h.because = 'domain'
-      and not exists (select from private.blocked_domains other where private.leads_to(c.domains, other.domain))
+      and not exists (select from private.blocked_domains other where other.domain = any (private.domains_above(c.domains)))
     order by c.id
     for no key update of c
   ), lifted as (
@@ -708,5 +698,5 @@ begin
   return shown_now;
 end;
 $$;
-comment on function public.operator_unblock_domain(text, text) is 'Lets offers lead to a domain again, and shows those that were hidden for it alone; returns how many. For operators.';
+comment on function public.operator_unblock_domain(text, text) is 'Lets offers lead to a domain again, and shows those that were hidden for it alone; returns how many, null when it isn''t blocked. For operators.';
 grant execute on function public.operator_unblock_domain(text, text) to authenticated;

@@ -132,8 +132,7 @@ begin
     coalesce(caller::text, encode(sha256(convert_to(from_network, 'UTF8')), 'hex'))
   );
   if about_offer is not null then
-    -- Before any row of it: blocking a domain locks the table and then its rows.
-    lock table public.promo_codes in row exclusive mode;
+    perform private.begin_change_of_offers();
   end if;
   -- One at a time for each offer, so that each counts those before it. Nobody is told whether it is there: hidden ones aren't for anybody.
   if about_offer is not null then
@@ -226,8 +225,7 @@ begin
     perform private.note_act('look at influencer', why, of_thing);
     return true;
   end if;
-  -- Before any row of it: blocking a domain locks the table and then its rows.
-  lock table public.promo_codes in row exclusive mode;
+  perform private.begin_change_of_offers();
   settled := private.settle_complaints(of_thing);
   if is_offer then
     shown := private.show_offer(of_thing, array['complaints']);
@@ -323,10 +321,10 @@ begin
     select case when exists (select from private.accounts a where a.id = about_thing) then 'account' else 'offer' end as thing
   ) named
   left join public.promo_codes c on c.id = about_thing
-  left join lateral (
+  left join (
     select s.reason, s.since from private.suspensions s where s.account_id = about_thing
     union all
-    (select h.reason, h.hidden_at from private.hidden_offers h where h.offer_id = about_thing order by h.because <> 'operator', h.because limit 1)
+    select why.reason, why.hidden_at from private.reasons_for_hiding why where why.offer_id = about_thing
   ) done on true
   left join private.objections o on o.about = about_thing
   where about_thing is not null and (named.thing = 'account' or c.id is not null);
@@ -417,9 +415,7 @@ begin
   select
     c.id, c.brand_name, c.promo_code, c.description, why.reason, why.hidden_at, private.objection_token(c.id), o.made_at, o.refused_because
   from public.promo_codes c
-  cross join lateral (
-    select h.reason, h.hidden_at from private.hidden_offers h where h.offer_id = c.id order by h.because <> 'operator', h.because limit 1
-  ) why
+  join private.reasons_for_hiding why on why.offer_id = c.id
   left join private.objections o on o.about = c.id
   where c.influencer_id = of_influencer and c.hidden
   order by why.hidden_at desc, c.id

@@ -19,7 +19,7 @@ as $$
     code.id, code.brand_name, code.promo_code, code.description, code.affiliate_link, code.brand_url, code.category, code.expiration_date,
     code.created_at, code.is_featured, code.followers_only,
     array(select h.because from private.hidden_offers h where h.offer_id = code.id order by h.because),
-    private.reason_for_hiding(code.id),
+    (select why.reason from private.reasons_for_hiding why where why.offer_id = code.id),
     p.id, coalesce(p.full_name, p.username), p.username, p.avatar_url,
     exists (select from private.hidden_accounts hidden where hidden.account_id = p.id),
     (select count(*)::integer from private.complaints c where c.about = code.id and c.settled_at is null)
@@ -244,8 +244,7 @@ begin
     found_ids := array(
       with by_domain as materialized (
         select c.id, c.created_at from public.promo_codes c
-        -- The first of the two is quick, and leaves few for the second one.
-        where strpos(c.domains::text, domain) > 0 and private.leads_to(c.domains, domain)
+        where private.domains_above(c.domains) @> array[domain]
           and (of_account is null or c.influencer_id = of_account)
           and (not coalesce(only_hidden, false) or c.hidden)
       -- Live and ended offers have an index each.
@@ -335,9 +334,9 @@ begin
   perform private.require_operator();
   return query
   select b.domain, b.reason, b.blocked_at, (
-    select count(*)::integer from private.hidden_offers h
-    join public.promo_codes c on c.id = h.offer_id
-    where h.because = 'domain' and strpos(c.domains::text, b.domain) > 0 and private.leads_to(c.domains, b.domain)
+    select count(*)::integer from public.promo_codes c
+    where private.domains_above(c.domains) @> array[b.domain] and c.hidden
+      and exists (select from private.hidden_offers h where h.offer_id = c.id and h.because = 'domain')
   )
   from private.blocked_domains b
   order by b.domain
@@ -361,7 +360,7 @@ begin
   return query
   select wanted, count(*)::integer, count(distinct c.influencer_id)::integer
   from public.promo_codes c
-  where strpos(c.domains::text, wanted) > 0 and private.leads_to(c.domains, wanted) and not c.hidden;
+  where private.domains_above(c.domains) @> array[wanted] and not c.hidden;
 end;
 $$;
 comment on function public.operator_domain_reach(text) is 'What blocking a domain would hide. For operators.';

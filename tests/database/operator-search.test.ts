@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { during, type OpenSession, operator } from '../support/operator';
+import { during, type OpenSession, openSession, operator } from '../support/operator';
 import { code, setTheScene } from '../support/scene';
 
 const stage = setTheScene();
@@ -57,5 +57,43 @@ describe('the search for offers', () => {
     expect(await ids(null, rival.id, true)).toEqual([]);
     expect(await ids(liveCode, rival.id)).toEqual([]);
     expect(new Set(await ids(null, influencer.id))).toEqual(new Set([liveCode, expiredCode, below, ended]));
+  });
+});
+
+it('the list of acts says who made each, of one account when it is named, to each operator and nobody else', async () => {
+  const { rival, influencer } = stage.scene;
+  const second = await operator(stage.database, 'operator-two');
+  const make = (session: OpenSession, accountId: string, given: boolean) =>
+    during(
+      stage.database,
+      session,
+      (tx) =>
+        tx`select public.operator_set_role(${accountId}, 'agency', ${given}, 'They have shown a contract.')`,
+    );
+  const acts = (session: OpenSession, accountId: string | null) =>
+    during(
+      stage.database,
+      session,
+      (tx) => tx`select act, operator_name, account_id from public.operator_acts(${accountId})`,
+    );
+  await make(desk, rival.id, true);
+  await make(second, rival.id, false);
+  await make(second, influencer.id, true);
+  const aboutRival = [
+    { act: 'take role', operator_name: 'Name of operator-two', account_id: rival.id },
+    { act: 'give role', operator_name: 'Name of operator-one', account_id: rival.id },
+  ];
+  const aboutInfluencer = {
+    act: 'give role',
+    operator_name: 'Name of operator-two',
+    account_id: influencer.id,
+  };
+  for (const session of [desk, second]) {
+    expect(await acts(session, rival.id)).toEqual(aboutRival);
+    expect(await acts(session, null)).toEqual([aboutInfluencer, ...aboutRival]);
+  }
+  await expect(acts(await openSession(stage.database, rival.id), rival.id)).rejects.toMatchObject({
+    code: '42501',
+    message: 'Only the operator may do this.',
   });
 });

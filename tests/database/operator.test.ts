@@ -184,7 +184,7 @@ describe('a blocked domain', () => {
       { domain_name: 'scam.example', offers: 1, influencers: 1 },
     ]);
     expect(await act('operator_block_domain', ['https://www.Scam.example/x', WHY])).toBe(1);
-    expect(await act('operator_block_domain', ['scam.example', WHY])).toBe(0);
+    expect(await act('operator_block_domain', ['scam.example', WHY])).toBeNull();
     expect([await seen(below ?? ''), await seen(beside ?? '')]).toMatchObject([[], [{}]]);
     expect(await notices(influencer.id)).toMatchObject([
       { kind: 'offers hidden by domain', reason: `scam.example: ${WHY}` },
@@ -199,6 +199,7 @@ describe('a blocked domain', () => {
     await expect(editing).rejects.toMatchObject(refused);
     expect(await act('operator_show_offer', [below ?? '', WHY])).toBe(false);
     expect(await act('operator_unblock_domain', ['scam.example', WHY])).toBe(1);
+    expect(await act('operator_unblock_domain', ['scam.example', WHY])).toBeNull();
     expect(await seen(below ?? '')).toHaveLength(1);
   });
 

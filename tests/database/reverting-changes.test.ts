@@ -166,6 +166,16 @@ describe('a change is taken back', () => {
     await expect(revert(influencer, deletion)).rejects.toMatchObject({ code: '42501' });
   });
 
+  it('not of an edit of a code that is hidden since: nobody could make it by hand', async () => {
+    const { influencer, id } = await managed();
+    const code = await add(influencer, id);
+    await edit(influencer, code, 'FERN20');
+    const { id: change } = await latest(influencer, id);
+    await stage.database.sql`select private.hide_offer(${code}, 'operator', 'It leads to a false shop.')`;
+    await expect(revert(influencer, change)).rejects.toMatchObject({ code: '42501' });
+    expect(await codeOf(code)).toMatchObject({ promo_code: 'FERN20' });
+  });
+
   it('not of the deletion of a code that was complained of, and nobody reads that it was', async () => {
     const { influencer, id } = await managed();
     const code = await add(influencer, id);

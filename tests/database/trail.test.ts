@@ -132,6 +132,23 @@ describe('what is noted', () => {
     ]);
   });
 
+  it('has a plan as the account’s own change only when the account has just bought or cancelled', async () => {
+    const { influencer } = stage.scene;
+    const entries = await trailOf(async (tx) => {
+      await tx`update public.subscribers set stripe_customer_id = 'cus_trail' where user_id = ${influencer.id}`;
+      const write = (reading: number, ends: boolean, byAccount: boolean) => tx`
+        select public.write_subscription(
+          'cus_trail', ${reading}, 'sub_1', 'active', true, 'Growth', now() + interval '9 days', ${ends}, null, ${byAccount}
+        )`;
+      await write(1_000_001, true, false);
+      await write(1_000_002, false, true);
+    });
+    expect(entries).toMatchObject([
+      { actor_kind: 'service', actor_id: null, after: { cancel_at_period_end: true } },
+      { actor_kind: 'self', actor_id: influencer.id, after: { cancel_at_period_end: false } },
+    ]);
+  });
+
   it('names the operator’s reason', async () => {
     const { liveCode } = stage.scene;
     const entries = await trailOf(async (tx) => {

@@ -11,8 +11,8 @@ export interface Act {
   isDangerous?: boolean;
   /** Told when it is done. */
   done: string;
-  /** Answers false, or 0, when it had been done before. */
-  run: (reason: string) => PromiseLike<PostgrestSingleResponse<boolean | number>>;
+  /** Answers false when it had been done before. */
+  run: (reason: string) => PromiseLike<PostgrestSingleResponse<boolean>>;
 }
 
 const offerName = ({ brand_name, promo_code }: Pick<DeskOffer, 'brand_name' | 'promo_code'>) =>
@@ -129,10 +129,10 @@ export const blockDomain = (domain: string, offers: number, influencers: number)
   confirm: 'Block the domain',
   isDangerous: true,
   done: `${domain} is blocked.`,
-  // It answers how many offers it hid, which may be none.
+  // It answers how many offers it hid, which may be none, or null when somebody had blocked it before.
   run: async (reason) => {
     const answer = await supabase.rpc('operator_block_domain', { domain, reason });
-    return answer.error ? answer : { ...answer, data: true };
+    return answer.error ? answer : { ...answer, data: answer.data !== null };
   },
 });
 
@@ -147,7 +147,7 @@ export const unblockDomain = (domain: string, offers: number): Act => ({
   done: `${domain} isn’t blocked any more.`,
   run: async (reason) => {
     const answer = await supabase.rpc('operator_unblock_domain', { domain, reason });
-    return answer.error ? answer : { ...answer, data: true };
+    return answer.error ? answer : { ...answer, data: answer.data !== null };
   },
 });
 
