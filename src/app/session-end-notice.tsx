@@ -20,7 +20,7 @@ export function SessionEndNotice() {
     if (!isTold) return;
     toast.info('You were signed out', {
       id: SESSION_ENDED_TOAST,
-      description: 'The password was changed, or this device was signed out from another one.',
+      description: 'By a new password, from another device, or by us.',
       duration: Number.POSITIVE_INFINITY,
       closeButton: true,
       action: {

@@ -52,12 +52,15 @@ const ROLES: Readonly<Record<string, string>> = {
 
 const isOfferField = (name: string): name is OfferFieldName => name in OFFER_FIELDS;
 
+/** What a field that is empty holds. */
+export const NOTHING = 'nothing';
+
 function valueText(name: string, value: Value | undefined): string {
   if (isOfferField(name)) {
     const text = value === true ? 'yes' : value === false || value == null ? '' : String(value);
-    return readableText(name, text) || 'nothing';
+    return readableText(name, text) || NOTHING;
   }
-  return value === null || value === undefined || value === '' ? 'nothing' : String(value);
+  return value === null || value === undefined || value === '' ? NOTHING : String(value);
 }
 
 export function fieldLabel(name: string): string {

@@ -100,7 +100,7 @@ describe('the changes of an influencer', () => {
 
   it('can be none', async () => {
     open([]);
-    expect(await screen.findByText('Nothing was changed since you manage this account.')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing has changed since your management began.')).toBeInTheDocument();
   });
 
   it('undo a file, and name what stays', async () => {

@@ -247,3 +247,37 @@ describe('in the profile', () => {
     expect(screen.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true');
   });
 });
+
+it('hidden codes stand above the others with the reason, and deleting one asks first', async () => {
+  const hidden = {
+    offer_id: '00000000-0000-4000-8000-0000000000c1',
+    brand_name: 'Fernwood',
+    promo_code: 'GONE20',
+    description: '20% off',
+    reason: 'The shop knows no such code.',
+    hidden_at: '2026-11-20T10:00:00Z',
+    objection_token: 'token',
+    objected_at: null,
+    refused_because: null,
+  };
+  let offers = [hidden];
+  const deleted: unknown[] = [];
+  const { user } = open();
+  backend.use(
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/my_hidden_offers`, () => HttpResponse.json(offers)),
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/delete_hidden_offer`, async ({ request }) => {
+      deleted.push(await request.json());
+      offers = [];
+      return HttpResponse.json(true);
+    }),
+  );
+  const panel = within(await screen.findByRole('region', { name: 'One code is hidden' }));
+  expect(panel.getByText('The shop knows no such code.')).toBeInTheDocument();
+  await user.click(panel.getByRole('button', { name: 'Delete Fernwood GONE20' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Fernwood GONE20?' }));
+  expect(deleted).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('The code is deleted.')).toBeInTheDocument();
+  expect(deleted).toEqual([{ offer_id: hidden.offer_id }]);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'One code is hidden' })).toBeNull());
+});

@@ -71,11 +71,11 @@ const offer = {
 const WHY = 'Uses somebody else’s name.';
 
 /** An operator whose session may change something, or not. */
-function operatorAnswers(mayChangeUntil: string | null) {
+function operatorAnswers(mayChangeUntil: string | null, hasSecondFactor = false) {
   backend.use(
     profileAnswer(member),
     rpcAnswer('operator_session', [
-      { is_operator: true, may_change_until: mayChangeUntil, has_second_factor: false },
+      { is_operator: true, may_change_until: mayChangeUntil, has_second_factor: hasSecondFactor },
     ]),
     rpcAnswer('operator_queue', [entry]),
   );
@@ -174,6 +174,15 @@ describe('the operator’s desk', () => {
     expect(await screen.findByText('The account is suspended.')).toBeInTheDocument();
   });
 
+  it('says what a session without the second factor can’t do, and asks for nothing', async () => {
+    operatorAnswers(null, true);
+    const { user } = renderApp('/operator', member);
+    const dialog = await openDialog(user);
+    expect(dialog.getByText(/Promobell has no field for its code yet/)).toBeInTheDocument();
+    expect(dialog.queryByRole('textbox', { name: 'Reason' })).not.toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Suspend the account' })).not.toBeInTheDocument();
+  });
+
   it('tells why an act was refused, and keeps the reason', async () => {
     operatorAnswers(soon());
     backend.use(
@@ -195,5 +204,45 @@ describe('the operator’s desk', () => {
     await user.click(dialog.getByRole('button', { name: 'Suspend the account' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('An operator can’t be suspended here.');
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue(WHY);
+  });
+
+  it('tells first what waits, and leaves the day that isn’t over out of the chart', async () => {
+    operatorAnswers(soon());
+    const day = (nth: number) => ({
+      day: new Date(Date.UTC(2026, 10, 23 - nth)).toISOString().slice(0, 10),
+      new_members: 3,
+      new_influencers: 0,
+      new_offers: nth === 0 ? 999 : 4,
+      complaints: 0,
+      acts: 0,
+    });
+    backend.use(
+      rpcAnswer('operator_totals', [
+        {
+          waiting: 2,
+          oldest_since: '2026-11-20T10:00:00Z',
+          members: 1_334,
+          influencers: 28,
+          live_offers: 176,
+          hidden_offers: 5,
+          suspended_accounts: 1,
+          blocked_domains: 2,
+          promotion_active: false,
+          unsent_mails: 0,
+        },
+      ]),
+      rpcAnswer(
+        'operator_days',
+        Array.from({ length: 31 }, (_, nth) => day(30 - nth)),
+      ),
+    );
+    renderApp('/operator?tab=overview', member);
+    expect(await screen.findByRole('heading', { name: '2 things wait for you' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Open the queue' })).toHaveAttribute('href', '/operator');
+    expect(screen.getByRole('region', { name: 'Today' })).toHaveTextContent('New offers999');
+    expect(screen.getByRole('slider', { name: /^New offers, new members/ })).toHaveAttribute(
+      'aria-valuetext',
+      'Sun, Nov 22, 2026: New offers 4, New members 3, Complaints 0',
+    );
   });
 });

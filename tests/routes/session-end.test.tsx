@@ -12,7 +12,7 @@ import { editableProfile } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
 
-const WHY = /You were signed out, because the password was changed/;
+const WHY = /You were signed out: by a new password/;
 
 /** Ends the session elsewhere: from now on the service refuses every request with it. */
 function endSession() {

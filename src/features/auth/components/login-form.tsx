@@ -48,8 +48,8 @@ export function LoginForm() {
     <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Sign in">
       {hasEnded && !signIn.isError && (
         <FormAlert tone="info">
-          You were signed out, because the password was changed or this device was signed out from another
-          one. Sign in again, and you are back where you were.
+          You were signed out: by a new password, from another device, or by us. Sign in again, and you are
+          back where you were.
         </FormAlert>
       )}
       {signIn.isError && <FormAlert>{messageForLoginError(signIn.error)}</FormAlert>}

@@ -37,6 +37,11 @@ export const PRIVACY: readonly LegalSection[] = [
             whether a code worked for you, if you said so, with the hour and, for 30 days, a hash of your
             network’s address,
           </li>
+          <li>
+            what you reported of an offer or a profile (also if you did so without an account), with your
+            words and, for 30 days, a hash of your network’s address,
+          </li>
+          <li>who changed what of your codes, profile, agencies and plan, and when,</li>
           <li>as an influencer, the codes you publish, the expired ones too, until you delete them,</li>
           <li>
             with a plan, which one and until when, and the numbers that Stripe gave you and your subscription.
@@ -61,8 +66,8 @@ export const PRIVACY: readonly LegalSection[] = [
         </p>
         <p>
           An agency that manages an influencer’s account sees its email address and, until the influencer sets
-          a password, the temporary one. The people who run Promobell can look into the database where running
-          it needs that.
+          a password, the temporary one. The people who run Promobell see accounts with their addresses, and
+          what was reported but not by whom; they can look into the database where running it needs that.
         </p>
       </>
     ),
@@ -183,8 +188,9 @@ export const PRIVACY: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          As long as you have the account. Nothing expires without you; you can delete each code, follow and
-          picture.
+          As long as you have the account; you can delete each code, follow and picture. The list of who
+          changed what goes after 400 days, and so does a report that was dealt with; without an account,
+          after 30.
         </p>
         <p>
           You delete the account in your <TextLink to={pages.profile.path}>profile</TextLink>. At once, a

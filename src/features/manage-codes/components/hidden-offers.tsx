@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { EyeOff } from 'lucide-react';
+import { useState } from 'react';
 import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
 import { toast } from '@/ui/toast';
-import { hiddenOffersQuery, useDeleteHiddenOffer } from '../data/hidden-offers';
+import { type HiddenOffer, hiddenOffersQuery, useDeleteHiddenOffer } from '../data/hidden-offers';
 
 interface HiddenOffersProps {
   userId: string;
@@ -18,7 +22,7 @@ interface HiddenOffersProps {
  */
 export function HiddenOffers({ userId, influencerId }: HiddenOffersProps) {
   const hidden = useQuery(hiddenOffersQuery(userId, influencerId));
-  const remove = useDeleteHiddenOffer(userId, influencerId);
+  const [chosen, setChosen] = useState<HiddenOffer>();
   const offers = hidden.data ?? [];
   if (offers.length === 0) return null;
   return (
@@ -31,11 +35,13 @@ export function HiddenOffers({ userId, influencerId }: HiddenOffersProps) {
         {offers.length === 1 ? 'One code is hidden' : `${offers.length} codes are hidden`}
       </h2>
       <p className="mt-1 text-sm text-muted">
-        Nobody sees them, and they keep their slots. Object if we are wrong, or delete them.
+        {offers.length === 1
+          ? 'Nobody sees it, and it keeps its slot. Object if we are wrong, or delete it.'
+          : 'Nobody sees them, and they keep their slots. Object if we are wrong, or delete them.'}
       </p>
       <ul className="mt-3 divide-y border-t">
         {offers.map((offer) => (
-          <li key={offer.offer_id} className="flex flex-wrap items-center gap-x-6 gap-y-3 py-3">
+          <li key={offer.offer_id} className="flex flex-wrap items-center gap-x-6 gap-y-3 py-3 last:pb-0">
             <div className="min-w-0 flex-1 basis-60">
               <p className="font-semibold wrap-anywhere">
                 {offer.brand_name} · {offer.promo_code}
@@ -57,14 +63,7 @@ export function HiddenOffers({ userId, influencerId }: HiddenOffersProps) {
                 size="sm"
                 variant="ghost"
                 aria-label={`Delete ${offer.brand_name} ${offer.promo_code}`}
-                loading={remove.isPending && remove.variables === offer.offer_id}
-                onClick={() =>
-                  remove.mutate(offer.offer_id, {
-                    onSuccess: () => toast.success('The code is deleted.'),
-                    onError: (error) =>
-                      toast.error('The code wasn’t deleted', { description: messageForError(error) }),
-                  })
-                }
+                onClick={() => setChosen(offer)}
               >
                 Delete
               </Button>
@@ -72,6 +71,46 @@ export function HiddenOffers({ userId, influencerId }: HiddenOffersProps) {
           </li>
         ))}
       </ul>
+      {chosen && (
+        <DeleteDialog
+          key={chosen.offer_id}
+          userId={userId}
+          influencerId={influencerId}
+          offer={chosen}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
     </section>
+  );
+}
+
+interface DeleteDialogProps extends HiddenOffersProps {
+  offer: HiddenOffer;
+  onClose: () => void;
+}
+
+/** What is deleted while it is hidden can't be taken back (docs/product/trail.md#reverting-a-change). */
+function DeleteDialog({ userId, influencerId, offer, onClose }: DeleteDialogProps) {
+  const remove = useDeleteHiddenOffer(userId, influencerId);
+  const confirm = useOneAtATime(async () => {
+    const wasThere = await remove.mutateAsync(offer.offer_id).catch(() => undefined);
+    if (wasThere === undefined) return;
+    if (wasThere) toast.success('The code is deleted.');
+    else toast.info('It isn’t hidden any more, or was deleted already.');
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      title={`Delete ${offer.brand_name} ${offer.promo_code}?`}
+      description="A hidden code that is deleted can’t be brought back. To have it shown again, object instead."
+      confirm="Delete"
+      confirming="Deleting..."
+      isDangerous
+      isBusy={remove.isPending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {remove.isError && <FormAlert>{messageForError(remove.error)}</FormAlert>}
+    </ConfirmDialog>
   );
 }

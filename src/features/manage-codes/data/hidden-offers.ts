@@ -1,7 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { supabase } from '@/lib/supabase/client';
+import type { Database } from '@/lib/supabase/database';
 import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
+
+export type HiddenOffer = Database['public']['Functions']['my_hidden_offers']['Returns'][number];
 
 /** The offers of an influencer that the operator, or the rule about complaints, has hidden, and why. */
 export function hiddenOffersQuery(userId: string, influencerId: string) {

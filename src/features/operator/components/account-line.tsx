@@ -6,29 +6,59 @@ import { accountAddress } from '../desk-address';
 
 /** Whose account it is, with the link to its page at the desk. */
 export function AccountLine({ account }: { account: DeskAccount }) {
-  const { id, name, username, email, avatar_url, live_offers, followers } = account;
+  const { id, name, avatar_url } = account;
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <Avatar src={avatar_url} />
+      <Avatar src={avatar_url} name={name} />
       <div className="min-w-0 flex-1">
-        <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <TextLink to={accountAddress(id)} className="min-w-0 truncate">
             {name}
           </TextLink>
           <AccountPills account={account} />
-        </p>
-        <p className="text-sm text-muted wrap-anywhere">
-          @{username}
-          {email && ` · ${email}`} · {followers.toLocaleString('en-US')}{' '}
-          {followers === 1 ? 'follower' : 'followers'} · {live_offers.toLocaleString('en-US')} live
-        </p>
+        </div>
+        <AccountNames account={account} />
       </div>
     </div>
   );
 }
 
+/** The same at the head of the account's own page. */
+export function AccountHeading({ account }: { account: DeskAccount }) {
+  return (
+    <div className="flex min-w-0 items-start gap-4">
+      <Avatar src={account.avatar_url} name={account.name} size="lg" />
+      <div className="min-w-0 flex-1">
+        <h2 className="text-xl wrap-anywhere">{account.name}</h2>
+        <AccountNames account={account} />
+        <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+          <AccountPills account={account} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** By what an account is found; for one that publishes, for how many and how much. */
+function AccountNames({ account }: { account: DeskAccount }) {
+  const { username, email, followers, live_offers } = account;
+  const publishes = account.is_influencer || account.is_creditcard || followers > 0 || live_offers > 0;
+  return (
+    <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+      <span className="wrap-anywhere">@{username}</span>
+      {email && <span className="wrap-anywhere">{email}</span>}
+      {publishes && (
+        <span>
+          {followers.toLocaleString('en-US')} {followers === 1 ? 'follower' : 'followers'},{' '}
+          {live_offers.toLocaleString('en-US')} live
+        </span>
+      )}
+    </p>
+  );
+}
+
 /** What an account is, in a word each. */
-export function AccountPills({ account }: { account: DeskAccount }) {
+function AccountPills({ account }: { account: DeskAccount }) {
   return (
     <>
       {account.suspended_because !== null && <Pill tone="coral">Suspended</Pill>}

@@ -11,7 +11,7 @@ import { TextLink } from '@/ui/text-link';
 import { hasRole, liftSuspension, roles, setContract, setRole, suspend } from '../data/acts';
 import { accountQuery, deskOffersQuery } from '../data/desk';
 import { useDesk } from '../use-desk';
-import { AccountLine } from './account-line';
+import { AccountHeading } from './account-line';
 import { ActsList } from './acts-list';
 import { CardSkeletons } from './card-skeletons';
 import { DeskOfferCard } from './desk-offer-card';
@@ -64,42 +64,35 @@ function Loaded({ account }: { account: DeskAccount }) {
   const { userId } = useDesk();
   const offers = useQuery(deskOffersQuery(userId, { accountId: account.id }));
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="grid min-w-0 gap-8">
-        <section aria-label="Account" className="rounded-lg border bg-raised p-4 shadow-card md:p-5">
-          <AccountLine account={account} />
-          {account.bio && (
-            <p dir="auto" className="mt-3 max-w-prose text-left wrap-anywhere">
-              {account.bio}
-            </p>
+    <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <section aria-label="Account" className="min-w-0 rounded-lg border bg-raised p-4 shadow-card md:p-5">
+        <AccountHeading account={account} />
+        {account.bio && (
+          <p dir="auto" className="mt-4 max-w-prose text-left wrap-anywhere">
+            {account.bio}
+          </p>
+        )}
+        <Facts account={account} />
+      </section>
+      <Acts account={account} />
+      <section aria-labelledby="desk-account-offers" className="min-w-0">
+        <h2 id="desk-account-offers" className="mb-3 text-xl">
+          Offers
+        </h2>
+        <Found query={offers} loading="Loading offers" nothing="This account has no offers.">
+          {(found) => (
+            <div className="grid gap-4">
+              {found.map((offer) => (
+                <DeskOfferCard key={offer.id} offer={offer} />
+              ))}
+            </div>
           )}
-          <Facts account={account} />
-        </section>
-        <section aria-labelledby="desk-account-offers" className="min-w-0">
-          <h2 id="desk-account-offers" className="mb-3 text-xl">
-            Offers
-          </h2>
-          <Found query={offers} loading="Loading offers" nothing="This account has no offers.">
-            {(found) => (
-              <div className="grid gap-4">
-                {found.map((offer) => (
-                  <DeskOfferCard key={offer.id} offer={offer} />
-                ))}
-              </div>
-            )}
-          </Found>
-        </section>
-      </div>
-      <div className="grid min-w-0 gap-8 max-lg:order-first">
-        <Acts account={account} />
-        <section aria-labelledby="desk-account-acts" className="min-w-0 max-lg:hidden">
-          <h2 id="desk-account-acts" className="mb-3 text-xl">
-            What was done
-          </h2>
-          <ActsList accountId={account.id} />
-        </section>
-      </div>
-      <section aria-label="What was done" className="min-w-0 lg:hidden">
+        </Found>
+      </section>
+      <section aria-labelledby="desk-account-acts" className="min-w-0">
+        <h2 id="desk-account-acts" className="mb-3 text-xl">
+          What was done
+        </h2>
         <ActsList accountId={account.id} />
       </section>
     </div>
@@ -166,12 +159,12 @@ function Acts({ account }: { account: DeskAccount }) {
   return (
     <section aria-labelledby="desk-acts" className="rounded-lg border bg-raised p-4 shadow-card md:p-5">
       <h2 id="desk-acts" className="mb-3 text-xl">
-        Acts
+        What you can do
       </h2>
       <div className="grid gap-2">
         {roles.map((role) => (
           <Button key={role} size="sm" variant="secondary" full onClick={() => ask(setRole(account, role))}>
-            {hasRole(account, role) ? `Take ‘${role}’` : `Give ‘${role}’`}
+            {hasRole(account, role) ? `Take the role ‘${role}’` : `Give the role ‘${role}’`}
           </Button>
         ))}
         <Button size="sm" variant="secondary" full onClick={() => ask(setContract(account))}>

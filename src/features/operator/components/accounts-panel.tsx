@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Button } from '@/ui/button';
 import { SearchField } from '@/ui/search-field';
 import { accountsQuery } from '../data/desk';
 import { useDesk } from '../use-desk';
@@ -24,7 +25,16 @@ export function AccountsPanel({ search, onSearch }: AccountsPanelProps) {
         onValueChange={onSearch}
         className="mb-4"
       />
-      <Found query={query} loading="Loading accounts" nothing="No account is called like that.">
+      <Found
+        query={query}
+        loading="Loading accounts"
+        nothing="No account has this in its name. By email, the whole address finds it."
+        action={
+          <Button variant="secondary" onClick={() => onSearch('')}>
+            Show the newest accounts
+          </Button>
+        }
+      >
         {(accounts) => (
           <ul className="divide-y rounded-lg border bg-raised shadow-card">
             {accounts.map((account) => (

@@ -34,7 +34,7 @@ export function ActDialog({ act, userId, email, onClose }: ActDialogProps) {
   const session = useQuery(operatorSessionQuery(userId));
   const confirm = useConfirmPassword(userId, email);
   const [wasRefused, setWasRefused] = useState(false);
-  const { mayChangeUntil } = session.data ?? {};
+  const { mayChangeUntil, needsSecondFactor = false } = session.data ?? {};
   const [openedAt] = useState(Date.now);
   const asksPassword = wasRefused || !mayChangeUntil || untilTime(mayChangeUntil) <= openedAt;
   const isBusy = useRef(false);
@@ -86,14 +86,28 @@ export function ActDialog({ act, userId, email, onClose }: ActDialogProps) {
       confirm={act.confirm}
       isDangerous={act.isDangerous}
       isBusy={perform.isPending}
+      isOver={needsSecondFactor}
       form={formId}
       onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-5" aria-label={act.title}>
+      {needsSecondFactor && (
+        <FormAlert tone="info">
+          Your account has a second factor, and this session hasn’t given it. Promobell has no field for its
+          code yet: sign in with it at the auth service, or remove the factor there.
+        </FormAlert>
+      )}
+      <form
+        hidden={needsSecondFactor}
+        id={formId}
+        noValidate
+        onSubmit={submit}
+        className="grid gap-5"
+        aria-label={act.title}
+      >
         {perform.isError && <FormAlert>{messageForAct(perform.error)}</FormAlert>}
         <TextArea
           label="Reason"
-          hint="At least 10 characters. It is kept in the trail, and in the mail where one is sent."
+          hint="At least 10 characters. It stays in the trail, and whoever gets a mail reads it there."
           rows={3}
           error={errors.reason?.message}
           {...form.register('reason')}

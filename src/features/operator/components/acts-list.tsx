@@ -20,7 +20,13 @@ export function ActsList({ accountId }: { accountId: string | null }) {
       failed="Failed to load the trail. Please try again."
       skeleton={() => <CardSkeletons label="Loading the trail" />}
       skeletons={4}
-      empty={<EmptyState drawing={<TicketDrawing />} sentence="Nothing has been done yet." />}
+      empty={
+        accountId === null ? (
+          <EmptyState drawing={<TicketDrawing />} sentence="Nothing has been done yet." />
+        ) : (
+          <p className="text-muted">Nothing has been done about this account.</p>
+        )
+      }
     >
       {(acts) => (
         <ol className="divide-y rounded-lg border bg-raised shadow-card">

@@ -52,10 +52,10 @@ export function DeskOfferFacts({ offer }: { offer: DeskOffer }) {
             href={offer.affiliate_link}
             target="_blank"
             rel="noopener noreferrer nofollow"
-            className="mt-1 inline-flex max-w-full items-baseline gap-1 text-sm text-muted underline underline-offset-4 hover:text-ink"
+            className="mt-1 inline-block max-w-full text-sm text-muted underline underline-offset-4 wrap-anywhere hover:text-ink"
           >
-            <span className="min-w-0 wrap-anywhere">{offer.affiliate_link}</span>
-            <ArrowUpRight size={14} aria-label="opens in a new tab" className="flex-none self-center" />
+            {offer.affiliate_link}
+            <ArrowUpRight size={14} aria-label="opens in a new tab" className="ml-1 inline" />
           </a>
         )}
         {offer.hidden_reason && (

@@ -10,7 +10,7 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
 /** A moment by UTC, as acts, complaints and accounts have it. */
 export function DeskTime({ at }: { at: string }) {
   return (
-    <time dateTime={at} className="whitespace-nowrap tabular-nums">
+    <time dateTime={at} className="tabular-nums">
       {MOMENT.format(new Date(at))} UTC
     </time>
   );

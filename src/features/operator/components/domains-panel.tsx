@@ -69,20 +69,29 @@ function BlockForm() {
   });
 
   return (
-    <form noValidate onSubmit={submit} aria-label="Block a domain" className="mb-6 grid max-w-xl gap-3">
+    <form
+      noValidate
+      onSubmit={submit}
+      aria-labelledby="block-domain"
+      className="mb-6 grid gap-3 rounded-lg border bg-raised p-4 shadow-card md:p-5"
+    >
+      <h2 id="block-domain" className="text-lg">
+        Block a domain
+      </h2>
       {failure !== null && <FormAlert>{messageForError(failure)}</FormAlert>}
-      <TextField
-        label="Domain"
-        hint="Those below it are blocked, too. Each confirmation says what it would hide."
-        placeholder="scam.example"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.domain?.message}
-        {...form.register('domain')}
-      />
-      <div>
-        <Button type="submit" variant="secondary" loading={isSubmitting}>
+      <div className="grid max-w-2xl gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
+        <TextField
+          label="Domain"
+          hint="Those below it are blocked, too. Before you confirm, you see what it hides."
+          placeholder="scam.example"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.domain?.message}
+          {...form.register('domain')}
+        />
+        {/* Beside the field, below its label. */}
+        <Button type="submit" variant="secondary" loading={isSubmitting} className="sm:mt-6.5">
           Block domain
         </Button>
       </div>

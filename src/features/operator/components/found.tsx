@@ -12,11 +12,13 @@ interface FoundProps<Row> {
   loading: string;
   /** Said when there is nothing. */
   nothing: string;
+  /** The way on from there. */
+  action?: ReactNode;
   children: (rows: Row[]) => ReactNode;
 }
 
 /** What a search at the desk found, in whichever state it is. */
-export function Found<Row>({ query, loading, nothing, children }: FoundProps<Row>) {
+export function Found<Row>({ query, loading, nothing, action, children }: FoundProps<Row>) {
   if (query.isPending) return <CardSkeletons label={loading} />;
   if (query.isLoadingError) {
     return (
@@ -28,6 +30,8 @@ export function Found<Row>({ query, loading, nothing, children }: FoundProps<Row
     );
   }
   const rows = query.data ?? [];
-  if (rows.length === 0) return <EmptyState drawing={<MagnifierDrawing />} sentence={nothing} />;
+  if (rows.length === 0) {
+    return <EmptyState drawing={<MagnifierDrawing />} sentence={nothing} action={action} />;
+  }
   return children(rows);
 }

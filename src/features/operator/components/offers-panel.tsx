@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import { SearchField } from '@/ui/search-field';
 import { deskOffersQuery } from '../data/desk';
@@ -34,7 +35,22 @@ export function OffersPanel({ search, onSearch }: OffersPanelProps) {
           onChange={(event) => setOnlyHidden(event.target.checked)}
         />
       </div>
-      <Found query={query} loading="Loading offers" nothing="No offer matches.">
+      <Found
+        query={query}
+        loading="Loading offers"
+        nothing={onlyHidden && !search ? 'No offer is hidden.' : 'No offer matches.'}
+        action={
+          <Button
+            variant="secondary"
+            onClick={() => {
+              onSearch('');
+              setOnlyHidden(false);
+            }}
+          >
+            Show the newest offers
+          </Button>
+        }
+      >
         {(offers) => (
           <div className="grid items-start gap-4 lg:grid-cols-2">
             {offers.map((offer) => (

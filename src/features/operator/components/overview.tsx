@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import { type ComponentType, useId } from 'react';
 import { messageForError } from '@/shared/error-messages';
+import { pages } from '@/shared/pages';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { classNames } from '@/ui/class-names';
 import { ErrorState } from '@/ui/error-state';
+import { LinkButton } from '@/ui/link-button';
 import { setPromotion } from '../data/acts';
 import { daysQuery, totalsQuery } from '../data/desk';
 import { useDesk } from '../use-desk';
 import { CardSkeletons } from './card-skeletons';
 import { DeskTime } from './desk-time';
 
-/** How many days the chart shows. */
+/** How many whole days the chart shows. */
 const DAYS = 30;
 
 /** What a chart of days takes. */
@@ -20,11 +23,11 @@ export interface DeskChartProps {
   lines: readonly { label: string; look: 'first' | 'second' | 'third'; values: number[] }[];
 }
 
-/** What there is of everything, today's news, and a month day by day. */
+/** What waits, today's figures, a month day by day, and what there is of everything. */
 export function Overview({ chart: Chart }: { chart: ComponentType<DeskChartProps> }) {
   const { userId } = useDesk();
   const totals = useQuery(totalsQuery(userId));
-  const days = useQuery(daysQuery(userId, DAYS));
+  const days = useQuery(daysQuery(userId, DAYS + 1));
   if (totals.isPending || days.isPending) return <CardSkeletons label="Loading the overview" />;
   const failed = [totals, days].find((query) => query.isLoadingError);
   if (failed || !totals.data || !days.data) {
@@ -37,69 +40,123 @@ export function Overview({ chart: Chart }: { chart: ComponentType<DeskChartProps
     );
   }
   const today = days.data.at(-1);
+  const whole = days.data.slice(0, -1);
   const sums = totals.data;
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-8">
+      <Waiting things={sums.waiting} since={sums.oldest_since} mails={sums.unsent_mails} />
       <Numbers
-        label="Today"
+        heading="Today"
+        note="Since midnight UTC."
         numbers={[
-          ['Waiting for you', sums.waiting],
-          ['Complaints today', today?.complaints],
-          ['New members today', today?.new_members],
-          ['New offers today', today?.new_offers],
-          ['Acts today', today?.acts],
+          ['Complaints', today?.complaints],
+          ['New members', today?.new_members],
+          ['New offers', today?.new_offers],
+          ['Acts', today?.acts],
         ]}
+        columns="sm:grid-cols-4"
       />
       <Card className="p-4 md:p-6">
-        <h2 className="mb-1 text-xl">The last {DAYS} days</h2>
-        <p className="mb-4 text-sm text-muted">Days begin at midnight UTC. Today isn’t over yet.</p>
+        <h2 className="mb-4 text-xl">The {DAYS} days before</h2>
         <Chart
           label="New offers, new members and complaints by day"
-          days={days.data.map(({ day }) => day)}
+          days={whole.map(({ day }) => day)}
           lines={[
-            { label: 'New offers', look: 'first', values: days.data.map((day) => day.new_offers) },
-            { label: 'New members', look: 'second', values: days.data.map((day) => day.new_members) },
-            { label: 'Complaints', look: 'third', values: days.data.map((day) => day.complaints) },
+            { label: 'New offers', look: 'first', values: whole.map((day) => day.new_offers) },
+            { label: 'New members', look: 'second', values: whole.map((day) => day.new_members) },
+            { label: 'Complaints', look: 'third', values: whole.map((day) => day.complaints) },
           ]}
         />
       </Card>
       <Numbers
-        label="In all"
+        heading="In all"
         numbers={[
           ['Members', sums.members],
           ['Influencers', sums.influencers],
           ['Live offers', sums.live_offers],
           ['Hidden offers', sums.hidden_offers],
           ['Suspended accounts', sums.suspended_accounts],
+          ['Blocked domains', sums.blocked_domains],
         ]}
+        columns="sm:grid-cols-3 lg:grid-cols-6"
       />
       <Promotion isActive={sums.promotion_active} />
-      {sums.oldest_since && (
-        <p className="text-sm text-muted">
-          The oldest thing in the queue waits since <DeskTime at={sums.oldest_since} />.
-          {sums.unsent_mails > 0 &&
-            ` ${sums.unsent_mails} ${sums.unsent_mails === 1 ? 'mail is' : 'mails are'} about to be sent.`}
-        </p>
-      )}
     </div>
   );
 }
 
-function Numbers({ label, numbers }: { label: string; numbers: readonly [string, number | undefined][] }) {
+interface WaitingProps {
+  things: number;
+  /** Since when the oldest of them waits. */
+  since: string | null;
+  /** How many mails about acts are not sent yet. */
+  mails: number;
+}
+
+/** What there is to do, before all figures. */
+function Waiting({ things, since, mails }: WaitingProps) {
   return (
-    <dl aria-label={label} className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
-      {numbers.map(([name, number = 0]) => (
-        <div
-          key={name}
-          className="flex min-w-0 flex-col rounded-lg border bg-raised p-4 shadow-card max-sm:first:col-span-2"
-        >
-          <dt className="text-sm text-muted">{name}</dt>
-          <dd className="mt-1 font-heading text-2xl font-extrabold tabular-nums">
-            {number.toLocaleString('en-US')}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 p-4 md:p-6">
+      <div className="min-w-0">
+        <h2 className="text-2xl">
+          {things === 0
+            ? 'Nothing waits for you'
+            : `${things.toLocaleString('en-US')} ${things === 1 ? 'thing waits' : 'things wait'} for you`}
+        </h2>
+        {since && (
+          <p className="mt-1 text-muted">
+            The oldest since <DeskTime at={since} />.
+          </p>
+        )}
+        {mails > 0 && (
+          <p className="mt-1 text-muted">
+            {mails === 1 ? 'One mail is' : `${mails.toLocaleString('en-US')} mails are`} still to be sent.
+          </p>
+        )}
+      </div>
+      {things > 0 && (
+        <LinkButton to={pages.operator.path} variant="primary">
+          Open the queue
+        </LinkButton>
+      )}
+    </Card>
+  );
+}
+
+interface NumbersProps {
+  heading: string;
+  note?: string;
+  numbers: readonly [string, number | undefined][];
+  /** How many stand beside each other where there is more room than on a phone. */
+  columns: string;
+}
+
+function Numbers({ heading, note, numbers, columns }: NumbersProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-3 flex flex-wrap items-baseline gap-x-3">
+        <h2 id={id} className="text-xl">
+          {heading}
+        </h2>
+        {note && <p className="text-sm text-muted">{note}</p>}
+      </div>
+      <dl className={classNames('grid grid-cols-2 gap-3', columns)}>
+        {numbers.map(([name, number = 0]) => (
+          <div key={name} className="flex min-w-0 flex-col rounded-lg border bg-raised p-4 shadow-card">
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd
+              className={classNames(
+                'mt-auto pt-1 font-heading text-2xl font-extrabold tabular-nums',
+                number === 0 && 'text-muted',
+              )}
+            >
+              {number.toLocaleString('en-US')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

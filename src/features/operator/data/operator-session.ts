@@ -10,6 +10,8 @@ export interface OperatorSession {
   isOperator: boolean;
   /** Until when the session may change something without the password; null when it may not. */
   mayChangeUntil: string | null;
+  /** Whether only a session that gave the account's second factor may, for which the app has no field. */
+  needsSecondFactor: boolean;
 }
 
 /** Whether an account is an operator's. Only the desk's page asks. */
@@ -19,7 +21,11 @@ export function operatorSessionQuery(userId: string) {
     queryFn: async ({ signal }): Promise<OperatorSession> => {
       const [row] = unwrapRows(await supabase.rpc('operator_session').abortSignal(signal));
       if (!row) throw new UnexpectedError('No session was answered.');
-      return { isOperator: row.is_operator, mayChangeUntil: row.may_change_until };
+      return {
+        isOperator: row.is_operator,
+        mayChangeUntil: row.may_change_until,
+        needsSecondFactor: row.has_second_factor && row.may_change_until === null,
+      };
     },
     staleTime: 60_000,
   });

@@ -31,9 +31,7 @@ export function ChangesList({ userId, accountId }: ChangesListProps) {
 
   return (
     <section aria-label="Changes" className="min-h-96">
-      <h2 className="text-xl">
-        {isOwn ? 'Changes by your agency' : 'Changes since you manage this account'}
-      </h2>
+      <h2 className="text-xl">{isOwn ? 'Changes by your agency' : 'Changes since your management began'}</h2>
       <p className="mt-1 mb-4 text-muted">
         {isOwn
           ? 'What your agency changed of your codes and profile, for 400 days. You can take each change back.'
@@ -59,7 +57,7 @@ export function ChangesList({ userId, accountId }: ChangesListProps) {
             sentence={
               isOwn
                 ? 'No agency has changed anything here. What one does shows up, and you can take it back.'
-                : 'Nothing was changed since you manage this account.'
+                : 'Nothing has changed since your management began.'
             }
           />
         }
