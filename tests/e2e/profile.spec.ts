@@ -162,7 +162,7 @@ test('an influencer takes its data along and deletes its account: codes and foll
   expect([...files.values()].join()).not.toContain(nora.username);
   await expect(ownData.getByText('Your file is among your downloads.')).toBeVisible();
   const again = page.waitForEvent('download');
-  await ownData.getByRole('button', { name: 'Download again (works for one hour)' }).click();
+  await ownData.getByRole('button', { name: 'Download again' }).click();
   expect((await unzipped(await again)).get('offers.csv')).toBe(files.get('offers.csv'));
   await expect(ownData.getByText('Your file is among your downloads.')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
+import { SignJWT } from 'jose';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LIST_NAMES } from '../../supabase/functions/own-data/lists';
@@ -15,6 +16,13 @@ beforeAll(async () => {
 
 const ask = ({ client, password }: Pick<SignedIn, 'client' | 'password'>) =>
   invoke(client, 'own-data', { password });
+
+const post = (accessToken: string | undefined, body: object) =>
+  fetch(`${stack.apiUrl}/functions/v1/own-data`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${accessToken}` },
+    body: JSON.stringify(body),
+  });
 
 async function tokenOf(person: SignedIn): Promise<string> {
   const { status, body } = await ask(person);
@@ -191,12 +199,19 @@ describe('a token is given', () => {
     expect(await ask({ client: stack.client(), password: nora.password })).toMatchObject({ status: 401 });
     const { data } = await nora.client.auth.getSession();
     await stack.database.sql`delete from auth.sessions where user_id = ${nora.userId}`;
-    const response = await fetch(`${stack.apiUrl}/functions/v1/own-data`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${data.session?.access_token}` },
-      body: JSON.stringify({ password: nora.password }),
-    });
+    const response = await post(data.session?.access_token, { password: nora.password });
     expect(response.status).toBe(401);
+  });
+
+  it('to no token that was made without a session', async () => {
+    const nora = await stack.signUp();
+    const token = await new SignJWT({ role: 'authenticated', aud: 'authenticated' })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setSubject(nora.userId)
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode(stack.keys.jwtSecret));
+    const response = await post(token, { password: nora.password });
+    expect({ status: response.status, body: await response.json() }).toEqual(SIGNED_OUT);
   });
 
   it('to no extension, even with the password', async () => {
@@ -278,15 +293,10 @@ describe('a token opens nothing', () => {
     const token = await tokenOf(nora);
     // As kept by somebody who has got hold of it; the client itself drops its own when it signs out.
     const { data } = await nora.client.auth.getSession();
-    const post = () =>
-      fetch(`${stack.apiUrl}/functions/v1/own-data`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${data.session?.access_token}` },
-        body: JSON.stringify({ token }),
-      });
-    expect((await post()).status).toBe(200);
+    const open = () => post(data.session?.access_token, { token });
+    expect((await open()).status).toBe(200);
     await end(nora);
-    const refused = await post();
+    const refused = await open();
     expect({ status: refused.status, body: await refused.json() }).toEqual(SIGNED_OUT);
   });
 

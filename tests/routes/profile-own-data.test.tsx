@@ -9,7 +9,7 @@ import { member } from '../support/sample-session';
 
 const OWN_DATA = `${SUPABASE_URL}/functions/v1/own-data`;
 const ENDED = 'This download has ended: it works for an hour.';
-const AGAIN = { name: 'Download again (works for one hour)' };
+const AGAIN = { name: 'Download again' };
 
 let files: ReturnType<typeof collectHandedOut>;
 /** What the function was sent. */

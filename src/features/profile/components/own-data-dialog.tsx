@@ -64,7 +64,7 @@ export function OwnDataDialog({ email, password, file, onClose }: OwnDataDialogP
               loadingLabel="Downloading..."
               ref={focus}
             >
-              Download again (works for one hour)
+              Download again
             </Button>
           </>
         ) : (

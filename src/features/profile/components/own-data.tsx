@@ -22,7 +22,7 @@ export function OwnData({ email }: { email: string }) {
       <h2 className="text-xl">Your data</h2>
       <p className="mt-2 mb-5 text-muted">
         What we keep of you, in one file: your profile and settings, whom you follow, your codes and what they
-        achieved, and who changed what of them. The README in it says what is left out, and why.
+        achieved, and who changed what of them. The README in it says what is left out.
       </p>
       <Button
         variant="secondary"
