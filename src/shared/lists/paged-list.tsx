@@ -7,6 +7,7 @@ import { ErrorState } from '@/ui/error-state';
 import { LoadMore } from '@/ui/load-more';
 import { messageForError } from '../error-messages';
 import { FixedAddress } from './fixed-address';
+import { SteadyItems } from './steady-items';
 import { useFailureToast } from './use-failure-toast';
 import type { UrlFilters } from './use-list-filters';
 import type { PagedList as List } from './use-paged-list';
@@ -69,7 +70,9 @@ export function PagedList<Item>({
         aria-busy={query.isPlaceholderData}
         className={classNames('transition-opacity', query.isPlaceholderData && 'opacity-55')}
       >
-        <FixedAddress>{children(items)}</FixedAddress>
+        <FixedAddress>
+          <SteadyItems items={items}>{children}</SteadyItems>
+        </FixedAddress>
       </div>
       <LoadMore
         hasMore={query.hasNextPage && !query.isPlaceholderData}

@@ -1,0 +1,44 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { SteadyItems } from './steady-items';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const list = (items: readonly string[], onPress = vi.fn()) => (
+  <SteadyItems items={items}>
+    {(shown) =>
+      shown.map((name) => (
+        <button key={name} type="button" onClick={() => onPress(name)}>
+          {name}
+        </button>
+      ))
+    }
+  </SteadyItems>
+);
+const shown = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+
+it('what is pressed stays where it is until it is released, and then the new items come', () => {
+  const onPress = vi.fn();
+  const { rerender } = render(list(['Vera', 'Mina'], onPress));
+  const mina = screen.getByRole('button', { name: 'Mina' });
+  fireEvent.pointerDown(mina, { button: 0 });
+  rerender(list(['Otto'], onPress));
+  expect(shown()).toEqual(['Vera', 'Mina']);
+  fireEvent.pointerUp(mina);
+  fireEvent.click(mina);
+  expect(onPress).toHaveBeenCalledWith('Mina');
+  expect(shown()).toEqual(['Otto']);
+});
+
+it('a press that becomes a scroll lets the new items come, too', () => {
+  vi.useFakeTimers();
+  const { rerender } = render(list(['Vera']));
+  fireEvent.pointerDown(screen.getByRole('button'), { button: 0 });
+  rerender(list(['Otto']));
+  fireEvent.pointerCancel(screen.getByRole('button'));
+  expect(shown()).toEqual(['Vera']);
+  act(() => vi.runAllTimers());
+  expect(shown()).toEqual(['Otto']);
+});
