@@ -10791,7 +10791,8 @@ create table private.notices (
   tries integer not null default 0,
   due_at timestamptz not null default now(),
   constraint notices_kind_known check (kind in (
-    'offer hidden', 'offer hidden by complaints', 'offers hidden by domain', 'offer shown', 'suspended', 'suspension lifted', 'objection refused'
+    'offer hidden', 'offer hidden by complaints', 'offers hidden by domain', 'offers shown by domain', 'offer shown', 'suspended',
+    'suspension lifted', 'objection refused'
   ))
 );
 comment on table private.notices is 'Mails to those whom an act concerns, until they are sent. They say what and why, and never who complained.';
@@ -11270,19 +11271,24 @@ begin
     for no key update of c
   ), lifted as (
     delete from private.hidden_offers h using freed f where h.offer_id = f.offer_id and h.because = 'domain'
+  ), shown as (
+    update public.promo_codes c set hidden = false
+    from freed f
+    where c.id = f.offer_id
+      and not exists (select from private.hidden_offers h where h.offer_id = c.id and h.because <> 'domain')
+    returning c.id, c.influencer_id
   ), answered as (
-    delete from private.objections o using freed f where o.about = f.offer_id
+    delete from private.objections o using shown s where o.about = s.id
+  ), told as (
+    insert into private.notices (account_id, kind, reason)
+    select distinct s.influencer_id, 'offers shown by domain', operator_unblock_domain.domain || ': ' || why from shown s
   )
-  update public.promo_codes c set hidden = false
-  from freed f
-  where c.id = f.offer_id
-    and not exists (select from private.hidden_offers h where h.offer_id = c.id and h.because <> 'domain');
-  get diagnostics shown_now = row_count;
+  select count(*) into shown_now from shown;
   perform private.note_act('unblock domain', why, of_domain => domain, after => jsonb_build_object('offers shown', shown_now));
   return shown_now;
 end;
 $$;
-comment on function public.operator_unblock_domain(text, text) is 'Lets offers lead to a domain again, and shows those that were hidden for it alone; returns how many, null when it isn''t blocked. For operators.';
+comment on function public.operator_unblock_domain(text, text) is 'Lets offers lead to a domain again, and shows those that were hidden for it alone, and has their influencers told; returns how many, null when it isn''t blocked. For operators.';
 grant execute on function public.operator_unblock_domain(text, text) to authenticated;
 
 -- supabase/schemas/32_complaints.sql

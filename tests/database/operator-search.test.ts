@@ -97,3 +97,9 @@ it('the list of acts says who made each, of one account when it is named, to eac
     message: 'Only the operator may do this.',
   });
 });
+
+it('the overview counts, a row for each of the days', async () => {
+  const [totals] = await during(stage.database, desk, (tx) => tx`select * from public.operator_totals()`);
+  expect(totals).toMatchObject({ promotion_active: false, blocked_domains: 0, suspended_accounts: 0 });
+  expect(await during(stage.database, desk, (tx) => tx`select from public.operator_days(7)`)).toHaveLength(7);
+});

@@ -6,6 +6,7 @@ export const noticeKinds = [
   'offer hidden',
   'offer hidden by complaints',
   'offers hidden by domain',
+  'offers shown by domain',
   'offer shown',
   'suspended',
   'suspension lifted',
@@ -71,6 +72,15 @@ function words(kind: Notice['kind'], reason: string, token: string | null) {
           reason,
         ],
         action: 'See them, and object',
+        link: dashboard(),
+      });
+    case 'offers shown by domain':
+      return titled('Offers of yours are shown again', {
+        parts: [
+          'Offers may lead again to a site to which some of yours lead. Those that were hidden for it alone are seen by everybody again.',
+          reason,
+        ],
+        action: 'Open your dashboard',
         link: dashboard(),
       });
     case 'offer shown':

@@ -140,7 +140,7 @@ export const unblockDomain = (domain: string, offers: number): Act => ({
   title: `Unblock ${domain}?`,
   consequence: `Offers may lead there again${
     offers > 0
-      ? `, and ${offers === 1 ? 'the one' : `the ${offers}`} hidden for it alone are shown again`
+      ? `, and ${offers === 1 ? 'the one' : `the ${offers}`} hidden for it alone are shown again; a mail tells their influencers`
       : ''
   }.`,
   confirm: 'Unblock the domain',
