@@ -111,18 +111,25 @@ async function measureLongList(context: BrowserContext, url: string) {
   // From another page, because the document of /deals would bring the real list.
   await page.goto(`${url}/pricing`);
   await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Deals' }).click();
-  const items = page.locator('main [data-item]');
-  await items.first().waitFor();
+  // What is waited for is looked up where it stands, because a search through so long a page costs more than what is measured.
+  const items = () => page.evaluate(() => document.getElementsByClassName('list-item').length);
+  const haveCome = (count: number) =>
+    page.waitForFunction((least) => document.getElementsByClassName('list-item').length >= least, count, {
+      timeout: 120_000,
+    });
+  const sheetIs = (open: boolean) =>
+    page.waitForFunction(
+      (isOpen) => Boolean(document.activeElement?.closest('[role=dialog]')) === isOpen,
+      open,
+    );
+  await haveCome(1);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   const addPage = async () => {
-    const before = await items.count();
+    const before = await items();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await page.waitForFunction(
-      (count) => document.querySelectorAll('main [data-item]').length > count,
-      before,
-    );
+    await haveCome(before + 1);
   };
-  while ((await items.count()) < LONG_LIST) await addPage();
+  while ((await items()) < LONG_LIST) await addPage();
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
 
   const cost = async (name: string, act: () => Promise<unknown>, times = 1) => {
@@ -133,7 +140,7 @@ async function measureLongList(context: BrowserContext, url: string) {
     const spent = (await mainThreadMs(devtools)) - before;
     console.log(`  ${(spent / times).toFixed(0).padStart(6)} ms  ${name}`);
   };
-  console.log(`  With ${await items.count()} tickets, main thread:`);
+  console.log(`  With ${await items()} tickets, main thread:`);
   await cost('one more page', addPage);
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
   await cost(
@@ -147,31 +154,27 @@ async function measureLongList(context: BrowserContext, url: string) {
       }, SCROLL_FRAMES),
     SCROLL_FRAMES,
   );
-  // By attribute, because looking for a role in so long a page would cost more than what is measured.
-  const sheet = page.locator('[role=dialog]');
   const open = async () => {
     await press(page, '[data-offer]');
-    await sheet.waitFor();
+    await sheetIs(true);
+  };
+  const close = async () => {
+    await page.goBack();
+    await sheetIs(false);
   };
   // Once before, because the first opening loads the sheet's code.
   await open();
-  await page.goBack();
-  await sheet.waitFor({ state: 'detached' });
+  await close();
   await cost('opening an offer', open);
-  await page.goBack();
-  await sheet.waitFor({ state: 'detached' });
+  await cost('closing it', close);
   await cost('leaving for an influencer', async () => {
     await press(page, 'a[data-prefetch]');
     await page.waitForURL(/\/influencer\//);
-    await items.first().waitFor();
+    await haveCome(1);
   });
   await cost('Back', async () => {
     await page.goBack();
-    await page.waitForFunction(
-      (count) => document.querySelectorAll('main [data-item]').length >= count,
-      LONG_LIST,
-      { timeout: 120_000 },
-    );
+    await haveCome(LONG_LIST);
   });
   await page.close();
 }

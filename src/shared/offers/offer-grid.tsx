@@ -8,13 +8,18 @@ import { OfferTicketSkeleton } from './offer-ticket-skeleton';
 /** `wide` shows up to four tickets side by side, for a short row across the page. */
 type OfferGridColumns = 'regular' | 'wide';
 
-const COLUMNS: Record<OfferGridColumns, string> = {
-  regular: 'sm:grid-cols-2 lg:grid-cols-3',
-  wide: 'sm:grid-cols-2 xl:grid-cols-4',
+const MEASURES: Record<OfferGridColumns, string> = {
+  regular: 'sm:[--columns:2] lg:[--columns:3]',
+  wide: 'sm:[--columns:2] xl:[--columns:4]',
 };
 
-const gridClasses = (columns: OfferGridColumns) =>
-  classNames('grid grid-cols-1 gap-4 md:gap-5', COLUMNS[columns]);
+const measuresOf = (columns: OfferGridColumns) =>
+  classNames('[--columns:1] [--gap:--spacing(4)] md:[--gap:--spacing(5)]', MEASURES[columns]);
+
+const GRID = 'grid grid-cols-[repeat(var(--columns),minmax(0,1fr))] gap-(--gap)';
+
+/** How many tickets of a long list the browser passes over at once: whole rows of any number of columns. */
+const GROUP = 24;
 
 interface OfferGridProps extends Pick<OfferTicketProps, 'heading'> {
   offers: readonly Offer[];
@@ -34,16 +39,28 @@ export const OfferGrid = memo(function OfferGrid({
   newIds,
 }: OfferGridProps) {
   const isTurn = useItemsInTurn(offers, HEIGHT);
+  const groups = Array.from({ length: Math.ceil(offers.length / GROUP) }, (_, place) => place * GROUP);
   return (
-    <ul className={gridClasses(columns)}>
-      {offers.map((offer, index) => (
-        <li key={offer.id} data-item={offer.id} className="list-item min-w-0 [--item-height:362px]">
-          {isTurn(index) && (
-            <OfferTicket offer={offer} isNew={newIds?.has(offer.id) ?? false} {...(heading && { heading })} />
-          )}
-        </li>
-      ))}
-    </ul>
+    <div className={classNames('flex flex-col gap-(--gap) [--item-height:362px]', measuresOf(columns))}>
+      {groups.map((from) => {
+        const group = offers.slice(from, from + GROUP);
+        return (
+          <ul key={from} className={classNames(GRID, group.length === GROUP && 'list-group [--items:24]')}>
+            {group.map((offer, place) => (
+              <li key={offer.id} data-item={offer.id} className="list-item min-w-0">
+                {isTurn(from + place) && (
+                  <OfferTicket
+                    offer={offer}
+                    isNew={newIds?.has(offer.id) ?? false}
+                    {...(heading && { heading })}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        );
+      })}
+    </div>
   );
 });
 
@@ -55,7 +72,7 @@ interface OfferGridSkeletonProps {
 /** A placeholder of the grid's size, while its offers load. */
 export function OfferGridSkeleton({ count, columns = 'regular' }: OfferGridSkeletonProps) {
   return (
-    <div role="status" aria-label="Loading offers" className={gridClasses(columns)}>
+    <div role="status" aria-label="Loading offers" className={classNames(GRID, measuresOf(columns))}>
       {Array.from({ length: count }, (_, place) => `place ${place}`).map((key) => (
         <OfferTicketSkeleton key={key} />
       ))}

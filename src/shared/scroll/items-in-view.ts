@@ -1,29 +1,25 @@
-/** All items of the page's lists. They stand below one another, so those in view are found without measuring the others. */
-const allItems = () => [...document.querySelectorAll<HTMLElement>('[data-item]')];
+/** Less than the height of any item. */
+const STEP_PX = 40;
+/** In the middle of each of three columns, of two at least in one, and so of one. */
+const COLUMNS = [1 / 6, 1 / 2, 5 / 6];
 
-/** The first item whose end is below a height of the screen. */
-function firstBelow(items: readonly HTMLElement[], height: number): number {
-  let from = 0;
-  let to = items.length;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    const isAbove = (items[middle]?.getBoundingClientRect().bottom ?? 0) <= height;
-    if (isAbove) from = middle + 1;
-    else to = middle;
+/**
+ * The items of the page's lists that are, at least in part, on the screen, from its top down. They are found where they stand, because
+ * looking for them in the document passes through the tens of thousands of elements of a long list.
+ */
+function* itemsDownTheScreen(): Generator<HTMLElement> {
+  if (!document.querySelector('[data-item]')) return;
+  for (let y = 0; y < window.innerHeight; y += STEP_PX) {
+    for (const column of COLUMNS) {
+      for (const element of document.elementsFromPoint(column * window.innerWidth, y)) {
+        if (element instanceof HTMLElement && element.dataset.item !== undefined) yield element;
+      }
+    }
   }
-  return from;
 }
 
-/** The first item of a list that is, at least in part, on the screen or below it. */
-export function firstItemInView(): HTMLElement | undefined {
-  const items = allItems();
-  return items[firstBelow(items, 0)];
-}
+/** The first item of a list that is, at least in part, on the screen. */
+export const firstItemInView = (): HTMLElement | undefined => itemsDownTheScreen().next().value ?? undefined;
 
 /** The items that are, at least in part, on the screen. */
-export function itemsInView(): HTMLElement[] {
-  const items = allItems();
-  return items
-    .slice(firstBelow(items, 0), firstBelow(items, window.innerHeight) + 1)
-    .filter((item) => item.getBoundingClientRect().top < window.innerHeight);
-}
+export const itemsInView = (): HTMLElement[] => [...new Set(itemsDownTheScreen())];

@@ -30,6 +30,7 @@ export function returnTo({ top, item }: ScrollPlace, onEnd: () => void): () => v
   const start = performance.now();
   let movedAt = start;
   let frame = 0;
+  let found: Element | null = null;
 
   function end() {
     cancelAnimationFrame(frame);
@@ -37,9 +38,10 @@ export function returnTo({ top, item }: ScrollPlace, onEnd: () => void): () => v
     onEnd();
   }
   function step(now: number) {
-    const found = item && itemWith(item.id);
+    // Looked for again only when it has gone, because the list may be long.
+    if (item && !found?.isConnected) found = itemWith(item.id);
     const furthest = document.documentElement.scrollHeight - window.innerHeight;
-    const wanted = found ? window.scrollY + found.getBoundingClientRect().top - item.offset : top;
+    const wanted = item && found ? window.scrollY + found.getBoundingClientRect().top - item.offset : top;
     const target = Math.max(0, Math.min(wanted, furthest));
     if (Math.abs(window.scrollY - target) > 1) {
       window.scrollTo(0, target);
