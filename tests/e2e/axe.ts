@@ -55,6 +55,6 @@ export async function violations(page: Page, runOnly: Axe.RunOnly): Promise<stri
 /** Items of a long list that are far outside the screen keep the colours of the theme before, until they are scrolled to. */
 function layOutEverything() {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('.list-item, .list-group { content-visibility: visible !important; }');
+  sheet.replaceSync('.list-item, .offer-group { content-visibility: visible !important; }');
   document.adoptedStyleSheets.push(sheet);
 }

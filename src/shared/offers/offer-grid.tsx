@@ -8,17 +8,15 @@ import { OfferTicketSkeleton } from './offer-ticket-skeleton';
 /** `wide` shows up to four tickets side by side, for a short row across the page. */
 type OfferGridColumns = 'regular' | 'wide';
 
-const MEASURES: Record<OfferGridColumns, string> = {
-  regular: 'sm:[--columns:2] lg:[--columns:3]',
-  wide: 'sm:[--columns:2] xl:[--columns:4]',
+const COLUMNS: Record<OfferGridColumns, string> = {
+  regular: 'sm:grid-cols-2 lg:grid-cols-3',
+  wide: 'sm:grid-cols-2 xl:grid-cols-4',
 };
 
-const measuresOf = (columns: OfferGridColumns) =>
-  classNames('[--columns:1] [--gap:--spacing(4)] md:[--gap:--spacing(5)]', MEASURES[columns]);
+const gridClasses = (columns: OfferGridColumns) =>
+  classNames('grid grid-cols-1 gap-4 md:gap-5', COLUMNS[columns]);
 
-const GRID = 'grid grid-cols-[repeat(var(--columns),minmax(0,1fr))] gap-(--gap)';
-
-/** How many tickets of a long list the browser passes over at once: whole rows of any number of columns. */
+/** How many tickets of a long list the browser passes over at once (`offer-group` in the styles): whole rows of any number of columns. */
 const GROUP = 24;
 
 interface OfferGridProps extends Pick<OfferTicketProps, 'heading'> {
@@ -41,13 +39,18 @@ export const OfferGrid = memo(function OfferGrid({
   const isTurn = useItemsInTurn(offers, HEIGHT);
   const groups = Array.from({ length: Math.ceil(offers.length / GROUP) }, (_, place) => place * GROUP);
   return (
-    <div className={classNames('flex flex-col gap-(--gap) [--item-height:362px]', measuresOf(columns))}>
+    <div className="flex flex-col gap-4 md:gap-5">
       {groups.map((from) => {
         const group = offers.slice(from, from + GROUP);
+        const isPassedOver = columns === 'regular' && group.length === GROUP;
         return (
-          <ul key={from} className={classNames(GRID, group.length === GROUP && 'list-group [--items:24]')}>
+          <ul key={from} className={classNames(gridClasses(columns), isPassedOver && 'offer-group')}>
             {group.map((offer, place) => (
-              <li key={offer.id} data-item={offer.id} className="list-item min-w-0">
+              <li
+                key={offer.id}
+                data-item={offer.id}
+                className="list-item min-w-0 [--item-height:362px] md:[--item-height:360px]"
+              >
                 {isTurn(from + place) && (
                   <OfferTicket
                     offer={offer}
@@ -72,7 +75,7 @@ interface OfferGridSkeletonProps {
 /** A placeholder of the grid's size, while its offers load. */
 export function OfferGridSkeleton({ count, columns = 'regular' }: OfferGridSkeletonProps) {
   return (
-    <div role="status" aria-label="Loading offers" className={classNames(GRID, measuresOf(columns))}>
+    <div role="status" aria-label="Loading offers" className={gridClasses(columns)}>
       {Array.from({ length: count }, (_, place) => `place ${place}`).map((key) => (
         <OfferTicketSkeleton key={key} />
       ))}
