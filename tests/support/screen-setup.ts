@@ -63,6 +63,7 @@ vi.stubGlobal('getComputedStyle', computedStyle);
 vi.stubGlobal('IntersectionObserver', InertObserver);
 vi.stubGlobal('ResizeObserver', InertObserver);
 window.scrollTo = () => undefined;
+document.elementsFromPoint = () => [];
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => undefined;
