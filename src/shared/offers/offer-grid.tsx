@@ -49,7 +49,7 @@ export const OfferGrid = memo(function OfferGrid({
               <li
                 key={offer.id}
                 data-item={offer.id}
-                className="list-item min-w-0 [--item-height:362px] md:[--item-height:360px]"
+                className="list-item min-w-0 [--item-height:var(--ticket-height)]"
               >
                 {isTurn(from + place) && (
                   <OfferTicket
