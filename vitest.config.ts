@@ -5,14 +5,22 @@ import { isLostWhileOpening } from './supabase/local/postgres/lost-connection.ts
 
 const OWN_APP = /\bvi\.(mock|stubEnv|resetModules)\(|auth\/v1\/|SESSION_STORAGE_KEY|signInAnswer|loadAuth/;
 
+/** Tests that replace a module, a setting or what the platform offers, which others must not find. */
+const OWN_WORLD = /\bvi\.(mock|stubEnv|stubGlobal|resetModules)\(/;
+
+/** Test files below the given folders that have a pattern in them. */
+const filesWith = (pattern: RegExp, ending: string, folders: string[]) =>
+  folders
+    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((path) => `${folder}/${path}`))
+    .filter((path) => path.endsWith(ending))
+    .filter((path) => pattern.test(readFileSync(path, 'utf8')));
+
 /**
  * Tests of screens that load the app for themselves, because they replace a module or a setting before, or because they sign in and
  * out: the auth client keeps its own account of that, and a request that one test leaves unanswered would hold up the next test's.
  */
-const isolatedScreens = ['src', 'tests/routes']
-  .flatMap((folder) => readdirSync(folder, { recursive: true }).map((path) => `${folder}/${path}`))
-  .filter((path) => path.endsWith('.test.tsx'))
-  .filter((path) => OWN_APP.test(readFileSync(path, 'utf8')));
+const isolatedScreens = filesWith(OWN_APP, '.test.tsx', ['src', 'tests/routes']);
+const isolatedRules = filesWith(OWN_WORLD, '.test.ts', ['src', 'extension', 'tests/rules']);
 
 const screens = {
   environment: 'jsdom',
@@ -42,7 +50,15 @@ export default defineConfig({
             'supabase/functions/_shared/rules/**/*.test.ts',
             'tests/rules/**/*.test.ts',
           ],
+          exclude: [...configDefaults.exclude, ...isolatedRules],
+          // Starting a worker for each file takes as long as its tests.
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        resolve: { tsconfigPaths: true },
+        test: { name: 'rules-isolated', environment: 'node', include: isolatedRules },
       },
       {
         extends: true,
