@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { ALL_RULES, COLOUR_RULES, violations } from './axe';
 import { expect, test } from './story';
-import { everybody, visit } from './surfaces';
+import { everybody } from './surfaces';
+import { visit } from './visit';
 
 type Theme = 'light' | 'dark';
 

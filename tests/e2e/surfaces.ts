@@ -1,18 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { pageHasCome } from './screens';
-import type { Trouble } from './trouble';
-
-export interface Surface {
-  path: string;
-  /** What has to be shown before the screen is checked. */
-  heading: string;
-  /** How many tickets or cards at least; none at all with 0. */
-  cards?: number;
-  /** Failed requests that are expected on this screen. */
-  provokes?: RegExp;
-  /** Opens the dialog, sheet or menu over the page. */
-  open?: (page: Page) => Promise<void>;
-}
+import { navigate, type Surface } from './visit';
 
 /** Visitors and members see these differently. Most lists are searched, because a few cards show as much as two dozen. */
 const ofInfluencers: Surface[] = [
@@ -55,7 +42,14 @@ const visitors: Surface[] = [
     },
   },
   { path: '/categories', heading: 'Categories', cards: 8 },
-  { path: '/influencer/rafa.skin', heading: 'Rafael Antunes' },
+  {
+    path: '/influencer/rafa.skin',
+    heading: 'Rafael Antunes',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Report this profile' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
   { path: '/how-it-works', heading: 'How It Works' },
   { path: '/why-join', heading: 'You said it once.' },
   { path: '/origin', heading: 'Markets used to open with a bell.' },
@@ -197,6 +191,7 @@ const influencers: Surface[] = [
       await page.keyboard.press('ArrowLeft');
     },
   },
+  { path: '/influencer-dashboard?tab=changes', heading: 'Influencer Dashboard' },
   { path: '/influencer-dashboard?tab=settings', heading: 'Influencer Dashboard' },
   { path: '/profile?tab=influencer', heading: 'Your profile', cards: 7 },
   { path: '/pricing', heading: 'Room for every code you share', cards: 5 },
@@ -245,6 +240,13 @@ const agencies: Surface[] = [
   { path: toves, heading: 'Agency Dashboard', cards: 1, open: choose('Tove Nygård', 'End management') },
 ];
 
+const operators: Surface[] = [
+  { path: '/operator', heading: 'Operator’s desk', cards: 1 },
+  { path: '/operator?tab=accounts', heading: 'Operator’s desk' },
+  { path: '/operator?tab=domains', heading: 'Operator’s desk' },
+  { path: '/operator?tab=overview', heading: 'Operator’s desk' },
+];
+
 /** The menu of a screen: the slide-out on a phone, the account's and the theme's elsewhere. */
 function menus(isMobile: boolean, isMember: boolean): Surface[] {
   const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
@@ -260,31 +262,12 @@ function menus(isMobile: boolean, isMember: boolean): Surface[] {
 /** The screens of each kind of account. */
 export const everybody: {
   who: string;
-  account?: 'shopper' | 'creator' | 'agency';
+  account?: 'shopper' | 'creator' | 'agency' | 'operator';
   surfaces: (isMobile: boolean) => Surface[];
 }[] = [
   { who: 'a visitor', surfaces: (isMobile) => [...visitors, ...menus(isMobile, false)] },
   { who: 'a member', account: 'shopper', surfaces: (isMobile) => [...members, ...menus(isMobile, true)] },
   { who: 'an influencer', account: 'creator', surfaces: () => influencers },
   { who: 'an agency', account: 'agency', surfaces: () => agencies },
+  { who: 'the operator', account: 'operator', surfaces: () => operators },
 ];
-
-/** Opens a screen, or goes there from the previous one, and waits until it is complete. */
-export async function visit(page: Page, trouble: Trouble, { path, heading, cards, provokes }: Surface) {
-  if (provokes) trouble.expect(provokes);
-  if (page.url() === 'about:blank') await page.goto(path);
-  // Navigating inside the app saves a full page load for each screen.
-  else await page.evaluate(navigate, path);
-  await pageHasCome(page);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
-  if (cards) await expect(page.getByRole('article').nth(cards - 1)).toBeAttached();
-  // The list of the screen before stays, faded, until the next one has come.
-  if (cards === 0) await expect(page.getByRole('article')).toHaveCount(0);
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
-}
-
-function navigate(path: string) {
-  history.pushState(null, '', path);
-  dispatchEvent(new PopStateEvent('popstate'));
-}

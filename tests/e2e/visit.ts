@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test';
+import { pageHasCome } from './screens';
+import type { Trouble } from './trouble';
+
+export interface Surface {
+  path: string;
+  /** What has to be shown before the screen is checked. */
+  heading: string;
+  /** How many tickets or cards at least; none at all with 0. */
+  cards?: number;
+  /** Failed requests that are expected on this screen. */
+  provokes?: RegExp;
+  /** Opens the dialog, sheet or menu over the page. */
+  open?: (page: Page) => Promise<void>;
+}
+
+/** Opens a screen, or goes there from the previous one, and waits until it is complete. */
+export async function visit(page: Page, trouble: Trouble, { path, heading, cards, provokes }: Surface) {
+  if (provokes) trouble.expect(provokes);
+  if (page.url() === 'about:blank') await page.goto(path);
+  // Navigating inside the app saves a full page load for each screen.
+  else await page.evaluate(navigate, path);
+  await pageHasCome(page);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+  if (cards) await expect(page.getByRole('article').nth(cards - 1)).toBeAttached();
+  // The list of the screen before stays, faded, until the next one has come.
+  if (cards === 0) await expect(page.getByRole('article')).toHaveCount(0);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+}
+
+/** Goes to another page inside the app; runs in the page. */
+export function navigate(path: string) {
+  history.pushState(null, '', path);
+  dispatchEvent(new PopStateEvent('popstate'));
+}
