@@ -72,13 +72,10 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 /** Readers take an entry's description as HTML, and show it. */
 const htmlOf = (text: string) => escaped(text).replaceAll('\n', '<br>');
 
-/** Text for XML and HTML. Characters that no XML document may contain, escaped or not, are left out. */
+/** Text for XML and HTML, without control characters: XML forbids most of them, escaped or not, and nobody misses the others. */
 function escaped(text: string): string {
-  return (
-    text
-      .toWellFormed()
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to leave out
-      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-      .replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character)
-  );
+  return text
+    .toWellFormed()
+    .replaceAll(/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu, '')
+    .replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 }
