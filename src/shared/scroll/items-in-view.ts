@@ -1,6 +1,6 @@
 /** Less than the height of any item. */
 const STEP_PX = 40;
-/** In the middle of each of three columns, of two at least in one, and so of one. */
+/** Parts of the screen's width, so that each column of a list has one of them, be it one, two or three. */
 const COLUMNS = [1 / 6, 1 / 2, 5 / 6];
 
 /**

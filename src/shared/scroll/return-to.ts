@@ -10,13 +10,17 @@ const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 const itemWith = (id: string) => document.querySelector(`[data-item="${CSS.escape(id)}"]`);
 
-/** The page's present place. It leaves the item as it was while no list is there: one that waits or failed comes back with it. */
+/**
+ * The page's present place. Without a list on the page it says nothing of the item, which then stays as it was, because a list that waits or
+ * failed comes back to it. Below the end of a list only the offset counts.
+ */
 export function presentPlace(): Pick<ScrollPlace, 'top' | 'item'> {
   const top = Math.round(window.scrollY);
   if (top === 0) return { top, item: undefined };
   const first = firstItemInView();
   const id = first?.dataset.item;
-  if (!first || id === undefined) return { top };
+  if (!first || id === undefined)
+    return document.querySelector('[data-item]') ? { top, item: undefined } : { top };
   return { top, item: { id, offset: Math.round(first.getBoundingClientRect().top) } };
 }
 
