@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { siteBuild } from './hosting/build-plugin.ts';
 import { buildSettings } from './hosting/build-settings.ts';
 import { chunks } from './hosting/chunks.ts';
+import { leanRouter } from './hosting/lean-router.ts';
 import { previewHost } from './hosting/preview-plugin.ts';
 import { apiPaths, readableTargets } from './hosting/server-plugins.ts';
 import { serviceWorkerInDevelopment } from './hosting/service-worker-build.ts';
@@ -13,6 +14,7 @@ export default defineConfig({
     buildSettings(),
     react(),
     tailwindcss(),
+    leanRouter(),
     siteBuild(),
     previewHost(),
     apiPaths(),
