@@ -1,3 +1,4 @@
+import { monthOfYear } from './day-words';
 import { type CodeResults, type Counts, isNothing, type Measure } from './results';
 
 /** Months are kept for a little longer than a year (docs/product/results.md#brand-report). */
@@ -10,10 +11,8 @@ export function reportMonths(today: Date): string[] {
   );
 }
 
-const format = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** 'October 2026' */
-export const monthLabel = (month: string) => format.format(new Date(`${month}-01T00:00:00Z`));
+export const monthLabel = (month: string) => monthOfYear(new Date(`${month}-01T00:00:00Z`));
 
 /** All codes of one brand with what they achieved in a month. */
 export interface BrandResults {

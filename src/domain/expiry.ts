@@ -1,3 +1,5 @@
+import { shortDay, shortDayOfYear } from './day-words';
+
 const DAY_MS = 86_400_000;
 
 /** How many days ahead an offer counts as ending soon (docs/product/offers.md#expiry). */
@@ -23,12 +25,6 @@ export function expiryOf(expirationDate: string | null, now: Date): Expiry {
   return { state: daysLeft <= SOON_DAYS ? 'soon' : 'later', daysLeft };
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** 'Nov 24'. Not by Intl, whose first use keeps a phone busy while the app starts (docs/decisions/first-visit.md#starting). */
-const dayOfYear = (day: Date) => `${MONTHS[day.getUTCMonth()]} ${day.getUTCDate()}`;
-const dayWithYear = (day: Date) => `${dayOfYear(day)}, ${day.getUTCFullYear()}`;
-
 /** The words on an offer's expiry pill. */
 export function expiryLabel(expirationDate: string | null, now: Date): string {
   const expiry = expiryOf(expirationDate, now);
@@ -38,7 +34,7 @@ export function expiryLabel(expirationDate: string | null, now: Date): string {
   if (expiry.state === 'soon')
     return expiry.daysLeft === 1 ? 'Ends tomorrow' : `Ends in ${expiry.daysLeft} days`;
   const day = new Date(`${expirationDate}T00:00:00Z`);
-  return `Ends ${day.getUTCFullYear() === now.getUTCFullYear() ? dayOfYear(day) : dayWithYear(day)}`;
+  return `Ends ${day.getUTCFullYear() === now.getUTCFullYear() ? shortDay(day) : shortDayOfYear(day)}`;
 }
 
 /** The flag of a promo code in the dashboard; undefined for one that ends later than soon. */
@@ -51,5 +47,5 @@ export function expiryFlag(expirationDate: string | null, now: Date) {
 
 /** 'Nov 24, 2026' for `2026-11-24`. */
 export function dayLabel(day: string): string {
-  return dayWithYear(new Date(`${day}T00:00:00Z`));
+  return shortDayOfYear(new Date(`${day}T00:00:00Z`));
 }

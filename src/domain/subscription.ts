@@ -1,4 +1,5 @@
 import { GRACE_DAYS } from '@rules/plans';
+import { longDay } from './day-words';
 
 const GRACE_MS = GRACE_DAYS * 86_400_000;
 
@@ -76,11 +77,9 @@ export function isCancellable({ kind }: PlanState): boolean {
   return ['active', 'lowering', 'renewing', 'past-due', 'on-hold'].includes(kind);
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** 'July 1, 2026', the UTC day of an ISO time. */
 export function subscriptionDay(time: string): string {
-  return dayFormat.format(new Date(time));
+  return longDay(new Date(time));
 }
 
 /** The plan and its state in a few words; null without one. */

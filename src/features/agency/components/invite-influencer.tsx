@@ -5,6 +5,7 @@ import { Send } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { longDay } from '@/domain/day-words';
 import { type AppError, ConflictError, RateLimitedError, RefusedError } from '@/lib/errors';
 import { draftOf, useKeptDraft } from '@/shared/draft';
 import { messageForError } from '@/shared/error-messages';
@@ -101,8 +102,6 @@ function useInviteForm(userId: string) {
   return { form, submit: form.handleSubmit(send), sending: invite.isPending };
 }
 
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** Open invitations, and buttons to take them back. */
 function OpenInvitations({ userId }: { userId: string }) {
   const invitations = useQuery(openInvitationsQuery(userId));
@@ -164,7 +163,7 @@ function Entry({ userId, invitation, onGone }: EntryProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-48 flex-1">
         <p className="font-medium wrap-anywhere">{invited}</p>
-        <p className="text-sm text-muted">Runs out on {dateFormat.format(expiresAt)}</p>
+        <p className="text-sm text-muted">Runs out on {longDay(expiresAt)}</p>
       </div>
       <Button
         size="sm"

@@ -1,3 +1,4 @@
+import { longDay } from '@/domain/day-words';
 import { messageForError } from '@/shared/error-messages';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
@@ -44,7 +45,8 @@ export function DeclineDialog({ userId, invitation, onClose }: DeclineDialogProp
       <div className="grid gap-4">
         {decline.isError && <FormAlert>{messageForError(decline.error)}</FormAlert>}
         <p>
-          Nothing changes about your account. {name} can’t ask you again before {dayOf(invitation.expiresAt)}.
+          Nothing changes about your account. {name} can’t ask you again before{' '}
+          {longDay(invitation.expiresAt)}.
         </p>
       </div>
     </ConfirmDialog>
@@ -93,7 +95,3 @@ export function LeaveDialog({ userId, agency, onClose }: LeaveDialogProps) {
 
 /** Added to a message when the change was made but its mail couldn't be sent. */
 export const NOT_MAILED = 'The mail about it couldn’t be sent.';
-
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-export const dayOf = (date: Date) => dateFormat.format(date);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MailOpen } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { longDay } from '@/domain/day-words';
 import { messageForError } from '@/shared/error-messages';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/ui/avatar';
@@ -12,7 +13,7 @@ import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
 import { type Agency, type Invitation, type ManagingAgency, managementQuery } from '../data/management';
 import { AcceptDialog } from './accept-dialog';
-import { DeclineDialog, dayOf, LeaveDialog } from './confirm-dialogs';
+import { DeclineDialog, LeaveDialog } from './confirm-dialogs';
 
 /** Links to the panel move the focus to it. */
 const MANAGEMENT_PANEL_ID = 'management';
@@ -70,7 +71,7 @@ export function ManagementPanel({ userId, isInfluencer }: ManagementPanelProps) 
               <Entry
                 key={invitation.id}
                 agency={invitation.agency}
-                words={`Invites you to be managed by it, until ${dayOf(invitation.expiresAt)}`}
+                words={`Invites you to be managed by it, until ${longDay(invitation.expiresAt)}`}
               >
                 <Button size="sm" onClick={() => setChosen({ what: 'accept', invitation })}>
                   Accept
@@ -88,7 +89,7 @@ export function ManagementPanel({ userId, isInfluencer }: ManagementPanelProps) 
               <Entry
                 key={agency.id}
                 agency={agency}
-                words={`Manages your account since ${dayOf(agency.since)}`}
+                words={`Manages your account since ${longDay(agency.since)}`}
               >
                 <LinkButton size="sm" variant="secondary" to={paths.influencerDashboard({ tab: 'changes' })}>
                   See its changes

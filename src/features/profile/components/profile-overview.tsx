@@ -1,6 +1,7 @@
 import { BellRing, LogOut, Mail, MonitorX, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { accountType } from '@/domain/account-type';
+import { longDay } from '@/domain/day-words';
 import { influencerRequestLink } from '@/domain/influencer-request';
 import { env } from '@/lib/env';
 import { messageForError } from '@/shared/error-messages';
@@ -15,8 +16,6 @@ import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
 import { toast } from '@/ui/toast';
 import { useSignOutElsewhere } from '../data/account';
-
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 interface ProfileOverviewProps {
   user: NonNullable<Session['user']>;
@@ -44,7 +43,7 @@ export function ProfileOverview(props: ProfileOverviewProps) {
       </div>
       <dl className="mt-7 divide-y border-y">
         <Fact label="Email">{email}</Fact>
-        <Fact label="Account created">{dateFormat.format(new Date(user.created_at))}</Fact>
+        <Fact label="Account created">{longDay(new Date(user.created_at))}</Fact>
         <Fact label="Account type">{accountType(profile)}</Fact>
         {plan && <Fact label="Plan">{plan}</Fact>}
       </dl>

@@ -1,9 +1,9 @@
 import { area, curveMonotoneX, line } from 'd3-shape';
+import { shortDay } from '@/domain/day-words';
 import { type ChartLine, STROKES } from './chart-line';
 import { EDGE, HEIGHT, type Scales } from './scales';
 
 const short = new Intl.NumberFormat('en-US', { notation: 'compact' });
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 /** Half the width of a day's label, which the last one needs at the right edge. */
 const HALF_LABEL = 22;
 
@@ -20,7 +20,7 @@ export function Axes({ scales: { levels, labelled }, width }: { scales: Scales; 
       ))}
       {labelled.map(({ time, left }) => (
         <text key={time} x={Math.min(left, width - HALF_LABEL)} y={HEIGHT - 8} textAnchor="middle">
-          {shortDay.format(time)}
+          {shortDay(new Date(time))}
         </text>
       ))}
     </g>
