@@ -67,6 +67,19 @@ const countMarked = () =>
 /** Waits until what is there now has been painted. */
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
+/** Notes what is formatted by Intl, whose first use keeps a phone busy (docs/decisions/first-visit.md#starting). */
+const noteFormatters = () => {
+  const formatters: string[] = [];
+  Object.assign(window, { formatters });
+  for (const name of ['DateTimeFormat', 'NumberFormat', 'ListFormat', 'PluralRules'] as const) {
+    const construct: ProxyHandler<typeof Intl.DateTimeFormat>['construct'] = (target, given, made) => {
+      formatters.push(name);
+      return Reflect.construct(target, given, made);
+    };
+    Reflect.set(Intl, name, new Proxy(Intl[name], { construct }));
+  }
+};
+
 test('the app takes over the document as it is, and asks for nothing that it brought', {
   tag: '@both-widths',
 }, async ({ page }) => {
@@ -84,6 +97,7 @@ test('the app takes over the document as it is, and asks for nothing that it bro
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
+  await page.addInitScript(noteFormatters);
   const late = await holdBack(page, LATE);
   for (const path of Object.keys(DOCUMENTS)) {
     late.hold();
@@ -96,6 +110,7 @@ test('the app takes over the document as it is, and asks for nothing that it bro
     await page.evaluate(nextFrame);
     expect.soft(await page.evaluate(countMarked), path).toBe(marked);
     expect.soft(await page.evaluate(() => Reflect.get(window, 'shift')), path).toBeLessThan(0.01);
+    expect.soft(await page.evaluate(() => Reflect.get(window, 'formatters')), path).toEqual([]);
   }
   expect(asked).toEqual([]);
 });
