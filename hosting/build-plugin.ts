@@ -29,7 +29,7 @@ export function siteBuild(): Plugin {
       // Runs after Vite has added the tags of the app's files to the document.
       order: 'post',
       handler: (html, { bundle = {} }) => ({
-        html: withScriptInside(withStylesInside(withWholeAddresses(html, settings), bundle)),
+        html: withLibrariesAlone(withScriptInside(withStylesInside(withWholeAddresses(html, settings), bundle))),
         tags: [preconnect(settings)],
       }),
     },
@@ -75,6 +75,13 @@ function withWholeAddresses(html: string, { siteUrl }: SiteSettings) {
 function withScriptInside(html: string) {
   return html.replace('<script src="/before-paint.js"></script>', () => `<script>${earlyScript}</script>`);
 }
+
+/**
+ * Scripts that wait for the document to be read run in one go, and a slow phone answers nothing meanwhile. The libraries don't need the
+ * document, so they run as soon as they have come (docs/decisions/first-visit.md#starting).
+ */
+const withLibrariesAlone = (html: string) =>
+  html.replace(/(<script type="module") (?=[^>]*\/libraries-)/, '$1 async ');
 
 /**
  * Writes the styles into the document, before the app's scripts, so that the first paint waits for no other file
