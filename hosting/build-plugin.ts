@@ -29,7 +29,9 @@ export function siteBuild(): Plugin {
       // Runs after Vite has added the tags of the app's files to the document.
       order: 'post',
       handler: (html, { bundle = {} }) => ({
-        html: withLibrariesAlone(withScriptInside(withStylesInside(withWholeAddresses(html, settings), bundle))),
+        html: withLibrariesAlone(
+          withScriptInside(withStylesInside(withWholeAddresses(html, settings), bundle)),
+        ),
         tags: [preconnect(settings)],
       }),
     },
