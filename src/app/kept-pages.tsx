@@ -2,6 +2,7 @@ import { Activity, type ContextType, memo, type ReactNode, useContext, useState 
 import { UNSAFE_LocationContext as LocationContext, useOutlet } from 'react-router-dom';
 import { pageAt } from '@/shared/document-address';
 import { openOfferId } from '@/shared/offers/offer-address';
+import { holdItems } from '@/shared/scroll/draw-in-view';
 import { scrollKey } from '@/shared/scroll/scroll-places';
 import { useSession } from '@/shared/session/use-session';
 import { Running } from './running';
@@ -93,13 +94,16 @@ const Kept = memo(function Kept({ isShown, outlet, place }: KeptProps) {
   );
 });
 
-const contents = new WeakMap<Element, Element>();
+const contents = new WeakMap<Element, HTMLElement>();
 
 /** Has a page in the document only while it is shown: what looks for an element there would find those of other pages. */
 function putInDocument(frame: HTMLElement | null) {
-  const page = frame && (contents.get(frame) ?? frame.firstElementChild);
+  const page = frame && (contents.get(frame) ?? frame.querySelector('div'));
   if (!page) return;
   contents.set(frame, page);
-  if (!page.isConnected) frame.append(page);
+  if (!page.isConnected) {
+    holdItems(page);
+    frame.append(page);
+  }
   return () => page.remove();
 }

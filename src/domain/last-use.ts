@@ -1,8 +1,8 @@
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-/** '1 March 2026', in the time zone of whoever reads it. */
+/** 'March 1, 2026', in the time zone of whoever reads it. */
 export const dayOf = (date: Date) => day.format(date);
 
-/** 'today', 'on 1 March 2026': when a device or an extension was last used. */
+/** 'today', 'on March 1, 2026': when a device or an extension was last used. */
 export const lastUse = (date: Date, now = new Date()) =>
   dayOf(date) === dayOf(now) ? 'today' : `on ${dayOf(date)}`;

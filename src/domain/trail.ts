@@ -1,4 +1,5 @@
 import { OFFER_FIELDS, type OfferFieldName, offerField } from '@rules/offer-fields';
+import { dayOf } from './last-use';
 import { readableText } from './offer-form';
 
 // What the trail's entries say to people (docs/product/trail.md).
@@ -211,12 +212,11 @@ export function sentenceOf(change: Change): string {
 }
 
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 /** 'today 14:02', 'yesterday 14:02' or 'on March 3, 2026, 14:02', by the reader's clock. */
 export function momentLabel(at: Date, now: Date): string {
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
   const isOn = (other: Date) => at.toDateString() === other.toDateString();
-  const when = isOn(now) ? 'today' : isOn(yesterday) ? 'yesterday' : `on ${day.format(at)},`;
+  const when = isOn(now) ? 'today' : isOn(yesterday) ? 'yesterday' : `on ${dayOf(at)},`;
   return `${when} ${time.format(at)}`;
 }

@@ -186,8 +186,9 @@ comment on column public.promo_codes.search is 'The search document of brand, de
 create index promo_codes_newest_idx on public.promo_codes (created_at desc, id desc);
 create index promo_codes_category_idx on public.promo_codes (category, created_at desc, id desc);
 create index promo_codes_brand_key_idx on public.promo_codes (brand_key, created_at desc, id desc);
-create index promo_codes_discount_rank_idx on public.promo_codes (discount_rank desc, created_at desc, id desc);
-create index promo_codes_reliability_rank_idx on public.promo_codes (reliability_rank desc, created_at desc, id desc);
+-- These two orders have no expired offers, which a search would pass on its way: two thirds of all.
+create index promo_codes_discount_rank_idx on public.promo_codes (discount_rank desc, created_at desc, id desc) where not has_ended;
+create index promo_codes_reliability_rank_idx on public.promo_codes (reliability_rank desc, created_at desc, id desc) where not has_ended;
 create index promo_codes_influencer_id_idx on public.promo_codes (influencer_id, created_at desc, id desc)
   include (live_until);
 create index promo_codes_influencer_brand_idx on public.promo_codes (influencer_id, brand_key, created_at desc, id desc);

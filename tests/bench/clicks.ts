@@ -93,13 +93,20 @@ function timeToContent(page: Page, link: string | null) {
       await new Promise(requestAnimationFrame);
       if (location.pathname === before) continue;
       const items = [...document.querySelectorAll('main [data-item]')];
-      const empty = items
-        .filter((item) => !item.firstElementChild)
-        .map((item) => item.getBoundingClientRect());
-      const isWaiting = empty.some(({ top, bottom }) => bottom > 0 && top < window.innerHeight);
+      const isWaiting = items.some((item) => {
+        const { top, bottom } = item.getBoundingClientRect();
+        if (bottom <= 0 || top >= window.innerHeight) return false;
+        // The browser passes over what it doesn't know yet to be on the screen.
+        return !item.firstElementChild?.checkVisibility({ contentVisibilityAuto: true });
+      });
       if (items.length > 0 && !isWaiting) break;
     }
-    await new Promise((resolve) => setTimeout(resolve));
+    // The next task after the frame. A timer's may come after the frame that follows.
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = resolve;
+      port2.postMessage(null);
+    });
     return performance.now() - start;
   }, link);
 }

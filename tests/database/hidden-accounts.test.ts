@@ -35,11 +35,11 @@ const SURFACES: Record<string, { actor?: () => Actor; ask: (tx: TransactionSql) 
     ask: (tx) => tx`select from public.influencer_offer_counts where influencer_id = ${stage.people.ada.id}`,
   },
   'the list of offers': {
-    ask: (tx) =>
-      tx`select from public.list_offers(include_expired => true) where influencer_id = ${stage.people.ada.id}`,
+    ask: (tx) => tx`select from public.list_offers() where influencer_id = ${stage.people.ada.id}`,
   },
   'an influencer’s offers': {
-    ask: (tx) => tx`select from public.list_offers(of_influencer => ${stage.people.ada.id})`,
+    ask: (tx) =>
+      tx`select from public.list_offers(of_influencer => ${stage.people.ada.id}, include_expired => true)`,
   },
   'a search for offers': { ask: (tx) => tx`select from public.list_offers(search => 'ada')` },
   'featured offers': {

@@ -113,7 +113,7 @@ describe('a hidden offer', () => {
         actor,
         (tx) => tx`
           select from public.promo_codes where id = ${offer}
-          union all select from public.list_offers(include_expired => true) where id = ${offer}
+          union all select from public.list_offers(of_influencer => ${influencer.id}, include_expired => true) where id = ${offer}
           union all select from public.list_offers(search => 'hidden one') where id = ${offer}
           union all select from public.influencer_domains where domain = 'hidden-one.example'`,
       );

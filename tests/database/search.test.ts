@@ -35,7 +35,7 @@ it('what has ended is found where it is asked for, whether the schedule has note
   await database.sql`update public.promo_codes set has_ended = true where id = ${noted}`;
   const search = 'almanac';
   expect(idsOf(await listOffers(database, { search }))).toEqual([live]);
-  const all = idsOf(await listOffers(database, { search, includeExpired: true }));
+  const all = idsOf(await listOffers(database, { search, ofInfluencer: ada, includeExpired: true }));
   expect(all[0]).toBe(live);
   expect(all.toSorted()).toEqual([live, past, noted].toSorted());
 });

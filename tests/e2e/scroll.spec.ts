@@ -58,6 +58,31 @@ for (const [path, title] of [
   });
 }
 
+test('deals: Back shows the tickets on the screen in its first frame, and no empty boxes before', async ({
+  page,
+}) => {
+  await withoutRealtime(page);
+  await page.goto('/deals');
+  const id = await readDown(page);
+  const link = item(page, id).getByRole('link').first();
+  const brand = (await link.textContent()) ?? '';
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(brand);
+  const areDrawn = await page.evaluate(async () => {
+    history.back();
+    while (location.pathname !== '/deals') await new Promise(requestAnimationFrame);
+    return [...document.querySelectorAll('[data-item]')]
+      .filter((ticket) => {
+        const { top, bottom } = ticket.getBoundingClientRect();
+        return bottom > 0 && top < innerHeight;
+      })
+      .map((ticket) => ticket.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }));
+  });
+  expect(new Set(areDrawn)).toEqual(new Set([true]));
+  await expect(item(page, id)).toBeInViewport();
+  await expect(page.locator('[data-held]')).toHaveCount(0);
+});
+
 test('deals: whoever is far down when a reload fails is where they were after Try again', async ({
   page,
   trouble,

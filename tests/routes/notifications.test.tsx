@@ -113,9 +113,9 @@ describe('devices', () => {
         return new HttpResponse(null, { status: 204 });
       }),
     );
-    expect(await screen.findByText('Since 1 March 2026, last used on 4 March 2026')).toBeInTheDocument();
+    expect(await screen.findByText('Since March 1, 2026, last used on March 4, 2026')).toBeInTheDocument();
     await user.click(
-      screen.getByRole('button', { name: 'Remove Chrome on Windows, there since 1 March 2026' }),
+      screen.getByRole('button', { name: 'Remove Chrome on Windows, there since March 1, 2026' }),
     );
     expect(await screen.findByText('No device gets them yet.')).toBeInTheDocument();
     expect(await screen.findByText('Chrome on Windows was removed')).toBeInTheDocument();

@@ -33,8 +33,10 @@ const dialog = () => screen.findByRole('dialog', { name: 'Disconnect this extens
 
 it('lists the extensions, and disconnects one after a confirmation', async () => {
   const { user, asked } = open();
-  expect(await screen.findByText('Connected on 1 March 2026, last used on 4 March 2026')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Disconnect Firefox, connected on 1 March 2026' }));
+  expect(
+    await screen.findByText('Connected on March 1, 2026, last used on March 4, 2026'),
+  ).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Disconnect Firefox, connected on March 1, 2026' }));
   await user.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
   expect(asked).toEqual([]);
   await user.click(screen.getByRole('button', { name: /^Disconnect Firefox/ }));

@@ -8,7 +8,9 @@ const SETTLED_MS = 500;
 /** Events that mean that somebody scrolls the page. */
 const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
-const itemWith = (id: string) => document.querySelector(`[data-item="${CSS.escape(id)}"]`);
+/** The item of a list with this id, if the page shows it. */
+export const itemWith = (id: string) =>
+  document.querySelector(`[data-item="${CSS.escape(id)}"]`) ?? undefined;
 
 /**
  * The page's present place. Without a list on the page it says nothing of the item, which then stays as it was, because a list that waits or
@@ -27,14 +29,19 @@ export function presentPlace(): Pick<ScrollPlace, 'top' | 'item'> {
 /**
  * Scrolls to where a page was left and keeps it there while the page fills: at the same item if it is still listed, else at the same offset.
  * Ends when the layout has settled, or at once when somebody scrolls.
+ * @param listed the item of the place, if it is listed already
  * @returns a function that ends it
  */
-export function returnTo({ top, item }: ScrollPlace, onEnd: () => void): () => void {
+export function returnTo(
+  { top, item }: ScrollPlace,
+  listed: Element | undefined,
+  onEnd: () => void,
+): () => void {
   const byHand = new AbortController();
   const start = performance.now();
   let movedAt = start;
   let frame = 0;
-  let found: Element | null = null;
+  let found = listed;
 
   function end() {
     cancelAnimationFrame(frame);

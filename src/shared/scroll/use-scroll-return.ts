@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { presentPlace, returnTo } from './return-to';
+import { drawItemsInView } from './draw-in-view';
+import { itemWith, presentPlace, returnTo } from './return-to';
 import { beginVisit, keepPlace, placeAt, scrollKey } from './scroll-places';
 
 const REST_MS = 100;
@@ -25,12 +26,15 @@ export function useScrollReturn() {
     let end: (() => void) | undefined;
     const begin = () => {
       const place = placeAt(key);
-      if (!place || place.top === 0) return;
-      end?.();
-      isReturning.current = true;
-      end = returnTo(place, () => {
-        isReturning.current = false;
-      });
+      const item = place?.item && itemWith(place.item.id);
+      if (place && place.top !== 0) {
+        end?.();
+        isReturning.current = true;
+        end = returnTo(place, item, () => {
+          isReturning.current = false;
+        });
+      }
+      drawItemsInView(item);
     };
     if (isReturn) begin();
     retries.addEventListener('retry', begin);

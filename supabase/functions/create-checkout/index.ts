@@ -77,7 +77,9 @@ async function ensureCustomer(caller: User, subscriber: Subscriber | null): Prom
   const { error } = await serviceClient()
     .from('subscribers')
     .upsert({ user_id: caller.id, stripe_customer_id: id }, { onConflict: 'user_id' });
-  if (error) throw error;
+  // Of two calls that write the account's first row at the same moment, one may break the customer's unique index before it meets the
+  // other's row: that row is the one.
+  if (error && error.code !== '23505') throw error;
   const written = await subscriberOf(caller.id);
   if (!written || !isCustomer(written)) throw new Error('The customer was not written.');
   return written;
