@@ -37,10 +37,15 @@ export class Trouble {
     this.#announced.push(pattern);
   }
 
+  /** Whether such an error has happened so far. */
+  hasSeen(pattern: RegExp) {
+    return this.#seen.some((line) => pattern.test(line));
+  }
+
   /** @returns what was not announced, and what was announced and didn't happen */
   unsettled(): string[] {
     const surprises = this.#seen.filter((line) => !this.#announced.some((pattern) => pattern.test(line)));
-    const missing = this.#announced.filter((pattern) => !this.#seen.some((line) => pattern.test(line)));
+    const missing = this.#announced.filter((pattern) => !this.hasSeen(pattern));
     return [...surprises, ...missing.map((pattern) => `announced, but didn't happen: ${pattern}`)];
   }
 }

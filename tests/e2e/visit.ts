@@ -27,6 +27,7 @@ export async function visit(page: Page, trouble: Trouble, { path, heading, cards
   if (cards === 0) await expect(page.getByRole('article')).toHaveCount(0);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+  if (provokes) await expect.poll(() => trouble.hasSeen(provokes), `${provokes}`).toBe(true);
 }
 
 /** Goes to another page inside the app; runs in the page. */
