@@ -28,8 +28,8 @@ interface OpenPages {
 }
 
 /**
- * The page of the address. Pages that were left stay as they were, out of the document and without effects, so that Back and Forward show them
- * without rendering them again (docs/decisions/place-and-focus.md#pages-that-were-left).
+ * The page of the address. Pages that were left stay as they were, out of sight and without effects, so that Back and Forward show them
+ * without rendering them or laying them out again (docs/decisions/place-and-focus.md#pages-that-were-left).
  */
 export const KeptPages = memo(function KeptPages() {
   const outlet = useOutlet();
@@ -84,26 +84,28 @@ interface KeptProps extends Routed {
 const Kept = memo(function Kept({ isShown, outlet, place }: KeptProps) {
   return (
     <Activity mode={isShown ? 'visible' : 'hidden'}>
-      <div ref={putInDocument}>
-        <div>
-          <LocationContext value={place}>{outlet}</LocationContext>
-          <Running />
-        </div>
+      <div ref={keepLayout}>
+        <LocationContext value={place}>{outlet}</LocationContext>
+        <Running />
       </div>
     </Activity>
   );
 });
 
-const contents = new WeakMap<Element, HTMLElement>();
-
-/** Has a page in the document only while it is shown: what looks for an element there would find those of other pages. */
-function putInDocument(frame: HTMLElement | null) {
-  const page = frame && (contents.get(frame) ?? frame.querySelector('div'));
-  if (!page) return;
-  contents.set(frame, page);
-  if (!page.isConnected) {
+/**
+ * Hides a page that is left by `content-visibility`, so that the browser keeps its layout: making it anew was nearly half of Back. React hides by
+ * `display: none !important` in the element's style, which overrides every style sheet, so it isn't let at that.
+ */
+function keepLayout(page: HTMLElement | null) {
+  if (!page || !('contentVisibility' in page.style)) return;
+  page.style.setProperty = () => undefined;
+  if (page.dataset.kept !== undefined) {
     holdItems(page);
-    frame.append(page);
+    delete page.dataset.kept;
+    page.style.contentVisibility = '';
   }
-  return () => page.remove();
+  return () => {
+    page.dataset.kept = '';
+    page.style.contentVisibility = 'hidden';
+  };
 }

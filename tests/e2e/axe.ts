@@ -31,8 +31,16 @@ export async function violations(page: Page, runOnly: Axe.RunOnly): Promise<stri
     if (!window.axe) throw new Error('axe is not there.');
     // In the middle of a transition colours are neither the old nor the new ones. One that ends can start another in what inherits its colour.
     const frame = () => new Promise(requestAnimationFrame);
+    // Those of a page that was left never end.
     const transitions = () =>
-      document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+      document
+        .getAnimations()
+        .filter(
+          (animation) =>
+            animation instanceof CSSTransition &&
+            animation.effect instanceof KeyframeEffect &&
+            animation.effect.target?.checkVisibility(),
+        );
     await frame();
     for (let running = transitions(); running.length > 0; running = transitions()) {
       await Promise.allSettled(running.map(({ finished }) => finished));

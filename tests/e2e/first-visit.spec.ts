@@ -31,7 +31,7 @@ test('a visitor signs up, follows an influencer and finds their codes in My Aler
   await page.getByRole('link', { name: vera.name }).click();
   await expect(page).toHaveURL(`/influencer/${vera.username}`);
   await expect(page.getByRole('heading', { level: 1, name: vera.name })).toBeVisible();
-  await expect(page.getByText(`@${vera.username}`).first()).toBeVisible();
+  await expect(page.getByText(`@${vera.username}`).filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByText('0 followers')).toBeVisible();
   await expect(ticket(page, offer.code)).toBeVisible();
 

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { apiUrl, inboxUrl } from '../support/e2e-settings';
+import { SHOWN_PAGE } from '../support/shown-page';
 import { appRuns, withoutRealtime } from './screens';
 import { expect, test } from './story';
 
-const items = (page: Page) => page.locator('[data-item]');
+const items = (page: Page) => page.locator(`${SHOWN_PAGE} [data-item]`);
 
 /** Scrolls down to an item of the list's second page. */
 async function readDown(page: Page) {
@@ -17,7 +18,7 @@ async function readDown(page: Page) {
   return read.getAttribute('data-item');
 }
 
-const item = (page: Page, id: string | null) => page.locator(`[data-item="${id}"]`);
+const item = (page: Page, id: string | null) => page.locator(`${SHOWN_PAGE} [data-item="${id}"]`);
 
 for (const [path, title] of [
   ['/deals', 'Deals & Promo Codes'],
@@ -68,16 +69,16 @@ test('deals: Back shows the tickets on the screen in its first frame, and no emp
   const brand = (await link.textContent()) ?? '';
   await link.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(brand);
-  const areDrawn = await page.evaluate(async () => {
+  const areDrawn = await page.evaluate(async (shownPage) => {
     history.back();
     while (location.pathname !== '/deals') await new Promise(requestAnimationFrame);
-    return [...document.querySelectorAll('[data-item]')]
+    return [...document.querySelectorAll(`${shownPage} [data-item]`)]
       .filter((ticket) => {
         const { top, bottom } = ticket.getBoundingClientRect();
         return bottom > 0 && top < innerHeight;
       })
       .map((ticket) => ticket.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }));
-  });
+  }, SHOWN_PAGE);
   expect(new Set(areDrawn)).toEqual(new Set([true]));
   await expect(item(page, id)).toBeInViewport();
   await expect(page.locator('[data-held]')).toHaveCount(0);

@@ -189,10 +189,10 @@ describe('the extension', () => {
     const link = await screen.findByRole('link', { name: 'Get the free extension' });
     expect(screen.queryByRole('heading', { name: 'The browser extension' })).not.toBeInTheDocument();
     await user.click(link);
-    expect(location()).toBe('/my-deals#extension');
+    expect(location()).toBe('/my-deals#get-the-extension');
     const section = (await screen.findByRole('heading', { name: 'The browser extension' })).closest(
       'section',
     );
-    expect(section).toHaveAttribute('id', 'extension');
+    expect(section).toHaveAttribute('id', 'get-the-extension');
   });
 });

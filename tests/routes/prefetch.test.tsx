@@ -46,7 +46,7 @@ it('asks once for what a link under the pointer leads to, and the page asks for 
 it('asks at a touch, before the finger is lifted, and when the keyboard rests on a link', async () => {
   const { user } = renderApp('/deals');
   await user.pointer({ keys: '[TouchA>]', target: await author() });
-  await waitFor(() => expect(profiles).toHaveLength(1));
+  await waitFor(() => expect([profiles.length, lists.length]).toEqual([1, 2]));
   const influencers: unknown[] = [];
   backend.use(recordedAnswer('list_influencers', [influencerRow()], influencers));
   (await screen.findAllByRole('link', { name: 'Influencers' }))[0]?.focus();

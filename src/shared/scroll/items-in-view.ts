@@ -1,3 +1,5 @@
+import { inShownPage } from '../layout/shown-page';
+
 /** Less than the height of any item. */
 const STEP_PX = 40;
 /** Parts of the screen's width, so that each column of a list has one of them, be it one, two or three. */
@@ -8,7 +10,7 @@ const COLUMNS = [1 / 6, 1 / 2, 5 / 6];
  * looking for them in the document passes through the tens of thousands of elements of a long list.
  */
 function* itemsDownTheScreen(): Generator<HTMLElement> {
-  if (!document.querySelector('[data-item]')) return;
+  if (!inShownPage('[data-item]')) return;
   for (let y = 0; y < window.innerHeight; y += STEP_PX) {
     for (const column of COLUMNS) {
       for (const element of document.elementsFromPoint(column * window.innerWidth, y)) {

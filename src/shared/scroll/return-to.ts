@@ -1,3 +1,4 @@
+import { inShownPage } from '../layout/shown-page';
 import { firstItemInView } from './items-in-view';
 import type { ScrollPlace } from './scroll-places';
 
@@ -9,8 +10,7 @@ const SETTLED_MS = 500;
 const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 /** The item of a list with this id, if the page shows it. */
-export const itemWith = (id: string) =>
-  document.querySelector(`[data-item="${CSS.escape(id)}"]`) ?? undefined;
+export const itemWith = (id: string) => inShownPage(`[data-item="${CSS.escape(id)}"]`) ?? undefined;
 
 /**
  * The page's present place. Without a list on the page it says nothing of the item, which then stays as it was, because a list that waits or
@@ -21,8 +21,7 @@ export function presentPlace(): Pick<ScrollPlace, 'top' | 'item'> {
   if (top === 0) return { top, item: undefined };
   const first = firstItemInView();
   const id = first?.dataset.item;
-  if (!first || id === undefined)
-    return document.querySelector('[data-item]') ? { top, item: undefined } : { top };
+  if (!first || id === undefined) return inShownPage('[data-item]') ? { top, item: undefined } : { top };
   return { top, item: { id, offset: Math.round(first.getBoundingClientRect().top) } };
 }
 

@@ -43,7 +43,7 @@ export function ExtensionBanner({ storeUrl }: ExtensionBannerProps) {
   );
 }
 
-export const EXTENSION_SECTION_ID = 'extension';
+export const EXTENSION_SECTION_ID = 'get-the-extension';
 
 const STEPS = [
   { icon: Users, title: 'Follow', text: 'Everybody you follow here is known to the extension, at once.' },
@@ -61,10 +61,10 @@ export function ExtensionSection() {
     <section
       id={EXTENSION_SECTION_ID}
       tabIndex={-1}
-      aria-labelledby="extension-title"
+      aria-labelledby="get-the-extension-title"
       className="mb-8 animate-fade-in outline-none"
     >
-      <h2 id="extension-title" className="text-xl">
+      <h2 id="get-the-extension-title" className="text-xl">
         The browser extension
       </h2>
       <p className="mt-1 max-w-prose text-muted">
