@@ -74,7 +74,15 @@ function mayBeKept({ place: { location } }: Routed): boolean {
   if (page?.guard !== 'none' || page.crawlers !== 'index') return false;
   // An offer's sheet isn't part of the page.
   const isSheetOpen = openOfferId(new URLSearchParams(location.search)) !== null;
-  return isSheetOpen || !document.querySelector('[role=dialog], [role=menu]');
+  return isSheetOpen || !isAnythingOver();
+}
+
+/** Whether a dialog or a menu is open. They are put beside the app, in which a search would pass through all of a long list. */
+function isAnythingOver() {
+  const over = '[role=dialog], [role=menu]';
+  return [...document.body.children].some(
+    (part) => part.id !== 'root' && (part.matches(over) || part.querySelector(over)),
+  );
 }
 
 interface KeptProps extends Routed {
