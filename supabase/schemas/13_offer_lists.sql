@@ -178,7 +178,8 @@ begin
   )
   select
     (select count(*) from found),
-    array(
+    -- Who asks for "enough" walks to the page when there are so many.
+    case when enough is null or (select count(*) from found) < enough then array(
       select f.id
       from found f
       where place is null
@@ -194,7 +195,7 @@ begin
         case when sort_order in ('discount', 'reliable') then f.rank end desc,
         f.created_at desc, f.id desc
       limit most
-    )
+    ) end
   into answer;
   return answer;
 end;
