@@ -1,4 +1,5 @@
 import { publish, unusedIdentity } from '../support/people';
+import { SHOWN_PAGE } from '../support/shown-page';
 import { expectFieldError, followButton, followingButton, goTo, ticket, toast } from './screens';
 import { expect, test } from './story';
 
@@ -31,15 +32,16 @@ test('a visitor signs up, follows an influencer and finds their codes in My Aler
   await page.getByRole('link', { name: vera.name }).click();
   await expect(page).toHaveURL(`/influencer/${vera.username}`);
   await expect(page.getByRole('heading', { level: 1, name: vera.name })).toBeVisible();
-  await expect(page.getByText(`@${vera.username}`).filter({ visible: true }).first()).toBeVisible();
-  await expect(page.getByText('0 followers')).toBeVisible();
+  const profile = page.locator(SHOWN_PAGE);
+  await expect(profile.getByText(`@${vera.username}`).first()).toBeVisible();
+  await expect(profile.getByText('0 followers')).toBeVisible();
   await expect(ticket(page, offer.code)).toBeVisible();
 
   await followButton(page, vera.name).click();
   await expect(toast(page, `You're now following ${vera.name}`)).toBeVisible();
   await expect(toast(page, 'Added 1 offer(s) to My Alerts')).toBeVisible();
   await expect(followingButton(page, vera.name)).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText('1 follower', { exact: true })).toBeVisible();
+  await expect(profile.getByText('1 follower', { exact: true })).toBeVisible();
 
   await goTo(page, 'My Alerts');
   await expect(ticket(page, offer.code)).toBeVisible();

@@ -69,6 +69,10 @@ test('deals: Back shows the tickets on the screen in its first frame, and no emp
   const brand = (await link.textContent()) ?? '';
   await link.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(brand);
+  const left = page.locator('[data-kept]');
+  await expect(left).toBeHidden();
+  // Otherwise the browser would forget its layout.
+  await expect(left).toHaveCSS('display', 'block');
   const areDrawn = await page.evaluate(async (shownPage) => {
     history.back();
     while (location.pathname !== '/deals') await new Promise(requestAnimationFrame);

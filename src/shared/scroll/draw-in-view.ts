@@ -2,8 +2,8 @@ let held: HTMLElement | null = null;
 let drawn: HTMLElement[] = [];
 
 /**
- * Holds the items of a page's lists back for two frames, when the page is put into the document again. The browser would lay out those that it
- * had on the screen, draw empty boxes for a frame because it doesn't know yet what is on the screen now, and then lay out what is near it, too.
+ * Holds the items of a page's lists back for two frames, when the page is shown again. The browser finds out by the frame what is on the screen: it
+ * would draw empty boxes first, and in the next frame what is near the screen, too.
  */
 export function holdItems(page: HTMLElement) {
   for (const element of drawn) delete element.dataset.drawn;
