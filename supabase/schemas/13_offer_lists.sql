@@ -178,7 +178,7 @@ begin
   )
   select
     (select count(*) from found),
-    -- Who asks for "enough" walks to the page when there are so many.
+    -- When there are so many, a walk along an index gets to the page sooner.
     case when enough is null or (select count(*) from found) < enough then array(
       select f.id
       from found f
@@ -201,8 +201,8 @@ begin
 end;
 $$;
 comment on function private.sort_offers(private.offer_filter, private.offer_filter, text, jsonb, integer, integer) is
-  'How many offers pass both filters, counted up to "enough" (null: all), and of those one page in order, behind a place (keys of a '
-  'cursor) or from the start. Indexes are asked for the first filter only.';
+  'How many offers pass both filters, counted up to "enough" (null: all), and, if they are fewer, one page of them in order, behind a place '
+  '(keys of a cursor) or from the start. Indexes are asked for the first filter only.';
 grant execute on function private.sort_offers(private.offer_filter, private.offer_filter, text, jsonb, integer, integer)
   to anon, authenticated;
 
@@ -229,7 +229,10 @@ declare
 begin
   wanted.search := private.with_whole_words(kept);
   wanted.categories := null;
-  return private.sort_offers(wanted, compared, sort_order, place, most, enough);
+  -- To compare an offer with the whole search takes several times as long as to sort it, so no more are than have to be counted.
+  return private.sort_offers(
+    wanted, compared, sort_order, place, most, case when compared.search is not null and enough > 1001 then 1001 else enough end
+  );
 end;
 $$;
 comment on function private.look_up_offers(private.offer_filter, text, jsonb, integer, integer) is
@@ -418,12 +421,13 @@ begin
     end if;
   else
     density := private.count_newest(only_live, 400, 400);
-    -- The fewer there are among the newest, the further apart they are in every order. Where a walk would pass more offers until it has a page
-    -- of 24 than match in all, those that match are sorted instead.
+    -- The fewer there are among the newest, the further apart they are in every order: to a page of 24, a walk passes 24 * 400 / density offers. Each
+    -- costs nearly as much as sorting two of those that match, of which the first 1,000 are read anyway, to be counted. Two are added to the
+    -- density, because of few it is a rough estimate, and sorting in vain costs more than a walk.
     if density < 3 then
       enough := 8001;
-    elsif private.count_live_offers(wanted.categories, wanted.brand_key) / 400 * density < 24 * 400 / density then
-      enough := greatest(enough, 24 * 400 / density);
+    elsif private.count_live_offers(wanted.categories, wanted.brand_key) / 400 * (density + 2) < 1000 + 2 * 24 * 400 / density then
+      enough := 1001 + 2 * 24 * 400 / density;
     end if;
     -- What every tenth offer matches is found 1,001 times among the newest 10,000 or so, read one after the other. The index of the
     -- search lists all matches first: 'free shipping', which every sixth offer has, took 250 ms by it and 5 like this.
@@ -439,9 +443,8 @@ begin
     end if;
   end if;
 
-  if found.found < enough then
-    page := found.page;
-  else
+  page := found.page;
+  if page is null then
     page := private.walk_offers(wanted, sort_order, place, most);
     if wanted.search is not null and cardinality(page) < most then
       found := private.look_up_offers(wanted, sort_order, place, most, null);

@@ -95,7 +95,8 @@ begin
   )
   select
     (select count(*) from found),
-    array(
+    -- When there are so many, a walk along an index gets to the page sooner.
+    case when enough is null or (select count(*) from found) < enough then array(
       select f.id from found f
       where behind_id is null or case sort_order
         when 'newest' then (f.created_at, f.id) < (behind_at, behind_id)
@@ -107,13 +108,13 @@ begin
         case when sort_order = 'newest' then f.id end desc,
         f.id
       limit most
-    )
+    ) end
   into answer;
   return answer;
 end;
 $$;
 comment on function private.look_up_accounts(tsquery, boolean, text, timestamptz, text, uuid, integer, integer) is
-  'The listed accounts that a search finds, up to "enough", and a page of them. Runs with the owner''s rights: the policy of profiles '
+  'The listed accounts that a search finds, up to "enough", and, of fewer, a page. Runs with the owner''s rights: the policy of profiles '
   'has to be checked before a search may look at a row, so for everybody else the index of the search can''t be used. It tells '
   'of public profiles only, and nothing but their ids.';
 grant execute on function private.look_up_accounts(tsquery, boolean, text, timestamptz, text, uuid, integer, integer)
@@ -177,9 +178,8 @@ begin
     from (select from public.profiles p where private.is_listed(p, cards, null) limit 1001) as capped;
   end if;
 
-  if matches <= 1000 and wanted is not null then
-    page := looked_up.page;
-  else
+  page := looked_up.page;
+  if page is null then
     -- What more than 1,000 have is soon met on the way along the list's index.
     page := array(
       select near.id
