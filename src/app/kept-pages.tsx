@@ -101,8 +101,8 @@ const Kept = memo(function Kept({ isShown, outlet, place }: KeptProps) {
 });
 
 /**
- * Hides a page that is left by `content-visibility`, so that the browser keeps its layout: making it anew was nearly half of Back. React hides by
- * `display: none !important` in the element's style, which overrides every style sheet, so it isn't let at that.
+ * Hides a page that is left by `content-visibility`, so that the browser keeps its layout: making it anew was nearly half of Back. React sets
+ * `display: none !important` in the page's style, which nothing overrides and which throws the layout away, so setting it does nothing here.
  */
 function keepLayout(page: HTMLElement | null) {
   if (!page || !('contentVisibility' in page.style)) return;
