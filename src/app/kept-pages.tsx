@@ -105,8 +105,9 @@ const Kept = memo(function Kept({ isShown, outlet, place }: KeptProps) {
  * `display: none !important` in the page's style, which nothing overrides and which throws the layout away, so setting it does nothing here.
  */
 function keepLayout(page: HTMLElement | null) {
-  if (!page || !('contentVisibility' in page.style)) return;
-  page.style.setProperty = () => undefined;
+  if (!page) return;
+  // Older browsers don't know it, and leave the hiding to React.
+  if ('contentVisibility' in page.style) page.style.setProperty = () => undefined;
   if (page.dataset.kept !== undefined) {
     holdItems(page);
     delete page.dataset.kept;

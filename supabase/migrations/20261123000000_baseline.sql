@@ -4167,7 +4167,7 @@ begin
     density := private.count_newest(only_live, 400, 400);
     -- The fewer there are among the newest, the further apart they are in every order: to a page of 24, a walk passes 24 * 400 / density offers. Each
     -- costs nearly as much as sorting two of those that match, of which the first 1,000 are read anyway, to be counted. Two are added to the
-    -- density, because of few it is a rough estimate, and sorting in vain costs more than a walk.
+    -- density, because a low one is a rough estimate, and sorting in vain costs more than a walk.
     if density < 3 then
       enough := 8001;
     elsif private.count_live_offers(wanted.categories, wanted.brand_key) / 400 * (density + 2) < 1000 + 2 * 24 * 400 / density then

@@ -5,7 +5,7 @@ const known = new Map<string, CSSStyleDeclaration>();
 function copyOf(element: Element): Element {
   const copy = element.cloneNode(false);
   if (!(copy instanceof Element)) throw new Error('The copy of an element is an element.');
-  // jsdom leaves such an element in sight.
+  // jsdom doesn't hide what content-visibility hides.
   if (copy instanceof HTMLElement && copy.style.contentVisibility === 'hidden') copy.style.display = 'none';
   return copy;
 }
