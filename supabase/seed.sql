@@ -3,6 +3,17 @@
 -- Ids are literal or counted: 1… influencers, 2… credit cards, 3… agencies, 4… shoppers, 5… the crowd, c… codes.
 -- Portraits are public/portraits/<username>.svg, one for each public account.
 
+do $$
+begin
+  -- The embedded stack's own trigger function, and a database that `supabase start` makes: no hosted project has either.
+  if to_regproc('realtime.notify_local_service') is null
+    and not exists (select from pg_database where datname = '_supabase')
+  then
+    raise exception 'This is sample data with well-known passwords. It goes into a local database only.';
+  end if;
+end
+$$;
+
 -- Accounts ------------------------------------------------------------------------------------------------
 -- The sign-up trigger makes the profiles. Only the demo accounts (password: promobell-demo) and the one
 -- influencer whose temporary password its agency still shows can sign in; the others have no password.
@@ -539,8 +550,8 @@ left join (
 -- What members report --------------------------------------------------------------------------------------
 -- Of six offers in ten, by people of the crowd who are here for more than a week. Two codes have stopped working.
 
-insert into private.offer_reports (user_id, offer_id, worked, reported_at, counts)
-select witness.id, offer.id, witness.nth <= offer.worked, witness.at, true
+insert into private.offer_reports (user_id, offer_id, worked, reported_at, counted_since, counts)
+select witness.id, offer.id, witness.nth <= offer.worked, witness.at, witness.at, true
 from (
   select
     code.id, code.created_at,
@@ -791,11 +802,12 @@ where influencer.username = 'rafa.skin' and member.username = 'ines.calloway';
 select public.suspend_account('40000000-0000-4000-8000-000000000004');
 insert into private.suspensions (account_id, reason, since)
 values ('40000000-0000-4000-8000-000000000004', 'Applied three times with somebody else’s name and picture.', now() - interval '4 days');
-insert into private.objections (about, account_id, words, made_at)
-values (
-  '40000000-0000-4000-8000-000000000004', '40000000-0000-4000-8000-000000000004',
+insert into private.objections (decision, by_account, account_id, words, made_at)
+select
+  s.decision, s.account_id, s.account_id,
   'Tallow is my stage name, and the picture is from my own show. I can send you the poster with my name on it.', now() - interval '3 days'
-);
+from private.suspensions s
+where s.account_id = '40000000-0000-4000-8000-000000000004';
 
 insert into private.blocked_domains (domain, reason, blocked_at)
 values ('endless-codes.example', 'Collects card numbers for codes that don’t exist.', now() - interval '23 days');

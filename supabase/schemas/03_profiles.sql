@@ -44,16 +44,11 @@ comment on column public.profiles.search is 'The search document of name and use
 -- renaming would conflict with every foreign-key check on the row, that is with follows and new codes.
 create unique index profiles_username_key on public.profiles (username) where username is not null;
 
--- With what the policy and the list ask, so that 1,001 are counted in 11 blocks instead of 1,008.
+-- With what the policy and the list ask, so that they are counted without their rows.
 create index profiles_newest_idx on public.profiles (is_creditcard, created_at desc, id desc)
   include (is_influencer, is_featured) where is_influencer or is_creditcard;
 create index profiles_sort_name_idx on public.profiles (is_creditcard, sort_name, id)
   where is_influencer or is_creditcard;
--- For a search among those whom one follows: their names without their rows. It has all public profiles, so the planner would combine it
--- with the index of every list; "is not null" is known only where one is asked for by its id.
-create index profiles_names_idx on public.profiles (id)
-  include (full_name, username, is_influencer, is_creditcard, is_featured)
-  where (is_influencer or is_creditcard or is_featured) and id is not null;
 create index profiles_featured_idx on public.profiles (created_at desc, id desc) where is_featured;
 create index profiles_search_idx on public.profiles using gin (search) where is_influencer or is_creditcard;
 
@@ -69,7 +64,7 @@ create policy "A member changes its own profile"
   using (id = (select auth.uid()))
   with check (id = (select auth.uid()));
 
-create function private.normalise_profile()
+create function private.check_profile()
 returns trigger
 language plpgsql
 set search_path = ''
@@ -80,40 +75,28 @@ begin
   new.bio := nullif(btrim(new.bio), '');
   new.avatar_url := nullif(btrim(new.avatar_url), '');
   new.social_handle := nullif(ltrim(btrim(new.social_handle), '@'), '');
-  if tg_op = 'UPDATE' then
-    new.updated_at := now();
+  -- Accounts that have such a name keep it. The operator gives one by SQL with its triggers off.
+  if (tg_op = 'INSERT' or new.username is distinct from old.username) and private.is_reserved_username(new.username) then
+    raise exception 'This username is reserved.' using errcode = '23514', constraint = 'profiles_username_free';
   end if;
-  return new;
-end;
-$$;
-comment on function private.normalise_profile() is
-  'Trims what people type, keeps usernames lower-case, removes the @ of a handle and sets updated_at.';
-
-create trigger normalise
-  before insert or update on public.profiles
-  for each row execute function private.normalise_profile();
-
-create function private.refuse_to_leave_influencers()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
+  if tg_op = 'INSERT' then
+    return new;
+  end if;
+  new.updated_at := now();
   -- There is no user when the operator or the server is asking: they may.
-  if (select auth.uid()) is not null then
-    raise exception 'An influencer account can''t be turned back into a member account.'
-      using errcode = '42501';
+  if old.is_influencer and not new.is_influencer and (select auth.uid()) is not null then
+    raise exception 'An influencer account can’t be turned back into a member account.' using errcode = '42501';
   end if;
   return new;
 end;
 $$;
-comment on function private.refuse_to_leave_influencers() is
-  'Clients turn is_influencer on, never off (docs/product/accounts-and-sessions.md#roles).';
+comment on function private.check_profile() is
+  'Trims what people type, keeps usernames lower-case, removes the @ of a handle and sets updated_at; refuses a reserved username, and '
+  'that a client turns is_influencer off (docs/product/accounts-and-sessions.md#roles).';
 
-create trigger refuse_to_leave_influencers
-  before update of is_influencer on public.profiles
-  for each row when (old.is_influencer and not new.is_influencer)
-  execute function private.refuse_to_leave_influencers();
+create trigger check_profile
+  before insert or update on public.profiles
+  for each row execute function private.check_profile();
 
 -- What belongs to an account
 
@@ -137,13 +120,15 @@ set search_path = ''
 as $$
 begin
   insert into private.accounts (id) values (new.id);
+  insert into private.influencer_locks (influencer_id) values (new.id);
+  perform private.forget_former_usernames(new.username);
   return null;
 end;
 $$;
-comment on function private.create_account() is 'Gives every new profile its row in private.accounts, which the account''s other rows reference.';
+comment on function private.create_account() is
+  'Gives every new profile its row in private.accounts, which the account''s other rows reference, and its lock row, so that nobody has to '
+  'make it while others wait. Whoever had its username before is found by it no more.';
 
--- Triggers run in the order of their names. This one has to be the first behind an insert, because the rows that the
--- others write point to this one's.
 create trigger create_account
   after insert on public.profiles
   for each row execute function private.create_account();
@@ -188,28 +173,34 @@ create policy "Anyone reads public profiles, and a member its own"
     and not exists (select from private.hidden_accounts hidden where hidden.account_id = profiles.id)
   );
 
--- Usernames
+-- What runs with the owner's rights passes the policies. It asks these instead.
 
-create function private.refuse_reserved_username()
-returns trigger
-language plpgsql
+create function private.is_hidden_account(candidate uuid)
+returns boolean
+language sql
+stable
 set search_path = ''
 as $$
-begin
-  raise exception 'This username is reserved.' using errcode = '23514', constraint = 'profiles_username_free';
-end;
+  select exists (select from private.hidden_accounts hidden where hidden.account_id = candidate);
 $$;
-comment on function private.refuse_reserved_username() is
-  'For new accounts and renames; accounts that have such a name keep it. The operator gives one by SQL with its triggers off.';
+comment on function private.is_hidden_account(uuid) is 'Whether nobody sees anything of an account. For one account; lists ask the views.';
+grant execute on function private.is_hidden_account(uuid) to anon, authenticated, service_role;
 
-create trigger refuse_reserved_username_of_new
-  before insert on public.profiles
-  for each row when (private.is_reserved_username(new.username))
-  execute function private.refuse_reserved_username();
-create trigger refuse_reserved_username
-  before update of username on public.profiles
-  for each row when (old.username is distinct from new.username and private.is_reserved_username(new.username))
-  execute function private.refuse_reserved_username();
+create view private.unhidden_profiles with (security_invoker = true) as
+select p.*
+from public.profiles p
+where not exists (select from private.hidden_accounts hidden where hidden.account_id = p.id);
+comment on view private.unhidden_profiles is 'The profiles of accounts that aren''t hidden, members'' too.';
+grant select on private.unhidden_profiles to service_role;
+
+create view private.public_profiles with (security_invoker = true) as
+select p.*
+from private.unhidden_profiles p
+where p.is_influencer or p.is_creditcard or p.is_featured;
+comment on view private.public_profiles is 'The profiles that everybody sees, as the policy of profiles has it.';
+grant select on private.public_profiles to service_role;
+
+-- Usernames
 
 create table private.former_usernames (
   username text primary key,
@@ -223,6 +214,16 @@ create index former_usernames_profile_id_idx on private.former_usernames (profil
 
 alter table private.former_usernames enable row level security;
 
+create function private.forget_former_usernames(taken text)
+returns void
+language sql
+set search_path = ''
+as $$
+  delete from private.former_usernames f
+  where f.username = taken or f.given_up_at < now() - interval '90 days';
+$$;
+comment on function private.forget_former_usernames(text) is 'Removes a username that an account takes, and those that were given up more than 90 days ago.';
+
 create function private.keep_former_username()
 returns trigger
 language plpgsql
@@ -230,26 +231,19 @@ security definer
 set search_path = ''
 as $$
 begin
-  delete from private.former_usernames f
-  where f.username = new.username or f.given_up_at < now() - interval '90 days';
-  if tg_op = 'UPDATE' then
-    insert into private.former_usernames (username, profile_id)
-    values (old.username, old.id)
-    on conflict (username) do update set profile_id = excluded.profile_id, given_up_at = excluded.given_up_at;
-  end if;
+  perform private.forget_former_usernames(new.username);
+  insert into private.former_usernames (username, profile_id)
+  values (old.username, old.id)
+  on conflict (username) do update set profile_id = excluded.profile_id, given_up_at = excluded.given_up_at;
   return null;
 end;
 $$;
-comment on function private.keep_former_username() is
-  'Keeps the username that an account gives up, removes one that an account takes, and deletes those older than 90 days.';
+comment on function private.keep_former_username() is 'Keeps the username that an account gives up, and removes the one that it takes.';
 
 create trigger keep_former_username
   after update of username on public.profiles
   for each row when (old.username is distinct from new.username)
   execute function private.keep_former_username();
-create trigger forget_former_username
-  after insert on public.profiles
-  for each row execute function private.keep_former_username();
 
 create function private.bearer_of_former_username(candidate text)
 returns uuid
@@ -273,17 +267,10 @@ security definer
 set search_path = ''
 as $$
 declare
-  headers constant json := nullif(current_setting('request.headers', true), '');
-  address constant text := coalesce(
-    headers ->> 'cf-connecting-ip', btrim(split_part(headers ->> 'x-forwarded-for', ',', 1))
-  );
-  -- Without an account and without a gateway, as for SQL on the database itself, there is nobody to count.
-  caller constant text := coalesce((select auth.uid())::text, encode(sha256(convert_to(address, 'UTF8')), 'hex'));
+  caller constant text := coalesce((select auth.uid())::text, private.hash_network(private.caller_network()));
   wanted constant text := lower(btrim(left(candidate, 100)));
 begin
-  if caller is not null then
-    perform private.require_admission('username', caller);
-  end if;
+  perform private.enforce_rate_limit('username', caller);
   return coalesce(
     private.is_username(wanted)
       and not exists (

@@ -16,7 +16,7 @@ as $$
       where s.id = ((select auth.jwt()) ->> 'session_id')::uuid
         and s.user_id = (select auth.uid())
         and (s.not_after is null or s.not_after > now())
-        and not exists (select from private.hidden_accounts hidden where hidden.account_id = s.user_id)
+        and not private.is_hidden_account(s.user_id)
     )
   end;
 $$;
@@ -45,6 +45,38 @@ comment on function private.require_session() is
   'request, so that no table, view or function has to.';
 grant execute on function private.require_session() to anon, authenticated, service_role;
 
+create function private.in_extension()
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.connected_extensions e where e.session_id = ((select auth.jwt()) ->> 'session_id')::uuid
+  );
+end;
+$$;
+comment on function private.in_extension() is 'Whether the caller''s session is a browser extension''s.';
+grant execute on function private.in_extension() to authenticated;
+
+create function private.is_for_extensions(method text, path text)
+returns boolean
+language sql
+immutable parallel safe
+set search_path = ''
+return coalesce(
+  (method = 'POST' and path = any (array[
+    '/rpc/extension_offers', '/rpc/register_extension', '/rpc/mark_alerts_seen', '/rpc/report_offer', '/rpc/count_results', '/rpc/note_client_error',
+    '/muted_shops', '/muted_people'
+  ]))
+  or (method = 'DELETE' and path in ('/muted_shops', '/muted_people')),
+  false
+);
+comment on function private.is_for_extensions(text, text) is 'All requests that a browser extension''s session may make (docs/decisions/extension.md).';
+grant execute on function private.is_for_extensions(text, text) to anon, authenticated, service_role;
+
 create function private.admit_request()
 returns void
 language plpgsql
@@ -65,6 +97,13 @@ begin
   if current_user not in ('anon', 'authenticated') then
     return;
   end if;
+  -- What lies in an extension is easier to steal than what lies in a browser, and lives as long.
+  if current_user = 'authenticated' and not private.is_for_extensions(current_setting('request.method', true), path) then
+    -- A condition of its own: other roles may not even name the function.
+    if private.in_extension() then
+      raise sqlstate 'PT403' using message = 'A browser extension can’t do this. Please use Promobell in the browser.', hint = 'extension';
+    end if;
+  end if;
   if body_bytes > most_bytes then
     raise sqlstate 'PT413' using message = 'The request is too large.', hint = 'too_large';
   end if;
@@ -75,12 +114,12 @@ begin
 end;
 $$;
 comment on function private.admit_request() is
-  'Called by PostgREST before every request (docs/decisions/security.md#bounds): the session must stand, the body must not be longer than what '
+  'Called by PostgREST before every request (docs/decisions/security.md#bounds): the session must stand, an extension''s may do only what extensions need, the body must not be longer than what '
   'the role has reason to send, and reading a table directly has a second.';
 grant execute on function private.admit_request() to anon, authenticated, service_role;
 
 alter role authenticator set pgrst.db_pre_request = 'private.admit_request';
--- A hosted project gives 3 seconds. The slowest list takes a tenth of a second.
+-- A hosted project gives 3 seconds, which no list needs.
 alter role anon set statement_timeout = '2s';
 notify pgrst, 'reload config';
 
@@ -97,7 +136,7 @@ create table private.call_limits (
 comment on table private.call_limits is
   'How many calls of each kind are allowed within a period that begins with the first call: for one caller, and for all callers together.';
 comment on column private.call_limits.calls_of_all is
-  'The limit of all callers together, for calls that are counted by network address. The header with the address can be forged, so one caller could look like many.';
+  'The limit of all callers together, for calls that are counted by network address. One caller may have many addresses.';
 alter table private.call_limits enable row level security;
 
 insert into private.call_limits (action, calls, within, calls_of_all) values
@@ -111,7 +150,7 @@ insert into private.call_limits (action, calls, within, calls_of_all) values
   ('avatar', 30, '10 minutes', null),
   ('extension', 5, '10 minutes', null),
   ('push subscription', 30, '10 minutes', null),
-  ('offer report', 60, '10 minutes', null),
+  ('offer report', 10, '1 hour', null),
   ('complaint', 20, '10 minutes', null),
   ('visitor complaint', 10, '10 minutes', 600),
   ('objection', 10, '10 minutes', 600),
@@ -172,10 +211,9 @@ comment on function public.admit_call(text, text) is
   'Counts a call: 0 when the caller may go on, else after how many seconds it may ask again (docs/decisions/security.md#bounds).';
 grant execute on function public.admit_call(text, text) to service_role;
 
-create function private.require_admission(action text, caller text)
+create function private.enforce_rate_limit(action text, caller text)
 returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
@@ -192,5 +230,5 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_admission(text, text) is
+comment on function private.enforce_rate_limit(text, text) is
   'Counts a call of a database function, and answers 429 when its caller has asked too often.';

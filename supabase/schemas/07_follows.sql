@@ -27,6 +27,13 @@ create policy "Anyone counts the followers of an influencer"
   on public.follows for select to anon, authenticated
   using (not exists (select from private.hidden_accounts hidden where hidden.account_id = influencer_id));
 
+create view private.visible_follows with (security_invoker = true) as
+select f.*
+from public.follows f
+where not exists (select from private.hidden_accounts hidden where hidden.account_id = f.influencer_id);
+comment on view private.visible_follows is
+  'The follows of accounts that aren''t hidden, as the policy of follows has it, for functions that run with the owner''s rights.';
+
 create table public.user_domain_map (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null,
@@ -35,8 +42,8 @@ create table public.user_domain_map (
   created_at timestamptz not null default now(),
   constraint user_domain_map_user_id_influencer_id_domain_key
     unique nulls not distinct (user_id, influencer_id, domain),
-  constraint user_domain_map_follow_fkey foreign key (influencer_id, user_id)
-    references public.follows (influencer_id, user_id) on delete cascade,
+  constraint user_domain_map_follow_fkey foreign key (user_id, influencer_id)
+    references public.follows (user_id, influencer_id) on delete cascade,
   constraint user_domain_map_domain_format check (domain ~ '^[a-z0-9._-]+$' and length(domain) <= 253)
 );
 
@@ -116,7 +123,7 @@ begin
   perform from public.profiles p
   where p.id = new.influencer_id and (p.is_influencer or p.is_creditcard or p.is_featured)
   for key share;
-  if not found or exists (select from private.hidden_accounts hidden where hidden.account_id = new.influencer_id) then
+  if not found or private.is_hidden_account(new.influencer_id) then
     raise exception 'There is no such influencer to follow.' using errcode = '23503';
   end if;
   -- No offer can be published for this influencer from here to our commit.
@@ -240,9 +247,8 @@ security definer
 set search_path = ''
 as $$
   select f.influencer_id, f.created_at
-  from public.follows f
-  where f.user_id = (select auth.uid())
-    and f.influencer_id not in (select hidden.account_id from private.hidden_accounts hidden);
+  from private.visible_follows f
+  where f.user_id = (select auth.uid());
 $$;
 comment on function private.followed_by_me() is
   'The influencers whom the caller follows, in no order. Runs with the owner''s rights, because no client reads who follows whom.';

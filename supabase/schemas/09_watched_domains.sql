@@ -100,39 +100,126 @@ comment on function private.spread_domains(uuid, text[], integer) is
   'Gives an influencer''s newly live domains to its followers, to at most 5,000 and within a budget of rows, of which it returns the rest. '
   'More would run into the statement timeout and lose the code; my_domains() has the truth for everybody.';
 
-create function private.publish_domains()
-returns trigger
+create function private.withdraw_from(of_influencer uuid, hidden_domains text[], after uuid)
+returns uuid
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  influencers uuid[];
-  domains text[];
+  most constant integer := 5000;
+  gone text[];
+  reached uuid[];
+begin
+  -- No offer is published for this influencer from here to the commit, so none of these domains is given to followers again meanwhile.
+  perform from private.influencer_locks l where l.influencer_id = of_influencer for key share;
+  gone := array(
+    select hidden.domain from unnest(hidden_domains) as hidden(domain)
+    where not exists (
+      select from public.influencer_domains known where known.influencer_id = of_influencer and known.domain = hidden.domain
+    )
+  );
+  if gone = '{}' then
+    return null;
+  end if;
+  reached := array(
+    select f.user_id from public.follows f
+    where f.influencer_id = of_influencer and f.user_id > after
+    order by f.user_id
+    limit most
+    for key share
+  );
+  -- A follow has a row at least.
+  insert into public.user_domain_map (user_id, influencer_id, domain)
+  select m.user_id, of_influencer, null
+  from public.user_domain_map m
+  where m.user_id = any (reached) and m.influencer_id = of_influencer
+  group by m.user_id
+  having bool_and(coalesce(m.domain = any (gone), false))
+  order by m.user_id;
+  delete from public.user_domain_map m
+  where m.user_id = any (reached) and m.influencer_id = of_influencer and m.domain = any (gone);
+  return case when cardinality(reached) = most then reached[most] end;
+end;
+$$;
+comment on function private.withdraw_from(uuid, text[], uuid) is
+  'Takes domains to which no offer leads any more from the rows of up to 5,000 followers, those with ids behind a given one; returns the last of them, null '
+  'when none is left. To be called by triggers alone: outside of one, the triggers of user_domain_map would take it for an unfollow.';
+
+create table private.withdrawals (
+  id bigint primary key generated always as identity,
+  influencer_id uuid not null references private.accounts (id) on delete cascade,
+  domains text[] not null,
+  reached_to uuid
+);
+comment on table private.withdrawals is 'Domains of hidden offers that some of an influencer''s followers still have, who were too many for one transaction.';
+comment on column private.withdrawals.reached_to is 'The last follower that was reached, in the order of their ids; null when none is left.';
+create index withdrawals_influencer_id_idx on private.withdrawals (influencer_id);
+alter table private.withdrawals enable row level security;
+
+create function private.reach_next_followers()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  new.reached_to := private.withdraw_from(new.influencer_id, new.domains, new.reached_to);
+  return new;
+end;
+$$;
+comment on function private.reach_next_followers() is 'Withdraws domains from the next followers, and notes how far that is.';
+create trigger reach_next_followers
+  before update on private.withdrawals
+  for each row execute function private.reach_next_followers();
+
+create function private.go_on_withdrawing()
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  -- The trigger does it.
+  update private.withdrawals w set reached_to = w.reached_to
+  where w.id = (select next_one.id from private.withdrawals next_one order by next_one.id limit 1 for update skip locked);
+  delete from private.withdrawals w where w.reached_to is null;
+$$;
+comment on function private.go_on_withdrawing() is 'Goes on with a withdrawal of domains, 5,000 followers at a call. Called by schedule.';
+
+create function private.withdraw_domains(of_influencer uuid, hidden_domains text[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  reached_to constant uuid := private.withdraw_from(of_influencer, hidden_domains, '00000000-0000-0000-0000-000000000000');
+begin
+  if reached_to is not null then
+    insert into private.withdrawals (influencer_id, domains, reached_to) values (of_influencer, hidden_domains, reached_to);
+  end if;
+end;
+$$;
+comment on function private.withdraw_domains(uuid, text[]) is
+  'Takes domains to which only hidden offers lead from the followers'' rows: at once from 5,000, from further ones by schedule. They come back by spread_domains.';
+
+create function private.publish_domains(changes private.offer_change[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
   changed record;
   budget integer := 50000;
 begin
-  if tg_op = 'INSERT' then
-    select array_agg(added.influencer_id), array_agg(link.domain) into influencers, domains
-    from new_rows added cross join lateral unnest(added.domains) as link(domain);
-  elsif tg_op = 'DELETE' then
-    select array_agg(deleted.influencer_id), array_agg(link.domain) into influencers, domains
-    from old_rows deleted cross join lateral unnest(deleted.domains) as link(domain);
-  else
-    select array_agg(after.influencer_id), array_agg(link.domain) into influencers, domains
-    from new_rows after
-    -- A full join is never a nested loop (private.refuse_blocked_domains says why).
-    full join old_rows before using (id)
-    cross join lateral unnest(after.domains || before.domains) as link(domain)
-    where (after.domains, after.live_until, after.hidden, after.followers_only)
-      is distinct from (before.domains, before.live_until, before.hidden, before.followers_only);
-  end if;
-
   for changed in
-    select pair.influencer_id, array_agg(distinct pair.domain) as candidates
-    from unnest(influencers, domains) as pair(influencer_id, domain)
-    group by pair.influencer_id
-    order by pair.influencer_id
+    select coalesce((c.after).influencer_id, (c.before).influencer_id) as influencer_id, array_agg(distinct link.domain) as candidates
+    from unnest(changes) as c
+    cross join lateral unnest((c.after).domains || (c.before).domains) as link(domain)
+    where ((c.after).domains, (c.after).live_until, (c.after).hidden, (c.after).followers_only)
+      is distinct from ((c.before).domains, (c.before).live_until, (c.before).hidden, (c.before).followers_only)
+    group by 1
+    order by 1
   loop
     budget := private.spread_domains(
       changed.influencer_id,
@@ -140,24 +227,21 @@ begin
       budget
     );
   end loop;
-  return null;
+
+  for changed in
+    select (c.after).influencer_id as influencer_id, array_agg(distinct link.domain) as hidden_domains
+    from unnest(changes) as c
+    cross join lateral unnest((c.after).domains) as link(domain)
+    where (c.after).hidden and not (c.before).hidden
+    group by 1
+    order by 1
+  loop
+    perform private.withdraw_domains(changed.influencer_id, changed.hidden_domains);
+  end loop;
 end;
 $$;
-comment on function private.publish_domains() is
+comment on function private.publish_domains(private.offer_change[]) is
   'Keeps influencer_domains, and with it the followers'' domain rows, after offers were added, changed or deleted.';
-
-create trigger domains_of_added
-  after insert on public.promo_codes
-  referencing new table as new_rows
-  for each statement execute function private.publish_domains();
-create trigger domains_of_changed
-  after update on public.promo_codes
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.publish_domains();
-create trigger domains_of_deleted
-  after delete on public.promo_codes
-  referencing old table as old_rows
-  for each statement execute function private.publish_domains();
 
 -- With a parsed body and no settings, so that the planner sees through it, and from follows in order: a reader who takes the first
 -- 1,000 rows has only those computed, 900 blocks instead of 25,000 for somebody who follows 5,000.

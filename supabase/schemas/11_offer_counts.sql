@@ -19,13 +19,6 @@ comment on column public.offer_counts.newest_at is 'When the brand''s newest liv
 comment on column public.offer_counts.day is 'Offers that ended before this day are not counted; only in the row with both keys empty.';
 comment on column public.offer_counts.search is 'The search document of the brand''s name.';
 
--- One index per order of the list of brands; in alphabetical order it is the primary key.
-create index offer_counts_newest_idx on public.offer_counts (category, newest_at desc, brand_key) where brand_key <> '';
-create index offer_counts_live_idx on public.offer_counts (category, live desc, brand_key) where brand_key <> '';
--- Every publish writes to it, because the brand's row changes, so there is no list of pending entries that searches would have to read.
-create index offer_counts_search_idx on public.offer_counts using gin (search) with (fastupdate = off)
-  where category = '' and brand_key <> '';
-
 insert into public.offer_counts (category, brand_key)
 select category, ''
 from unnest(private.categories()) as category;
@@ -55,93 +48,50 @@ comment on table private.offer_changes is
 
 alter table private.offer_changes enable row level security;
 
-create function private.tell_listeners(influencers uuid[])
+create function private.note_offer_steps(changes private.offer_change[])
 returns void
-language sql
-security definer
-set search_path = ''
-as $$
-  select realtime.send(
-    jsonb_build_object('wait_ms', 0, 'audience', coalesce(counts.follower_count, 0)),
-    'offers',
-    'influencer:' || t.influencer_id,
-    true
-  )
-  from unnest(influencers) as t(influencer_id)
-  left join public.follower_counts counts using (influencer_id);
-$$;
-comment on function private.tell_listeners(uuid[]) is 'Tells everybody who listens to these influencers that their offers changed.';
-
-create function private.note_offer_change()
-returns trigger
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
   noted private.offer_step[];
   touched uuid[];
 begin
-  if tg_op = 'INSERT' then
-    select
-      array_agg(row(category, brand_key, brand_name, created_at, live_until, 1)::private.offer_step) filter (where not followers_only),
-      array_agg(distinct influencer_id)
-    into noted, touched
-    from new_rows;
-  elsif tg_op = 'DELETE' then
-    select
-      array_agg(row(category, brand_key, brand_name, created_at, live_until, -1)::private.offer_step) filter (where not followers_only),
-      array_agg(distinct influencer_id)
-    into noted, touched
-    from old_rows
-    where not hidden and not exists (select from private.hidden_accounts hidden where hidden.account_id = influencer_id);
-  else
-    select
-      array_agg(moved.step) filter (
-        where (after.category, after.brand_name, after.created_at, after.live_until, after.hidden, after.followers_only)
-          is distinct from (before.category, before.brand_name, before.created_at, before.live_until, before.hidden, before.followers_only)
-          and not moved.uncounted
-      ),
-      array_agg(distinct after.influencer_id)
-    into noted, touched
-    from new_rows after
-    -- A full join is never a nested loop (private.refuse_blocked_domains says why).
-    full join old_rows before using (id)
-    cross join lateral (values
-      (row(after.category, after.brand_key, after.brand_name, after.created_at, after.live_until, 1)::private.offer_step, after.hidden or after.followers_only),
-      (row(before.category, before.brand_key, before.brand_name, before.created_at, before.live_until, -1)::private.offer_step, before.hidden or before.followers_only)
-    ) as moved(step, uncounted)
-    -- The version counts edits of what people write: the influencer's new name alone changes no offer.
-    where (after.version, after.is_featured, after.created_at, after.hidden)
-      is distinct from (before.version, before.is_featured, before.created_at, before.hidden)
-      and not exists (select from private.hidden_accounts hidden where hidden.account_id = after.influencer_id);
-  end if;
+  select
+    array_agg(moved.step) filter (
+      where moved.counted
+        and ((c.after).category, (c.after).brand_name, (c.after).created_at, (c.after).live_until, (c.after).hidden, (c.after).followers_only)
+          is distinct from ((c.before).category, (c.before).brand_name, (c.before).created_at, (c.before).live_until, (c.before).hidden, (c.before).followers_only)
+    ),
+    array_agg(distinct coalesce((c.after).influencer_id, (c.before).influencer_id))
+  into noted, touched
+  from unnest(changes) as c
+  cross join lateral (values
+    (
+      row((c.after).category, (c.after).brand_key, (c.after).brand_name, (c.after).created_at, (c.after).live_until, 1)::private.offer_step,
+      not ((c.after).hidden or (c.after).followers_only)
+    ),
+    (
+      row((c.before).category, (c.before).brand_key, (c.before).brand_name, (c.before).created_at, (c.before).live_until, -1)::private.offer_step,
+      not ((c.before).hidden or (c.before).followers_only)
+    )
+  ) as moved(step, counted)
+  where ((c.after).id is not null or not (c.before).hidden)
+    and not exists (
+      select from private.hidden_accounts hidden where hidden.account_id = coalesce((c.after).influencer_id, (c.before).influencer_id)
+    );
   if touched is null then
-    return null;
+    return;
   end if;
 
   -- Also where nothing is to be counted: a change that shows deals no signal would tell that it was one of a followers-only offer.
   insert into private.offer_changes (steps) values (coalesce(noted, '{}'));
   perform private.tell_listeners(touched);
-  return null;
 end;
 $$;
-comment on function private.note_offer_change() is
+comment on function private.note_offer_steps(private.offer_change[]) is
   'Notes the offers that a statement added, changed or deleted, and tells everybody who listens to their influencers. The offers '
   'of a hidden account were taken off the counts when it was hidden.';
-
-create trigger note_added_offers
-  after insert on public.promo_codes
-  referencing new table as new_rows
-  for each statement execute function private.note_offer_change();
-create trigger note_changed_offers
-  after update on public.promo_codes
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.note_offer_change();
-create trigger note_deleted_offers
-  after delete on public.promo_codes
-  referencing old table as old_rows
-  for each statement execute function private.note_offer_change();
 
 create function private.add_to_offer_counts(steps private.offer_step[], counted_day date)
 returns void

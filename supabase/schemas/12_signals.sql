@@ -20,10 +20,178 @@ create policy "A member hears of its own follows"
   on realtime.messages for select to authenticated
   using (extension = 'broadcast' and (select realtime.topic()) = 'member:' || (select auth.uid()));
 
--- Requests to Realtime don't pass PostgREST, which calls private.require_session(). So this policy checks the session, too.
-create policy "A session that has ended hears nothing"
+-- Requests to Realtime don't pass PostgREST, which calls private.admit_request(). So this policy checks the session, too.
+create policy "A session that has ended or is an extension's hears nothing"
   on realtime.messages as restrictive for select to authenticated
-  using ((select private.session_stands()));
+  using ((select private.session_stands()) and not (select private.in_extension()));
+
+create table private.realtime_quota (
+  only_row boolean primary key default true,
+  messages_per_second integer not null default 500,
+  listeners integer not null default 500,
+  constraint realtime_quota_only_row check (only_row),
+  constraint realtime_quota_range check (messages_per_second > 0 and listeners > 0)
+);
+comment on table private.realtime_quota is
+  'What the project''s plan allows Realtime. The default is Pro''s; docs/decisions/realtime-signals.md has the statement for another plan.';
+comment on column private.realtime_quota.messages_per_second is 'Each delivery to a page counts as one message.';
+comment on column private.realtime_quota.listeners is
+  'How many pages are connected at most: what the plan allows, or less where the dashboard''s report shows a lower peak.';
+insert into private.realtime_quota default values;
+alter table private.realtime_quota enable row level security;
+
+create table private.signal_budgets (
+  topics text primary key,
+  share numeric not null,
+  credit numeric not null default 0,
+  credited_at timestamptz not null default 'epoch',
+  constraint signal_budgets_topics_kind check (topics in ('deals', 'influencers')),
+  constraint signal_budgets_share_range check (share > 0 and share < 1)
+);
+comment on table private.signal_budgets is
+  'A token bucket for each kind of topic. "deals", which most pages hear, can''t use up what an influencer''s topic needs; a quarter of the quota '
+  'is left to the topics of members, which are never delayed.';
+comment on column private.signal_budgets.share is 'The part of the plan''s messages a second.';
+comment on column private.signal_budgets.credit is 'How many deliveries were left at "credited_at"; below zero after a signal to many pages.';
+insert into private.signal_budgets (topics, share) values ('influencers', 0.35), ('deals', 0.4);
+alter table private.signal_budgets enable row level security;
+
+create table private.signal_outbox (
+  id bigint primary key generated always as identity,
+  event text not null,
+  influencer_id uuid,
+  noted_at timestamptz not null default clock_timestamp(),
+  constraint signal_outbox_event_kind check (event in ('followers', 'offers'))
+);
+comment on table private.signal_outbox is
+  'Signals that are still to be sent: those of a transaction until its commit, and longer while the quota is short. Several of one topic become one.';
+comment on column private.signal_outbox.influencer_id is 'Null for the topic "deals". No foreign key: that an influencer was deleted is told, too.';
+alter table private.signal_outbox enable row level security;
+
+create function private.send_influencer_signal(signal_event text, of_influencer uuid, most_listeners integer)
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  followers constant integer := coalesce(
+    (select counts.follower_count from public.follower_counts counts where counts.influencer_id = of_influencer), 0
+  );
+  -- An estimate: one of twenty followers has a page open that shows the influencer, and somebody who follows nobody.
+  audience constant integer := least(most_listeners, 1 + followers / 20);
+begin
+  if signal_event = 'followers' and not exists (
+    select from public.follower_counts counts
+    where counts.influencer_id = of_influencer
+      and not exists (select from private.hidden_accounts hidden where hidden.account_id = of_influencer)
+  ) then
+    return 0;
+  end if;
+  perform realtime.send(
+    jsonb_build_object('audience', audience)
+      || case signal_event when 'followers' then jsonb_build_object('follower_count', followers) else '{}' end,
+    signal_event,
+    'influencer:' || of_influencer,
+    true
+  );
+  return audience;
+end;
+$$;
+comment on function private.send_influencer_signal(text, uuid, integer) is
+  'Sends a signal with the numbers of this moment, so that one that was delayed tells nothing old. Returns how many pages are expected to hear it.';
+
+create function private.send_signals()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  budget record;
+  owed record;
+  remaining numeric;
+  audience integer;
+begin
+  -- A budget that somebody else holds is being used at this moment: nobody waits for it.
+  for budget in
+    select b.topics, b.credit, b.credited_at, b.share * quota.messages_per_second as per_second, quota.listeners
+    from private.signal_budgets b cross join private.realtime_quota quota
+    where exists (select from private.signal_outbox o where (o.influencer_id is null) = (b.topics = 'deals'))
+    for update of b skip locked
+  loop
+    remaining := least(
+      budget.per_second,
+      budget.credit + budget.per_second * extract(epoch from clock_timestamp() - budget.credited_at)
+    );
+    continue when remaining <= 0;
+    for owed in
+      select o.event, o.influencer_id, array_agg(o.id) as ids
+      from private.signal_outbox o
+      where (o.influencer_id is null) = (budget.topics = 'deals')
+      group by o.event, o.influencer_id
+      order by min(o.noted_at)
+    loop
+      exit when remaining <= 0;
+      delete from private.signal_outbox where id = any (owed.ids);
+      if owed.influencer_id is null then
+        audience := budget.listeners;
+        perform realtime.send(jsonb_build_object('audience', audience), owed.event, 'deals', true);
+      else
+        audience := private.send_influencer_signal(owed.event, owed.influencer_id, budget.listeners);
+      end if;
+      -- The service counts the message itself, too.
+      remaining := remaining - audience - 1;
+    end loop;
+    update private.signal_budgets set credit = remaining, credited_at = clock_timestamp() where topics = budget.topics;
+  end loop;
+end;
+$$;
+comment on function private.send_signals() is
+  'Sends what the outbox holds, the oldest first, as far as the quota reaches. A second''s credit may be used at once, and the last signal may exceed it: '
+  'the next ones wait until that is made up. Called at commit, and by schedule for what was left.';
+
+create function private.send_noted_signals()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- This trigger runs for each of a transaction's signals. The first run sends them, as far as the quota reaches; the schedule sends the rest.
+  if exists (select from private.signal_outbox where id = new.id) then
+    perform private.send_signals();
+  end if;
+  return null;
+end;
+$$;
+comment on function private.send_noted_signals() is 'At commit: sends the transaction''s signals.';
+
+create constraint trigger send_noted_signals
+  after insert on private.signal_outbox
+  deferrable initially deferred
+  for each row execute function private.send_noted_signals();
+
+create function private.tell_listeners(influencers uuid[])
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  insert into private.signal_outbox (event, influencer_id)
+  select 'offers', influencer_id from unnest(influencers) as t(influencer_id);
+$$;
+comment on function private.tell_listeners(uuid[]) is 'Tells everybody who listens to these influencers that their offers changed.';
+
+create function private.announce_deals()
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  insert into private.signal_outbox (event) values ('offers');
+$$;
+comment on function private.announce_deals() is 'Tells everybody who shows deals that some changed.';
 
 create function private.announce_follower_count()
 returns trigger
@@ -32,15 +200,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  if exists (select from private.hidden_accounts hidden where hidden.account_id = new.influencer_id) then
-    return null;
-  end if;
-  perform realtime.send(
-    jsonb_build_object('follower_count', new.follower_count),
-    'followers',
-    'influencer:' || new.influencer_id,
-    true
-  );
+  insert into private.signal_outbox (event, influencer_id) values ('followers', new.influencer_id);
   return null;
 end;
 $$;
@@ -50,49 +210,3 @@ comment on function private.announce_follower_count() is
 create trigger announce_follower_count
   after insert or update on public.follower_counts
   for each row execute function private.announce_follower_count();
-
-create table private.deals_announcement (
-  only_row boolean primary key default true,
-  second bigint not null default 0,
-  constraint deals_announcement_only_row check (only_row)
-);
-comment on table private.deals_announcement is
-  'When the topic "deals" was last used, in seconds since 1970: at most one message is sent in each second.';
-insert into private.deals_announcement default values;
-alter table private.deals_announcement enable row level security;
-
-create function private.announce_deals()
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  seconds constant numeric := extract(epoch from clock_timestamp());
-  this_second constant bigint := floor(seconds);
-begin
-  -- Somebody who holds the row is sending this second's message: nobody waits for it.
-  update private.deals_announcement announcement
-  set second = this_second
-  from (
-    select only_row from private.deals_announcement where second < this_second for update skip locked
-  ) free
-  where announcement.only_row = free.only_row;
-  if not found then
-    return;
-  end if;
-
-  perform realtime.send(
-    jsonb_build_object(
-      'wait_ms', ceil((this_second + 1 - seconds) * 1000)::integer + 500,
-      'audience', (select greatest(c.reltuples, 0)::bigint from pg_catalog.pg_class c where c.oid = 'public.follows'::regclass)
-    ),
-    'offers',
-    'deals',
-    true
-  );
-end;
-$$;
-comment on function private.announce_deals() is
-  'Tells everybody who shows deals that some changed, at most once in each second. Called at commit. The screens ask after '
-  '"wait_ms", half a second after the second has ended: what others change within it is there by then, so it needs no message.';

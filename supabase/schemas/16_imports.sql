@@ -55,7 +55,7 @@ begin
   end if;
   raise exception '%: your % plan allows % %, and you have %.',
     case
-      when new_codes = 1 then 'The new code in this file doesn''t fit'
+      when new_codes = 1 then 'The new code in this file doesn’t fit'
       when fitting = 0 then format('None of the %s new codes in this file fits', to_char(new_codes, 'FM999,999'))
       else format(
         '%s of the %s new codes in this file %s',
@@ -71,13 +71,13 @@ comment on function private.require_room(bigint) is
 grant execute on function private.require_room(bigint) to authenticated;
 
 create function private.hidden_codes(of_influencers uuid[])
-returns table (influencer_id uuid, brand_key text, brand_name text, promo_code text, affiliate_link text)
+returns table (influencer_id uuid, brand_key text, promo_code text, affiliate_link text)
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select c.influencer_id, c.brand_key, c.brand_name, c.promo_code, c.affiliate_link
+  select c.influencer_id, c.brand_key, c.promo_code, c.affiliate_link
   from public.promo_codes c
   where c.influencer_id = any (of_influencers) and c.hidden
     and (c.influencer_id = (select auth.uid()) or c.influencer_id in (select private.influencers_i_manage()));
@@ -93,6 +93,8 @@ volatile
 set search_path = ''
 -- PostgREST applies it to the whole request: a margin for 10,000 codes on a small instance (two seconds on two cores).
 set statement_timeout = '30s'
+-- Another file for the same influencers may take as long.
+set lock_timeout = '30s'
 as $$
 #variable_conflict use_column
 declare
@@ -108,26 +110,11 @@ begin
   end if;
   -- Before any sorting, matching and locking, as private.refuse_overlong_texts() does for a single code. No text that is
   -- taken has so many bytes.
-  select given.constraint_name into overlong
-  from jsonb_to_recordset(promo_codes) as r(
-    email text, user_id text, brand_name text, promo_code text, description text, category text, expiration_date text,
-    affiliate_link text, minimum_spend text, first_order_only text, terms text, followers_only text
-  )
-  cross join lateral (values
-    ('promo_codes_brand_name_given', r.brand_name, 1000),
-    ('promo_codes_promo_code_given', r.promo_code, 1000),
-    ('promo_codes_description_given', r.description, 8192),
-    ('promo_codes_category_known', r.category, 1000),
-    ('promo_codes_affiliate_link_format', r.affiliate_link, 8192),
-    ('promo_codes_expiration_date_range', r.expiration_date, 1000),
-    ('promo_codes_minimum_spend_range', r.minimum_spend, 1000),
-    ('promo_codes_first_order_only_known', r.first_order_only, 1000),
-    ('promo_codes_terms_given', r.terms, 8192),
-    ('promo_codes_followers_only_known', r.followers_only, 1000),
-    (null, r.email, 1000),
-    (null, r.user_id, 1000)
-  ) as given(constraint_name, value, most_bytes)
-  where octet_length(given.value) > given.most_bytes
+  select field.constraint_name into overlong
+  from jsonb_array_elements(promo_codes) as r(fields)
+  cross join lateral jsonb_each_text(r.fields) as given
+  left join private.described_fields() as field on field.name = given.key
+  where octet_length(given.value) > case when given.key in ('email', 'user_id') then 1000 else field.most_bytes end
   limit 1;
   if found and overlong.constraint_name is null then
     raise exception 'A row names its influencer by an address or a username, not by a long text.' using errcode = '22023';
@@ -147,19 +134,13 @@ begin
   -- A separate statement after the locks were taken, so that it sees what others added before.
   with given as (
     select
-      r.place::integer as place, m.influencer_id, private.brand_key(left(r.brand_name, 1000)) as brand_key, r.brand_name,
-      r.promo_code, r.description, r.category, r.expiration_date, r.affiliate_link, r.minimum_spend,
-      coalesce(r.first_order_only, false) as first_order_only, r.terms, coalesce(r.followers_only, false) as followers_only
-    from rows from (jsonb_to_recordset(promo_codes) as (
-      email text, user_id text, brand_name text, promo_code text, description text, category text,
-      expiration_date date, affiliate_link text, minimum_spend numeric, first_order_only boolean, terms text, followers_only boolean
-    )) with ordinality as r(
-      email, user_id, brand_name, promo_code, description, category, expiration_date, affiliate_link, minimum_spend,
-      first_order_only, terms, followers_only, place
-    )
+      r.place::integer as place, m.influencer_id, private.brand_key(left(r.fields ->> 'brand_name', 1000)) as brand_key,
+      r.fields ->> 'promo_code' as promo_code, r.fields ->> 'affiliate_link' as affiliate_link,
+      jsonb_populate_record(null::public.promo_codes, r.fields) as offer
+    from jsonb_array_elements(promo_codes) with ordinality as r(fields, place)
     left join unnest(matched_names, matched_ids) as m(name, influencer_id)
-      on m.name = lower(btrim(r.email))
-      and coalesce(lower(nullif(btrim(r.user_id), '')), m.influencer_id::text) = m.influencer_id::text
+      on m.name = lower(btrim(r.fields ->> 'email'))
+      and coalesce(lower(nullif(btrim(r.fields ->> 'user_id'), '')), m.influencer_id::text) = m.influencer_id::text
   ), compared as (
     -- One sort instead of a join: without statistics of these rows, the planner chose nested loops, which took half a minute.
     select
@@ -169,13 +150,11 @@ begin
     from (
       select * from given g where g.influencer_id is not null
       union all
-      select
-        null, c.influencer_id, c.brand_key, c.brand_name, c.promo_code, null, null, null, c.affiliate_link, null, null, null, null
+      select null, c.influencer_id, c.brand_key, c.promo_code, c.affiliate_link, null
       from public.promo_codes c
       where c.influencer_id = any (matched_ids)
       union all
-      select
-        null, h.influencer_id, h.brand_key, h.brand_name, h.promo_code, null, null, null, h.affiliate_link, null, null, null, null
+      select null, h.influencer_id, h.brand_key, h.promo_code, h.affiliate_link, null
       from private.hidden_codes(matched_ids) h
     ) either
     window same_code as (
@@ -191,8 +170,9 @@ begin
       first_order_only, terms, followers_only
     )
     select
-      f.influencer_id, f.brand_name, f.promo_code, f.description, f.category, f.expiration_date, f.affiliate_link,
-      f.minimum_spend, f.first_order_only, f.terms, f.followers_only
+      f.influencer_id, (f.offer).brand_name, (f.offer).promo_code, (f.offer).description, (f.offer).category,
+      (f.offer).expiration_date, (f.offer).affiliate_link, (f.offer).minimum_spend, coalesce((f.offer).first_order_only, false),
+      (f.offer).terms, coalesce((f.offer).followers_only, false)
     from fresh f
     where not dry_run and (select r.is_there from room r)
     order by f.influencer_id, f.place

@@ -8,3 +8,11 @@ on conflict (id) do update
 set public = excluded.public,
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
+
+-- Pictures of suspended accounts, until the suspension is lifted. Not public, and without a policy: only the server reads it.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('withheld-avatars', 'withheld-avatars', false, 5242880, array['image/png', 'image/jpeg', 'image/webp', 'image/gif'])
+on conflict (id) do update
+set public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;

@@ -6,7 +6,6 @@
 create function private.count_offers_of(of_account uuid, step integer)
 returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
 begin
@@ -25,7 +24,6 @@ comment on function private.count_offers_of(uuid, integer) is
 create function private.hide_account(of_account uuid, is_departed boolean)
 returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
 begin
@@ -55,7 +53,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('suspend_account', 0));
   perform from auth.users account where account.id = of_account for update;
   perform from public.profiles p where p.id = of_account for update;
-  if not found or exists (select from private.hidden_accounts hidden where hidden.account_id = of_account) then
+  if not found or private.is_hidden_account(of_account) then
     return false;
   end if;
   -- What it reported and complained of counts no more. Locked like everywhere: offers, then reports, in the order of their keys.
@@ -63,7 +61,7 @@ begin
   where c.id in (select own.offer_id from private.offer_reports own where own.user_id = of_account and own.counts)
   order by c.id
   for key share;
-  perform from private.offer_reports own where own.user_id = of_account and own.counts order by own.offer_id for update;
+  perform from private.offer_reports own where own.user_id = of_account and own.counts order by own.offer_id, own.code_number for update;
   update private.offer_reports own set counts = false where own.user_id = of_account and own.counts;
   update private.complaints own set weighs = false where own.by_account = of_account and own.weighs;
   perform private.hide_account(of_account, false);
@@ -105,25 +103,17 @@ grant execute on function public.lift_suspension(uuid) to service_role;
 
 -- Deletion
 
-create function private.remove_rows_of(of_account uuid)
-returns void
+create function private.remove_codes_of(of_account uuid, room integer)
+returns integer
 language plpgsql
-security definer
 set search_path = ''
--- Whatever the statistics say: each part is a short walk along an index.
-set enable_seqscan = off
 as $$
 declare
-  -- Bounded by rows and not by time, so that it is the same everywhere what one batch removes. A code counts as ten rows, because its
-  -- removal takes as long.
-  room integer := 500;
   removed integer;
-  first_removed uuid;
 begin
-  -- In the order of private.influencer_locks: codes, then follows. What others reported of a code goes before it.
   delete from private.offer_reports r
-  where (r.offer_id, r.user_id) in (
-    select about.offer_id, about.user_id
+  where (r.offer_id, r.code_number, r.user_id) in (
+    select about.offer_id, about.code_number, about.user_id
     from public.promo_codes c
     join private.offer_reports about on about.offer_id = c.id
     where c.influencer_id = of_account
@@ -141,7 +131,21 @@ begin
   );
   get diagnostics removed = row_count;
   room := room - 10 * removed;
+  return room;
+end;
+$$;
+comment on function private.remove_codes_of(uuid, integer) is
+  'Removes an account''s codes and what others reported of them, as far as there is room for rows in the batch, and tells how much room is left.';
 
+create function private.remove_followers_of(of_account uuid, room integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  removed integer;
+  first_removed uuid;
+begin
   with slice as (
     select f.user_id from public.follows f
     where f.influencer_id = of_account
@@ -162,7 +166,20 @@ begin
   if removed > 0 then
     update private.hidden_accounts hidden set removing_from = first_removed where hidden.account_id = of_account;
   end if;
+  return room;
+end;
+$$;
+comment on function private.remove_followers_of(uuid, integer) is
+  'Removes an account''s followers in the order of their ids, like private.remove_codes_of.';
 
+create function private.remove_activity_of(of_account uuid, room integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  removed integer;
+begin
   delete from public.follows f
   where (f.influencer_id, f.user_id) in (
     select own.influencer_id, own.user_id from public.follows own
@@ -174,8 +191,8 @@ begin
   room := room - removed;
 
   delete from private.offer_reports r
-  where (r.offer_id, r.user_id) in (
-    select own.offer_id, own.user_id from private.offer_reports own where own.user_id = of_account limit room
+  where (r.offer_id, r.code_number, r.user_id) in (
+    select own.offer_id, own.code_number, own.user_id from private.offer_reports own where own.user_id = of_account limit room
   );
   get diagnostics removed = row_count;
   room := room - removed;
@@ -197,7 +214,20 @@ begin
   );
   get diagnostics removed = row_count;
   room := room - removed;
+  return room;
+end;
+$$;
+comment on function private.remove_activity_of(uuid, integer) is
+  'Removes whom an account follows, what it reported, who muted it, and its agencies and influencers, like private.remove_codes_of.';
 
+create function private.remove_trail_of(of_account uuid, room integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  removed integer;
+begin
   delete from private.trail t
   where t.id in (select own.id from private.trail own where own.account_id = of_account limit room);
   get diagnostics removed = row_count;
@@ -216,7 +246,28 @@ begin
   );
   get diagnostics removed = row_count;
   room := room - removed;
+  return room;
+end;
+$$;
+comment on function private.remove_trail_of(uuid, integer) is
+  'Removes an account''s trail, and its id from that of others, like private.remove_codes_of.';
 
+create function private.remove_rows_of(of_account uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- Bounded by rows and not by time, so that it is the same everywhere what one batch removes. A code counts as ten rows, because its
+  -- removal takes as long.
+  room integer := 500;
+  removed integer;
+begin
+  -- In the order of private.influencer_locks: codes, then follows. What others reported of a code goes before it.
+  room := private.remove_codes_of(of_account, room);
+  room := private.remove_followers_of(of_account, room);
+  room := private.remove_activity_of(of_account, room);
+  room := private.remove_trail_of(of_account, room);
   delete from private.owed_follower_steps owed
   where owed.id in (select o.id from private.owed_follower_steps o where o.influencer_id = of_account limit room);
   get diagnostics removed = row_count;
@@ -234,7 +285,6 @@ comment on function private.remove_rows_of(uuid) is
 create function private.try_to_remove_rows_of(of_account uuid)
 returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
 begin
@@ -253,7 +303,6 @@ comment on function private.try_to_remove_rows_of(uuid) is
 create function private.remove_departed_accounts()
 returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
@@ -283,6 +332,8 @@ security definer
 set search_path = ''
 as $$
 begin
+  -- First the plan: whoever writes one holds its row while its entry in the trail asks for the account's.
+  perform from public.subscribers s where s.user_id = old.id for update;
   -- Whoever is just adding a row that belongs to the account has committed, or is refused.
   perform from private.accounts a where a.id = old.id for update;
   perform private.hide_account(old.id, true);

@@ -30,7 +30,6 @@ create function private.unsubscribe_token(of_account uuid, from_kind text)
 returns text
 language sql
 volatile
-security definer
 set search_path = ''
 as $$
   select from_kind || '.' || of_account || '.' || encode(extensions.hmac(
@@ -99,7 +98,6 @@ create function private.may_be_mailed(of_account uuid, about text)
 returns boolean
 language sql
 stable
-security definer
 set search_path = ''
 as $$
   select private.mail_address_of(of_account) is not null
@@ -119,7 +117,6 @@ create function private.next_to_be_mailed(about text, of_day date, most integer)
 returns uuid[]
 language plpgsql
 stable
-security definer
 set search_path = ''
 as $$
 declare
@@ -154,20 +151,55 @@ create function private.ending_offers(of_influencer uuid, today date)
 returns public.ending_offer[]
 language sql
 stable
-security definer
 set search_path = ''
 as $$
   select coalesce(array_agg(row(c.id, achieved.copied)::public.ending_offer order by achieved.copied desc, c.id), '{}')
   from public.promo_codes c
   cross join lateral (
-    select coalesce(sum(private.until(r.copied, m.ends) - private.until(r.copied, m.begins)), 0)::integer as copied
+    select coalesce(sum(coalesce(r.copied[m.ends], r.copied[2], 0) - coalesce(r.copied[m.begins], r.copied[2], 0)), 0)::integer as copied
     from private.result_months(today - 29, today) m
-    join private.offer_results r on r.offer_id = c.id and r.month = m.month
+    join private.offer_results r on r.offer_id = c.id and r.code_number = c.code_number and r.month = m.month
   ) achieved
   where c.influencer_id = of_influencer and c.live_until = today + 2 and not c.has_ended and not c.hidden;
 $$;
 comment on function private.ending_offers(uuid, date) is
   'Which of an influencer''s offers end in two days, and how often their codes were copied in the last 30 days, the most copied first.';
+
+create function private.result_mail_to(of_influencer uuid, about text, of_day date)
+returns public.result_mail
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  mail public.result_mail;
+begin
+  if not private.may_be_mailed(of_influencer, about) then
+    return null;
+  end if;
+  if about = 'ending' then
+    mail.ending := private.ending_offers(of_influencer, of_day);
+    mail.ending_offers := cardinality(mail.ending);
+    mail.ending := mail.ending[:10];
+    if mail.ending_offers = 0 then
+      return null;
+    end if;
+  else
+    mail.results := private.results_of(array[of_influencer], of_day - 7, of_day - 1);
+    -- A week in which nothing happened is no news.
+    if ((mail.results).counts).shown + ((mail.results).counts).copied = 0 then
+      return null;
+    end if;
+  end if;
+  mail.kind := about;
+  mail.day := of_day;
+  mail.influencer_id := of_influencer;
+  mail.email := private.mail_address_of(of_influencer);
+  mail.unsubscribe_token := private.unsubscribe_token(of_influencer, about);
+  return mail;
+end;
+$$;
+comment on function private.result_mail_to(uuid, text, date) is 'An influencer''s mail of a day; null when there is nothing to tell or it wants none.';
 
 create function public.claim_result_mails(run uuid, most integer default 20, as_of timestamptz default now())
 returns setof public.result_mail
@@ -188,11 +220,7 @@ declare
   found_some integer := 0;
   mail public.result_mail;
 begin
-  update private.send_runs r set ends_at = now() + interval '1 minute'
-  where r.id = run and r.job = 'result mails' and r.ends_at > now();
-  if not found then
-    raise exception 'There is no such run.' using errcode = '42501';
-  end if;
+  perform private.prolong_send_run(run, 'result mails', interval '1 minute');
   delete from private.result_mail_runs old where old.day < today - 14;
   for due in
     select d.*
@@ -210,23 +238,8 @@ begin
         -- What wasn't reported is handed out again alike: by that the service knows a batch that it has sent.
         or found_some > 0 and next_one > progress.handed_out;
       last_one := next_one;
-      continue when not private.may_be_mailed(next_one, due.kind);
-      mail := null;
-      mail.kind := due.kind;
-      mail.day := due.day;
-      mail.influencer_id := next_one;
-      if due.kind = 'ending' then
-        mail.ending := private.ending_offers(next_one, due.day);
-        mail.ending_offers := cardinality(mail.ending);
-        mail.ending := mail.ending[:10];
-        continue when mail.ending_offers = 0;
-      else
-        mail.results := private.results_of(array[next_one], due.day - 7, due.day - 1);
-        -- A week in which nothing happened is no news.
-        continue when ((mail.results).counts).shown + ((mail.results).counts).copied = 0;
-      end if;
-      mail.email := private.mail_address_of(next_one);
-      mail.unsubscribe_token := private.unsubscribe_token(next_one, due.kind);
+      mail := private.result_mail_to(next_one, due.kind, due.day);
+      continue when mail is null;
       found_some := found_some + 1;
       return next mail;
     end loop;
@@ -263,7 +276,6 @@ grant execute on function public.report_result_mails(uuid) to service_role;
 create function private.call_result_mailer()
 returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare

@@ -8,9 +8,10 @@ create type public.digest_offer as (
   brand_name text,
   promo_code text,
   description text,
-  expiration_date date
+  expiration_date date,
+  code_changed boolean
 );
-comment on type public.digest_offer is 'An offer in a mail.';
+comment on type public.digest_offer is 'An offer in a mail. code_changed: whether the member kept it with another code, brand or shop.';
 
 create type public.digest as (
   member_id uuid,
@@ -29,7 +30,6 @@ comment on type public.digest is
 create function private.digest_of(of_member uuid, since timestamptz, until timestamptz, besides uuid[], out people integer, out offers integer, out newest public.digest_offer[])
 language sql
 stable
-security definer
 set search_path = ''
 as $$
   with found as materialized (
@@ -39,7 +39,7 @@ as $$
       row_number() over (partition by c.influencer_id order by c.created_at desc, c.id desc) as nth,
       max(c.created_at) over (partition by c.influencer_id) as last_published_at
     from (
-      select * from public.follows own where own.user_id = of_member order by own.created_at desc, own.influencer_id limit 2000
+      select * from private.visible_follows own where own.user_id = of_member order by own.created_at desc, own.influencer_id limit 2000
     ) f
     join public.profiles p on p.id = f.influencer_id
     -- Each one's newest are a look into the index of its offers.
@@ -50,8 +50,7 @@ as $$
       limit 100
     ) c
     where c.live_until > private.today() and c.id <> all (besides) and not c.hidden and (not c.followers_only or private.is_settled(f.created_at))
-      and not exists (select from private.hidden_accounts hidden where hidden.account_id = f.influencer_id)
-      and not private.is_muted(of_member, 'mail', c)
+      and not private.is_muted(of_member, 'mail', c.influencer_id, c.domains, c.category)
   ), shown as (
     select found.*, dense_rank() over (order by found.last_published_at desc, found.influencer_id) as place
     from found
@@ -63,7 +62,7 @@ as $$
     array(
       select
         row(
-          s.id, s.influencer_id, s.influencer_name, s.influencer_username, s.brand_name, s.promo_code, s.description, s.expiration_date
+          s.id, s.influencer_id, s.influencer_name, s.influencer_username, s.brand_name, s.promo_code, s.description, s.expiration_date, false
         )::public.digest_offer
       from shown s
       where s.place <= 10
@@ -78,21 +77,20 @@ create function private.ending_for(of_member uuid, after date, until date)
 returns public.digest_offer[]
 language sql
 stable
-security definer
 set search_path = ''
 as $$
   select array(
     select
       row(
-        c.id, c.influencer_id, coalesce(p.full_name, p.username), p.username, c.brand_name, c.promo_code, c.description, c.expiration_date
+        c.id, c.influencer_id, coalesce(p.full_name, p.username), p.username, c.brand_name, c.promo_code, c.description, c.expiration_date,
+        k.code_number <> c.code_number
       )::public.digest_offer
     from private.kept_offers k
-    join public.promo_codes c on c.id = k.offer_id
+    join private.unhidden_offers c on c.id = k.offer_id
     join public.profiles p on p.id = c.influencer_id
-    where k.user_id = of_member and c.live_until > ending_for.after and c.live_until <= ending_for.until and not c.hidden
+    where k.user_id = of_member and c.live_until > ending_for.after and c.live_until <= ending_for.until
       and (not c.followers_only or private.is_let_in(of_member, c.influencer_id))
-      and not exists (select from private.hidden_accounts hidden where hidden.account_id = c.influencer_id)
-      and not private.is_muted(of_member, 'mail', c)
+      and not private.is_muted(of_member, 'mail', c.influencer_id, c.domains, c.category)
     order by c.live_until, c.id
     limit 20
   );
@@ -102,7 +100,6 @@ comment on function private.ending_for(uuid, date, date) is 'What a member keeps
 create function private.end_digest(of_member uuid)
 returns void
 language sql
-security definer
 set search_path = ''
 as $$
   update public.notification_settings s
@@ -122,7 +119,6 @@ comment on function private.end_digest(uuid) is 'Plans the next mail, which begi
 create function private.give_up_digest(of_member uuid)
 returns void
 language sql
-security definer
 set search_path = ''
 as $$
   insert into private.undelivered_messages (user_id, device, topic, offer_ids, status, attempts)
@@ -140,7 +136,6 @@ comment on function private.give_up_digest(uuid) is 'Notes a mail that the mail 
 create function private.call_digest_sender()
 returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
@@ -156,6 +151,18 @@ begin
 end;
 $$;
 comment on function private.call_digest_sender() is 'Calls send-digests when mails are due and no call is under way. Called by schedule.';
+
+create function private.claim_digest(of_member uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  update public.notification_settings s
+  set digest_attempts = s.digest_attempts + 1,
+    digest_claimed_until = now() + least(interval '1 hour', interval '2 minutes' * 2 ^ s.digest_attempts)
+  where s.user_id = of_member;
+$$;
+comment on function private.claim_digest(uuid) is 'Notes an attempt to send a member''s mail, and until when nobody else tries: longer each time.';
 
 create function public.claim_digests(run uuid, most integer default 20)
 returns setof public.digest
@@ -175,10 +182,7 @@ declare
   -- Long before a statement is ended for taking too long, which would undo what it has looked through.
   enough constant timestamptz := statement_timestamp() + interval '2 seconds';
 begin
-  update private.send_runs r set ends_at = now() + interval '1 minute' where r.id = run and r.job = 'digests' and r.ends_at > now();
-  if not found then
-    raise exception 'There is no such run.' using errcode = '42501';
-  end if;
+  perform private.prolong_send_run(run, 'digests', interval '1 minute');
   -- Many have nothing new: they are looked through, too, but not without end in one transaction.
   for due in
     select * from public.notification_settings s
@@ -208,10 +212,7 @@ begin
     if coalesce(content.offers, 0) = 0 and cardinality(ending) = 0 then
       perform private.end_digest(due.user_id);
     else
-      update public.notification_settings s
-      set digest_attempts = s.digest_attempts + 1,
-        digest_claimed_until = now() + least(interval '1 hour', interval '2 minutes' * 2 ^ s.digest_attempts)
-      where s.user_id = due.user_id;
+      perform private.claim_digest(due.user_id);
       found_some := found_some + 1;
       return next row(
         due.user_id, due.next_digest_at, address, private.unsubscribe_token(due.user_id, 'digest'),

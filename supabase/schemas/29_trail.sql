@@ -79,7 +79,7 @@ begin
   then
     return new;
   end if;
-  raise exception 'The trail isn''t changed.' using errcode = '42501';
+  raise exception 'The trail isn’t changed.' using errcode = '42501';
 end;
 $$;
 comment on function private.refuse_to_change_trail() is
@@ -205,85 +205,49 @@ comment on function private.picked_fields(jsonb, text[]) is 'Some fields of a ro
 
 -- Offers
 
-create function private.offer_fields()
-returns text[]
+create function private.note_added_offers(added private.offer_change[])
+returns void
 language sql
-immutable
-set search_path = ''
-return array[
-  'brand_name', 'brand_url', 'brand_instagram_handle', 'promo_code', 'description', 'category', 'expiration_date',
-  'affiliate_link', 'minimum_spend', 'first_order_only', 'terms', 'followers_only'
-];
-comment on function private.offer_fields() is
-  'What people write about an offer. tests/database/offer-fields.test.ts compares it with supabase/functions/_shared/rules/offer-fields.ts.';
-
--- By statement, because a file adds 10,000 offers with one.
-create function private.note_added_offers()
-returns trigger
-language plpgsql
-security definer
 set search_path = ''
 as $$
-begin
   insert into private.trail (account_id, actor_id, actor_kind, subject, act, subject_id, label, after, reason, offer_ids, import_id, reverts)
   select
-    added.influencer_id, private.actor(), private.actor_kind(added.influencer_id), 'offer', 'added',
-    one.id, one.description,
-    case when one.id is not null then private.picked_fields(to_jsonb(one), private.offer_fields()) end,
-    nullif(current_setting('promobell.operator_reason', true), ''), added.ids,
+    theirs.influencer_id, private.actor(), private.actor_kind(theirs.influencer_id), 'offer', 'added',
+    (theirs.one).id, (theirs.one).description,
+    case when (theirs.one).id is not null then private.picked_fields(to_jsonb(theirs.one), private.offer_fields()) end,
+    nullif(current_setting('promobell.operator_reason', true), ''), theirs.ids,
     nullif(current_setting('promobell.import', true), '')::uuid,
     nullif(current_setting('promobell.reverts', true), '')::bigint
-  from (select n.influencer_id, array_agg(n.id) as ids from new_rows n group by n.influencer_id) added
-  left join new_rows one on one.id = added.ids[1] and cardinality(added.ids) = 1;
-  return null;
-end;
+  from (
+    select
+      (a.after).influencer_id, array_agg((a.after).id) as ids,
+      case when count(*) = 1 then (array_agg(a.after))[1] end as one
+    from unnest(added) as a
+    group by 1
+  ) theirs;
 $$;
-comment on function private.note_added_offers() is 'One entry for each influencer for whom a statement added offers; with its fields if it was a single one.';
+comment on function private.note_added_offers(private.offer_change[]) is
+  'One entry for each influencer for whom a statement added offers; with its fields if it was a single one.';
 
-create trigger note_in_trail_added
-  after insert on public.promo_codes
-  referencing new table as new_rows
-  for each statement execute function private.note_added_offers();
-
-create function private.note_changed_offer()
-returns trigger
-language plpgsql
-security definer
+create function private.note_edited_offers(changes private.offer_change[])
+returns void
+language sql
 set search_path = ''
 as $$
-declare
-  changed record;
-begin
-  if tg_op = 'DELETE' then
-    if nullif(current_setting('promobell.undone_import', true), '') is null then
-      perform private.write_trail(
-        old.influencer_id, 'offer', 'removed', old.id, old.description,
-        private.picked_fields(
-          to_jsonb(old), private.offer_fields() || array['created_at', 'is_featured', 'published_by_influencer', 'version', 'hidden']
-        )
-        || jsonb_build_object(
-          'complained_of', exists (select from private.complaints c where c.offer_id = old.id and c.settled_at is null)
-        )
-      );
-    end if;
-    return null;
-  end if;
-  changed := private.changed_fields(to_jsonb(old), to_jsonb(new), private.offer_fields() || array['is_featured']);
-  perform private.write_trail(new.influencer_id, 'offer', 'changed', new.id, old.description, changed.before, changed.after);
-  return null;
-end;
+  select private.write_trail(
+    (c.after).influencer_id, 'offer', 'changed', (c.after).id, (c.before).description, changed.before, changed.after
+  )
+  from unnest(changes) as c
+  cross join lateral private.changed_fields(
+    to_jsonb(c.before), to_jsonb(c.after), private.offer_fields() || array['is_featured']
+  ) as changed
+  where (c.after).version <> (c.before).version or (c.after).is_featured <> (c.before).is_featured;
 $$;
-comment on function private.note_changed_offer() is
-  'An entry for an offer that was edited, featured or removed. The undoing of an import writes one for all that it removes.';
+comment on function private.note_edited_offers(private.offer_change[]) is 'An entry for each offer that was edited or featured.';
 
-create trigger note_in_trail_changed
-  after update on public.promo_codes
-  for each row when (old.version <> new.version or old.is_featured <> new.is_featured)
-  execute function private.note_changed_offer();
-create function private.note_hidden_offer()
-returns trigger
+create function private.note_hidden_offers(changes private.offer_change[])
+returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
@@ -294,28 +258,48 @@ begin
   select
     a.id, case when operators_reason is not null then (select auth.uid()) end,
     case when operators_reason is null then 'service' else 'operator' end,
-    'offer', case when new.hidden then 'hidden' else 'shown' end, new.id, new.description,
-    jsonb_build_object('hidden', old.hidden), jsonb_build_object('hidden', new.hidden),
+    'offer', case when (c.after).hidden then 'hidden' else 'shown' end, (c.after).id, (c.after).description,
+    jsonb_build_object('hidden', (c.before).hidden), jsonb_build_object('hidden', (c.after).hidden),
     case
-      when not new.hidden then operators_reason
-      else (select why.reason from private.reasons_for_hiding why where why.offer_id = new.id)
+      when not (c.after).hidden then operators_reason
+      else (select why.reason from private.reasons_for_hiding why where why.offer_id = (c.after).id)
     end
-  from private.accounts a
-  where a.id = new.influencer_id;
+  from unnest(changes) as c
+  join private.accounts a on a.id = (c.after).influencer_id
+  where (c.after).hidden <> (c.before).hidden;
+end;
+$$;
+comment on function private.note_hidden_offers(private.offer_change[]) is
+  'An entry for each offer that was hidden from everybody or is seen again: not for a second cause, and not while another one still hides it.';
+
+create function private.note_removed_offer()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if nullif(current_setting('promobell.undone_import', true), '') is null then
+    perform private.write_trail(
+      old.influencer_id, 'offer', 'removed', old.id, old.description,
+      private.picked_fields(
+        to_jsonb(old), private.offer_fields() || array['created_at', 'is_featured', 'published_by_influencer', 'version', 'code_number', 'hidden']
+      )
+      || jsonb_build_object(
+        'complained_of', exists (select from private.complaints c where c.offer_id = old.id and c.settled_at is null)
+      )
+    );
+  end if;
   return null;
 end;
 $$;
-comment on function private.note_hidden_offer() is
-  'An entry when an offer is hidden from everybody or seen again: not for a second cause, and not while another one still hides it.';
+comment on function private.note_removed_offer() is
+  'An entry for an offer that was removed. The undoing of an import writes one for all that it removes.';
 
-create trigger note_in_trail_hidden
-  after update of hidden on public.promo_codes
-  for each row when (old.hidden <> new.hidden)
-  execute function private.note_hidden_offer();
--- Named so that it fires before the foreign keys' own triggers, which delete the complaints.
-create trigger "1_note_in_trail_removed"
+-- Not with what follows from the statement, and named so that it fires before the foreign keys' own triggers, which delete the complaints.
+create trigger "1_note_removed_offer"
   after delete on public.promo_codes
-  for each row execute function private.note_changed_offer();
+  for each row execute function private.note_removed_offer();
 
 -- Profiles and roles
 
@@ -601,11 +585,11 @@ begin
       outcome := case when offer.id is null then 'reverted' else 'there_already' end;
       former := jsonb_populate_record(null::public.promo_codes, entry.before);
       insert into public.promo_codes (
-        id, influencer_id, created_at, is_featured, version, brand_name, brand_url, brand_instagram_handle, promo_code, description,
+        id, influencer_id, created_at, is_featured, version, code_number, brand_name, brand_url, brand_instagram_handle, promo_code, description,
         category, expiration_date, affiliate_link, minimum_spend, first_order_only, terms, followers_only
       )
       select
-        entry.subject_id, entry.account_id, former.created_at, former.is_featured, coalesce(former.version, 1), former.brand_name, former.brand_url,
+        entry.subject_id, entry.account_id, former.created_at, former.is_featured, coalesce(former.version, 1), coalesce(former.code_number, 1), former.brand_name, former.brand_url,
         former.brand_instagram_handle, former.promo_code, former.description, former.category, former.expiration_date,
         former.affiliate_link, former.minimum_spend, former.first_order_only, former.terms, former.followers_only
       where outcome = 'reverted';
@@ -677,8 +661,9 @@ language plpgsql
 volatile
 security definer
 set search_path = ''
--- As long as an import may take.
+-- As long as an import may take, and it waits for one.
 set statement_timeout = '30s'
+set lock_timeout = '30s'
 as $$
 declare
   caller constant uuid := (select auth.uid());

@@ -1,4 +1,4 @@
--- 'Download my data': everything that the database holds about an account, in lists, each read in pages by the function own-data.
+-- 'Download my data': everything that the database holds about an account, in lists.
 -- See docs/product/accounts-and-sessions.md#own-data and docs/decisions/own-data.md.
 
 create view private.shown_people with (security_invoker = true) as
@@ -7,19 +7,18 @@ from public.profiles p
 where not exists (select from private.hidden_accounts hidden where hidden.account_id = p.id);
 comment on view private.shown_people is 'By what name others may know an account. Without hidden ones, of which nobody is told anything.';
 
-create function private.is_there_for(of_member uuid, of_offer uuid)
+create function private.member_sees_offer(of_member uuid, of_offer uuid)
 returns boolean
 language sql
 stable
 set search_path = ''
 as $$
   select exists (
-    select from public.promo_codes c
-    where c.id = of_offer and not c.hidden and (not c.followers_only or private.is_let_in(of_member, c.influencer_id))
-      and not exists (select from private.hidden_accounts hidden where hidden.account_id = c.influencer_id)
+    select from private.unhidden_offers c
+    where c.id = of_offer and (not c.followers_only or private.is_let_in(of_member, c.influencer_id))
   );
 $$;
-comment on function private.is_there_for(uuid, uuid) is
+comment on function private.member_sees_offer(uuid, uuid) is
   'Whether a member is shown an offer. For what it once did with one: a row that stays tells that the offer wasn''t deleted.';
 
 -- A list is one or more parts of this union. Their columns have no collation of their own: with one, the planner would put together the fields of all rows
@@ -131,14 +130,14 @@ cross join lateral (select 'category' as kind, m.category as what, m.channels, n
 union all
 select k.user_id, 'saved_offers', k.offer_id::text, to_json(fields)
 from private.kept_offers k
-cross join lateral (select k.offer_id, k.saved_at, k.copied_at, nullif(k.reminded_of, '-infinity') as reminded_of) fields
-where private.is_there_for(k.user_id, k.offer_id)
+cross join lateral (select k.offer_id, k.code_number, k.saved_at, k.copied_at, nullif(k.reminded_of, '-infinity') as reminded_of) fields
+where private.member_sees_offer(k.user_id, k.offer_id)
 
 union all
-select r.user_id, 'answers', r.offer_id::text, to_json(fields)
+select r.user_id, 'answers', r.offer_id || ' ' || r.code_number, to_json(fields)
 from private.offer_reports r
-cross join lateral (select r.offer_id, r.worked, r.reported_at as answered_at) fields
-where private.is_there_for(r.user_id, r.offer_id)
+cross join lateral (select r.offer_id, r.code_number, r.worked, r.reported_at as answered_at) fields
+where private.member_sees_offer(r.user_id, r.offer_id)
 
 union all
 select c.by_account, 'complaints', c.id::text, to_json(fields)
@@ -169,21 +168,27 @@ cross join lateral (
 ) fields
 
 union all
-select c.influencer_id, 'results', c.id::text, to_json(fields)
+select c.influencer_id, 'results', c.id || ' ' || code.number, to_json(fields)
 from public.promo_codes c
 cross join lateral (
+  select c.code_number as number, c.brand_name, c.promo_code, null::date as replaced_on
+  union all
+  select f.number, f.brand_name, f.promo_code, f.replaced_on from private.former_codes f where f.offer_id = c.id and f.number <> c.code_number
+) code
+cross join lateral (
   select
-    c.id as offer_id, c.brand_name, c.promo_code,
+    c.id as offer_id, code.brand_name, code.promo_code, code.replaced_on,
     (
       select json_agg(json_build_object(
-        'month', to_char(r.month, 'YYYY-MM'), 'shown', private.until(r.shown, 32), 'copied', private.until(r.copied, 32),
-        'shop', private.until(r.shop, 32), 'rung', private.until(r.rung, 32), 'followed', private.until(r.followed, 32)
+        'month', to_char(r.month, 'YYYY-MM'), 'shown', coalesce(r.shown[32], r.shown[2], 0),
+        'copied', coalesce(r.copied[32], r.copied[2], 0), 'shop', coalesce(r.shop[32], r.shop[2], 0),
+        'rung', coalesce(r.rung[32], r.rung[2], 0), 'followed', coalesce(r.followed[32], r.followed[2], 0)
       ) order by r.month)
       from private.offer_results r
-      where r.offer_id = c.id
+      where r.offer_id = c.id and r.code_number = code.number
     ) as months
 ) fields
-where exists (select from private.offer_results r where r.offer_id = c.id)
+where exists (select from private.offer_results r where r.offer_id = c.id and r.code_number = code.number)
 
 union all
 select r.influencer_id, 'results_by_day', r.month::text || to_char(days.nth, 'FM00'), to_json(fields)
@@ -193,11 +198,11 @@ cross join lateral generate_series(1, 31) as days(nth)
 cross join lateral (
   select
     r.month + days.nth - 1 as day,
-    private.until(r.shown, days.nth + 1) - private.until(r.shown, days.nth) as shown,
-    private.until(r.copied, days.nth + 1) - private.until(r.copied, days.nth) as copied,
-    private.until(r.shop, days.nth + 1) - private.until(r.shop, days.nth) as shop,
-    private.until(r.rung, days.nth + 1) - private.until(r.rung, days.nth) as rung,
-    private.until(r.followed, days.nth + 1) - private.until(r.followed, days.nth) as followed
+    coalesce(r.shown[days.nth + 1], r.shown[2], 0) - coalesce(r.shown[days.nth], r.shown[2], 0) as shown,
+    coalesce(r.copied[days.nth + 1], r.copied[2], 0) - coalesce(r.copied[days.nth], r.copied[2], 0) as copied,
+    coalesce(r.shop[days.nth + 1], r.shop[2], 0) - coalesce(r.shop[days.nth], r.shop[2], 0) as shop,
+    coalesce(r.rung[days.nth + 1], r.rung[2], 0) - coalesce(r.rung[days.nth], r.rung[2], 0) as rung,
+    coalesce(r.followed[days.nth + 1], r.followed[2], 0) - coalesce(r.followed[days.nth], r.followed[2], 0) as followed
 ) fields
 where r.source = '' and (fields.shown, fields.copied, fields.shop, fields.rung, fields.followed) <> (0, 0, 0, 0, 0)
 
@@ -206,9 +211,11 @@ select r.influencer_id, 'results_by_place', r.month::text || ' ' || r.source, to
 from private.influencer_results r
 cross join lateral (
   select
-    to_char(r.month, 'YYYY-MM') as month, r.source as place, private.few(private.until(r.shown, 32)) as shown,
-    private.few(private.until(r.copied, 32)) as copied, private.few(private.until(r.shop, 32)) as shop,
-    private.few(private.until(r.rung, 32)) as rung, private.few(private.until(r.followed, 32)) as followed
+    to_char(r.month, 'YYYY-MM') as month, r.source as place, counts.shown, counts.copied, counts.shop, counts.rung, counts.followed
+  from private.without_small_counts(
+    coalesce(r.shown[32], r.shown[2], 0), coalesce(r.copied[32], r.copied[2], 0), coalesce(r.shop[32], r.shop[2], 0),
+    coalesce(r.rung[32], r.rung[2], 0), coalesce(r.followed[32], r.followed[2], 0)
+  ) counts
 ) fields
 where r.source <> ''
 
@@ -218,7 +225,7 @@ from private.follower_history h
 cross join lateral (select h.day, h.followers) fields
 
 union all
-select o.account_id, 'objections', o.about::text, to_json(fields)
+select o.by_account, 'objections', o.decision::text, to_json(fields)
 from private.objections o
 cross join lateral (select o.offer_id as about_offer, o.words, o.made_at, o.refused_at, o.refused_because) fields
 
@@ -307,96 +314,9 @@ select m.user_id, 'undelivered_notifications', to_char(m.id, 'FM0000000000000000
 from private.undelivered_messages m
 cross join lateral (
   select
-    m.device, m.topic as kind, array(select told.id from unnest(m.offer_ids) told(id) where private.is_there_for(m.user_id, told.id)) as offer_ids,
+    m.device, m.topic as kind, array(select told.id from unnest(m.offer_ids) told(id) where private.member_sees_offer(m.user_id, told.id)) as offer_ids,
     m.attempts, m.status as answer, m.failed_at
 ) fields;
 comment on view private.own_data_rows is
   'What an account may take along, in lists of fields for people. Nothing of it is somebody else''s: followers are numbers, who complained of it or acted as '
   'the operator isn''t there, nor are passwords, tokens, keys and addresses of devices. place orders a list and is its cursor.';
-
--- Who may have it
-
-create function private.is_own_session(of_account uuid, of_session uuid)
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select exists (
-      select from auth.sessions s
-      where s.id = of_session and s.user_id = of_account and (s.not_after is null or s.not_after > now())
-    )
-    and not exists (select from private.hidden_accounts hidden where hidden.account_id = of_account)
-    -- What lies in a browser extension must not open everything.
-    and not exists (select from public.connected_extensions e where e.session_id = of_session);
-$$;
-comment on function private.is_own_session(uuid, uuid) is
-  'Whether a session of an account stands (private.session_stands), and is none of an extension. For who doesn''t come with its token.';
-
-create function public.confirm_password(of_account uuid, of_session uuid, password text)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  hash constant text := (select u.encrypted_password from auth.users u where u.id = of_account);
-begin
-  if not private.is_own_session(of_account, of_session) then
-    return null;
-  end if;
-  if coalesce(hash, '') !~ '^\$2[aby]\$' then
-    raise exception 'The password''s hash is of an unknown kind.';
-  end if;
-  -- bcrypt has three names for one method, of which pgcrypto knows the first.
-  return extensions.crypt(password, overlay(hash placing 'a' from 3 for 1)) = overlay(hash placing 'a' from 3 for 1);
-end;
-$$;
-comment on function public.confirm_password(uuid, uuid, text) is
-  'Whether it is the account''s password; null when the session has ended, or is an extension''s. For the server, which counts the calls.';
-grant execute on function public.confirm_password(uuid, uuid, text) to service_role;
-
-create function public.own_data(of_account uuid, of_session uuid, lists text[], after text default null)
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  most constant integer := 1000;
-begin
-  if not private.is_own_session(of_account, of_session) then
-    return null;
-  end if;
-  return (
-    select json_object_agg(wanted.list, json_build_object('rows', page.rows, 'next', page.next))
-    from unnest(lists) as wanted(list)
-    cross join lateral (
-      -- First where the page ends, and only then its rows: in one step the fields of all rows behind it would be put together before they are sorted.
-      select max(first.place) as place, count(*) as rows
-      from (
-        select own.place collate "C" as place
-        from private.own_data_rows own
-        where own.account_id = of_account and own.list = wanted.list and (own_data.after is null or own.place collate "C" > own_data.after)
-        order by 1
-        limit most
-      ) first
-    ) last
-    cross join lateral (
-      select
-        coalesce(json_agg(own.fields order by own.place collate "C"), '[]') as rows,
-        case when last.rows = most then last.place end as next
-      from private.own_data_rows own
-      where own.account_id = of_account and own.list = wanted.list and (own_data.after is null or own.place collate "C" > own_data.after)
-        and own.place collate "C" <= last.place
-    ) page
-  );
-end;
-$$;
-comment on function public.own_data(uuid, uuid, text[], text) is
-  'A page of each of these lists of what an account may take along: its rows, and next, which is the next page''s after and null behind the last. Null when the '
-  'session has ended, or is an extension''s. For the server.';
-grant execute on function public.own_data(uuid, uuid, text[], text) to service_role;

@@ -5,7 +5,7 @@ import { type Scene, setTheScene } from '../support/scene';
 const stage = setTheScene();
 
 /** docs/product/plans-and-payments.md#offer-limit */
-const REACHED = "You've reached your limit of 1 offers with the Starter plan.";
+const REACHED = 'You’ve reached your limit of 1 offers with the Starter plan.';
 
 const everyCode: Witness = (tx) => tx`select * from public.promo_codes order by id`;
 

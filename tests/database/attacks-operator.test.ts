@@ -22,6 +22,8 @@ const CALLS: Record<string, (offer: string, account: string) => (string | boolea
   operator_domain_reach: () => ['live.example'],
   operator_totals: () => [],
   operator_days: () => [],
+  operator_errors: () => [],
+  operator_system: () => [],
   operator_set_role: (_, account) => [account, 'agency', true, WHY],
   operator_feature_offer: (offer) => [offer, true, WHY],
   operator_set_promotion: () => [true, WHY],
@@ -100,6 +102,7 @@ describe('hostile attempts on the desk', () => {
     'private.complaints',
     'private.hidden_offers',
     'private.notices',
+    'private.noted_errors',
   ])('nobody reads or writes %s, not even an operator', async (table) => {
     for (const text of [
       `select from ${table}`,

@@ -27,12 +27,13 @@ describe('a call of a kind', () => {
       select action, calls, within::text, calls_of_all from private.call_limits order by action`;
     expect(limits.map((limit) => Object.values(limit))).toEqual([
       ['avatar', 30, '00:10:00', null],
+      ['client error', 20, '00:10:00', 2000],
       ['complaint', 20, '00:10:00', null],
       ['extension', 5, '00:10:00', null],
       ['influencer account', 120, '00:10:00', null],
       ['invitation', 60, '00:10:00', null],
       ['objection', 10, '00:10:00', 600],
-      ['offer report', 60, '00:10:00', null],
+      ['offer report', 10, '01:00:00', null],
       ['own data', 10, '00:10:00', null],
       ['password', 5, '00:10:00', null],
       ['payment', 30, '00:10:00', null],
@@ -88,21 +89,62 @@ describe('asking for a username', () => {
     database.sql`update private.counted_calls set calls = ${rows} where action = 'username'`;
 
   it('is counted by the address of a stranger', async () => {
-    const headers = { 'x-forwarded-for': '203.0.113.5, 10.0.0.1' };
+    const headers = { 'cf-connecting-ip': '203.0.113.5' };
     expect(await asked(null, headers)).toBe(true);
     await use(60);
     await expect(asked(null, headers)).rejects.toMatchObject(refused);
-    await expect(
-      asked(null, { 'cf-connecting-ip': '203.0.113.5', 'x-forwarded-for': '198.51.100.1' }),
-    ).rejects.toMatchObject(refused);
-    expect(await asked(null, { 'x-forwarded-for': '203.0.113.6' })).toBe(true);
+    await expect(asked(null, { ...headers, 'x-forwarded-for': '198.51.100.1' })).rejects.toMatchObject(
+      refused,
+    );
+    expect(await asked(null, { 'cf-connecting-ip': '203.0.113.6' })).toBe(true);
     await database.sql`delete from private.counted_calls where action = 'username'`;
   });
 
   it('is counted by the account of a member, wherever it is', async () => {
     const { id } = await database.createUser();
-    expect(await asked(id, { 'x-forwarded-for': '203.0.113.7' })).toBe(true);
+    expect(await asked(id, { 'cf-connecting-ip': '203.0.113.7' })).toBe(true);
     await use(60);
-    await expect(asked(id, { 'x-forwarded-for': '203.0.113.8' })).rejects.toMatchObject(refused);
+    await expect(asked(id, { 'cf-connecting-ip': '203.0.113.8' })).rejects.toMatchObject(refused);
+  });
+});
+
+describe('the network of a request', () => {
+  const networkOf = async (headers: Record<string, string> | null) => {
+    const [row] = await database.sql`
+      select private.network_of(private.client_address(${JSON.stringify(headers)}::text::jsonb)) as network`;
+    return row?.network;
+  };
+  const believe = (header: string, trustedHops: number) =>
+    database.sql`update private.client_address_source set header = ${header}, trusted_hops = ${trustedHops}`;
+
+  it.each([
+    ['the address that the host’s proxy wrote', { 'cf-connecting-ip': '203.0.113.5' }, '203.0.113.5'],
+    [
+      'one of version 4 that is written as one of version 6',
+      { 'cf-connecting-ip': '::ffff:203.0.113.5' },
+      '203.0.113.5',
+    ],
+    [
+      'not one that its sender wrote elsewhere',
+      { 'x-forwarded-for': '203.0.113.5', 'x-real-ip': '203.0.113.5' },
+      'unknown',
+    ],
+    ['of version 6 its provider’s assignment', { 'cf-connecting-ip': '2001:db8:1:2::3' }, '2001:db8:1::/48'],
+    ['unknown when the address can’t be read', { 'cf-connecting-ip': 'somewhere' }, 'unknown'],
+    ['unknown when the address is empty', { 'cf-connecting-ip': '' }, 'unknown'],
+    ['unknown without headers', null, 'unknown'],
+  ])('is %s', async (_, headers, network) => {
+    await believe('cf-connecting-ip', 0);
+    expect(await networkOf(headers)).toBe(network);
+  });
+
+  it.each([
+    ['the last address of a list to which each proxy adds', '198.51.100.66, 203.0.113.5', 0, '203.0.113.5'],
+    ['the one before the deployment’s own proxies', '198.51.100.66, 203.0.113.5, 10.0.0.1', 1, '203.0.113.5'],
+    ['unknown when the list is shorter than the deployment’s own proxies', '198.51.100.66', 1, 'unknown'],
+  ])('is %s', async (_, list, trustedHops, network) => {
+    await believe('x-forwarded-for', trustedHops);
+    expect(await networkOf({ 'x-forwarded-for': list })).toBe(network);
+    await believe('cf-connecting-ip', 0);
   });
 });

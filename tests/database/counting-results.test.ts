@@ -18,7 +18,7 @@ interface Visit {
 /** Sends events as a browser does. */
 const send = (events: unknown, { actor = 'anon', network = '203.0.113.1', agent = BROWSER }: Visit = {}) =>
   stage.database.as(actor, async (tx) => {
-    const headers = { 'user-agent': agent, 'x-forwarded-for': network, 'accept-language': 'en' };
+    const headers = { 'user-agent': agent, 'cf-connecting-ip': network, 'accept-language': 'en' };
     await tx`select set_config('request.headers', ${JSON.stringify(headers)}, true)`;
     await tx`select public.count_results(${JSON.stringify(events)}::text::jsonb)`;
   });

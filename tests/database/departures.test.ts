@@ -9,6 +9,7 @@ import {
   setDepartures,
 } from '../support/departures';
 import { addOffers } from '../support/offers';
+import { signalsOf } from '../support/signals';
 
 const stage = setDepartures();
 
@@ -83,6 +84,9 @@ describe('a deleted account', () => {
 
     expect(await followsOf(people.ada)).toBe(before);
     expect(await removeAll(people.ada)).toBeGreaterThan(1);
+    // Listeners are told as fast as the quota allows.
+    await signalsOf(database).giveTime(60);
+    await database.sql`select private.send_signals()`;
     expect(await tracesOf(people.ada)).toEqual([]);
     // Those of the crowd and of the follower.
     expect(await followsOf(people.bea)).toBe(2_501);

@@ -16,7 +16,7 @@ interface Digest {
   people: number;
   offers: number;
   newest: { id: string; influencer_name: string }[];
-  ending: { id: string }[];
+  ending: { id: string; code_changed: boolean }[];
 }
 
 async function startRun(job = 'digests'): Promise<string> {
@@ -128,7 +128,10 @@ describe('a mail', () => {
     await sql`update public.notification_settings set digest = 'weekly' where user_id = ${weekly.id}`;
     await sql`update public.notification_settings set ending_soon = false where user_id = ${unreminded.id}`;
     await sql`update public.notification_settings set next_digest_at = now(), digest_since = now() - interval '1 day'`;
+    await sql`update public.promo_codes set promo_code = 'EXCHANGED' where id = ${inAWeek}`;
     const found = await claim(await startRun());
+    const changed = found.find(({ member_id }) => member_id === weekly.id)?.ending;
+    expect(changed?.map(({ code_changed }) => code_changed)).toEqual([false, true]);
     const endings = found.map(({ member_id, ending }) => [member_id, ending.map(({ id }) => id)]);
     expect(Object.fromEntries(endings)).toEqual({
       [daily.id]: [tomorrow],

@@ -265,6 +265,34 @@ describe('many followers', () => {
     expect(await myDomains()).toEqual(['a.example', 'b.example']);
   });
 
+  it('lose a hidden offer’s domain: 5,000 at once, further ones by schedule, and all keep their follows', async () => {
+    await crowd(5001);
+    const [offer = ''] = await publish('https://scam.example');
+    // As followers have them who came when the offer stood.
+    await database.sql`
+      insert into public.user_domain_map (user_id, influencer_id, domain)
+      select user_id, influencer_id, 'scam.example' from public.follows`;
+    const withDomain = async () =>
+      (await database.sql`select from public.user_domain_map where domain = 'scam.example'`).length;
+    const followers = async () => (await database.sql`select from public.follows`).length;
+    await database.sql`select private.hide_offer(${offer}, 'operator', 'A reason.')`;
+    expect([await withDomain(), await followers()]).toEqual([1, 5001]);
+    await database.sql`select private.go_on_withdrawing()`;
+    expect([await withDomain(), await followers(), await rows()]).toEqual([0, 5001, 5001]);
+    expect(await database.sql`select from private.withdrawals`).toHaveLength(0);
+  });
+
+  it('keep a domain that is live again before it was withdrawn from all', async () => {
+    await follow();
+    await publish('https://back.example');
+    await database.sql`
+      insert into private.withdrawals (influencer_id, domains, reached_to)
+      values (${ada}, '{back.example}', '00000000-0000-0000-0000-000000000000')`;
+    await database.sql`select private.go_on_withdrawing()`;
+    expect(await mapped()).toContain('back.example');
+    expect(await database.sql`select from private.withdrawals`).toHaveLength(0);
+  });
+
   it('a file of many new domains is not spread beyond its budget, and not lost', async () => {
     await crowd(600);
     await follow();

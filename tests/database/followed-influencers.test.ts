@@ -71,7 +71,7 @@ describe('whom one follows', () => {
   });
 
   it('can be continued by a cursor of its own alone', async () => {
-    await expect(followed({ after: 'W10=' })).rejects.toThrow("This list can't be continued from here.");
+    await expect(followed({ after: 'W10=' })).rejects.toThrow('This list can’t be continued from here.');
   });
 
   it('shows nobody’s follows but the caller’s', async () => {

@@ -153,7 +153,7 @@ describe('an influencer', () => {
 
 describe('what fits a plan is told in words', () => {
   it.each([
-    [1, 1, "The new code in this file doesn't fit: your Starter plan allows 1 offer, and you have 1."],
+    [1, 1, 'The new code in this file doesn’t fit: your Starter plan allows 1 offer, and you have 1.'],
     [3, 1, 'None of the 3 new codes in this file fits: your Starter plan allows 1 offer, and you have 1.'],
     [
       1200,

@@ -139,6 +139,7 @@ describe('changing the address', () => {
 
   it('voids the links of a hosted auth service, which keeps them in a table of its own', async () => {
     await database.sql`create table auth.one_time_tokens (user_id uuid not null)`;
+    await database.sql`grant all on auth.one_time_tokens to postgres`;
     try {
       await database.sql`insert into auth.one_time_tokens values (${influencer}), (${agency})`;
       expect(await changeEmail()).toBe(true);

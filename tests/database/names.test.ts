@@ -1,4 +1,5 @@
-import { brandKey, brandNameFlaw, displayNameFlaw } from '@rules/names';
+import { brandKey, brandNameFlaw } from '@rules/names';
+import { displayNameFlaw } from '@rules/person-name';
 import { isReservedUsername } from '@rules/usernames';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +19,7 @@ afterAll(() => database.drop());
 const SOME_NAMES = fc.sample(
   fc.string({
     unit: fc.constantFrom(
-      ...'aZ9.@/:wé\u0301ßØΣςİı&%_-',
+      ...'aZ9.@/:wéрοi1\u0301ßØΣςİı&%_-',
       ' ',
       '  ',
       '\t',
@@ -64,6 +65,41 @@ describe('the app and the database agree on', () => {
     expect(rows.map((row) => row.is_plain)).toEqual(
       SOME_NAMES.map((name) => displayNameFlaw(name) === undefined),
     );
+  });
+
+  it('which people’s names pass for the operator’s', async () => {
+    const refused = [
+      'Promobell',
+      'The Promobell Team',
+      'PR0M0BE11',
+      'PromobeII',
+      'Рromobell',
+      'ρяomobell Promobell',
+      'P.r.o.m.o.b.e.l.l',
+      'Prornobell',
+      'Ｐｒｏｍｏｂｅｌｌ',
+      'Prómobéll',
+      // Each look-alike letter alone, in place of its letter.
+      ...[...'8βß'].map((letter) => `promo${letter}ell`),
+      ...['ᴘromobell', 'pʀomobell', 'prᴏmobell', 'proᴍobell', 'promoʙell', 'promobᴇll', 'promobeʟl'],
+      'Support',
+      'Admin!',
+    ];
+    const allowed = [
+      'Mina Castellan',
+      'Isobel Promo',
+      'Bell',
+      'Prom O. Bela',
+      'Ольга Маркова',
+      'Hope Trust',
+      'Adminah',
+    ];
+    const names = [...refused, ...allowed];
+    const rows = await database.sql`
+      select private.is_plain_name(name) as is_plain
+      from unnest(${names}::text[]) with ordinality as given(name, place) order by place`;
+    expect(names.filter((_, index) => rows[index]?.is_plain)).toEqual(allowed);
+    expect(names.filter((name) => displayNameFlaw(name) === undefined)).toEqual(allowed);
   });
 
   it('which usernames are reserved', async () => {

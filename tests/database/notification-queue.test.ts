@@ -157,13 +157,24 @@ describe('reminders', () => {
       from private.push_messages`;
     expect([...waiting]).toEqual([{ at: '20:00', soon: true }]);
     await atOnce();
-    expect(await queue.deliver()).toMatchObject([{ topic: 'ending', offers: 2 }]);
+    expect(await queue.deliver()).toMatchObject([{ topic: 'ending', offers: 2, code_changed: false }]);
     await remind();
     expect(await sql`select from private.push_messages`).toHaveLength(0);
     await sql`update private.kept_offers set reminded_of = private.today() where offer_id = ${first}`;
     await remind();
     await atOnce();
     expect(await queue.deliver()).toMatchObject([{ topic: 'ending', offer_id: first }]);
+  });
+
+  it('say that the code was exchanged since it was kept', async () => {
+    const { fan, publish } = await queue.seller('exchanges');
+    const offer = await publish(1);
+    await sql`delete from private.publications`;
+    await keep(fan, offer);
+    await sql`update public.promo_codes set promo_code = 'EXCHANGED' where id = ${offer}`;
+    await remind();
+    await atOnce();
+    expect(await queue.deliver()).toMatchObject([{ topic: 'ending', offer_id: offer, code_changed: true }]);
   });
 
   it('let news go first', async () => {

@@ -24,6 +24,7 @@ const VALUES: Record<OfferFieldName, readonly [string, string]> = {
 /** The columns that the server fills in. */
 const FILLED_IN = [
   'brand_key',
+  'code_number',
   'created_at',
   'discount_rank',
   'domains',
@@ -57,6 +58,11 @@ it('each column of promo_codes is a field or filled in by the server', async () 
     select column_name from information_schema.columns
     where table_schema = 'public' and table_name = 'promo_codes'`;
   expect(await namesIn(columns)).toEqual([...OFFER_FIELD_NAMES, ...FILLED_IN].sort());
+});
+
+it('versions, the trail and files go by the same fields', async () => {
+  const [described] = await database.sql<{ names: string[] }[]>`select private.offer_fields() as names`;
+  expect(described?.names.sort()).toEqual([...OFFER_FIELD_NAMES].sort());
 });
 
 it.each([
@@ -157,6 +163,9 @@ it.each([
   ['minimum_spend', 100_000.01, 'promo_codes_minimum_spend_range'],
   ['minimum_spend', 'NaN', 'promo_codes_minimum_spend_range'],
   ['terms', ' \n ', 'promo_codes_terms_given'],
+  ['terms', '\u200b\u3164', 'promo_codes_terms_given'],
+  ['promo_code', '\u2060\u00ad', 'promo_codes_promo_code_given'],
+  ['description', '\u00a0\u200b', 'promo_codes_description_given'],
 ])('%s is never %j', async (name, value, constraint_name) => {
   const refused = { code: '23514', constraint_name };
   await expect(published({ ...rowOf(0), [name]: value })).rejects.toMatchObject(refused);

@@ -17,6 +17,7 @@ it('a second factor that is younger than the session allows no change, and an ol
     );
   // The embedded stack has no second factors.
   await sql`create table auth.mfa_factors (user_id uuid, status text, created_at timestamptz)`;
+  await sql`grant select on auth.mfa_factors to postgres`;
   await sql`insert into auth.mfa_factors values (${desk.id}, 'verified', now() - interval '59 minutes')`;
   await expect(change()).rejects.toMatchObject({ message: 'Please confirm your password first.' });
   await sql`update auth.mfa_factors set created_at = now() - interval '61 minutes'`;

@@ -57,6 +57,11 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   'private.accounts': { id: DERIVED },
   'private.complaints': { about: DERIVED, network: SECRET, ...columns('weighs settled_at', OFFICE) },
   'private.extension_handovers': whole(SECRET),
+  'private.former_codes': columns(
+    'domains category description',
+    'in the trail, with the edit that replaced them',
+  ),
+  'private.hidden_offers': columns('decision', WORKING),
   'private.hidden_accounts': columns(
     'hidden_at departed removing_from failed_at failure',
     'who is hidden can’t ask',
@@ -64,9 +69,10 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   'private.influencer_locks': whole(WORKING),
   'private.looked_at': whole(OFFICE),
   'private.new_influencers': whole(OFFICE),
+  'private.objections': columns('account_id about', DERIVED),
   'private.notices': columns('offer_id noted_at handed_to tries due_at', PASSING),
   'private.offer_reliability': columns('reliability ranked_as', DERIVED),
-  'private.offer_reports': { network: SECRET, counts: OFFICE },
+  'private.offer_reports': { network: SECRET, ...columns('counts held_back counted_since', OFFICE) },
   'private.offer_results': { copies_by_day: DERIVED },
   'private.offer_source_results': whole(
     'each offer’s numbers by place; their sums are taken along, and the results page exports each',
@@ -79,6 +85,8 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   'private.renamed_influencers': whole(PASSING),
   'private.result_mail_runs': whole(PASSING),
   'private.send_runs': whole(PASSING),
+  'private.signal_outbox': whole(PASSING),
+  'private.suspension_changes': whole(PASSING),
   'private.suspensions': whole('who is suspended can’t ask, and has got the reason by mail'),
   profiles: columns('sort_name search', DERIVED),
   promo_codes: columns(
@@ -90,6 +98,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     ...columns('stripe_customer_id stripe_subscription_id', 'what the account is called at Stripe'),
     reading: WORKING,
   },
+  'private.withdrawals': whole(PASSING),
   user_domain_map: whole(DERIVED),
 };
 
@@ -149,8 +158,8 @@ describe('what is taken along', () => {
     await sql`
       insert into private.follower_history (influencer_id, day, followers) values (${ids.me}, '2026-11-01', 3)`;
     await sql`
-      insert into private.objections (about, account_id, offer_id, words)
-      values (${offerId}, ${ids.me}, ${offerId}, 'This is my own code.')`;
+      insert into private.objections (decision, by_account, account_id, offer_id, words)
+      values (gen_random_uuid(), ${ids.me}, ${ids.me}, ${offerId}, 'This is my own code.')`;
     await sql`
       insert into public.agency_influencers (agency_id, influencer_id)
       values (${ids.other}, ${ids.me}), (${ids.me}, ${ids.other})`;

@@ -23,7 +23,6 @@ describe('a page of offers is a short walk of one index', () => {
     ['most reliable', `sort => 'reliable'`, 'promo_codes_reliability_rank_idx'],
     ['of a brand', `of_brand => 'Brand 12', include_expired => true`, 'promo_codes_brand_key_idx'],
     ['of two categories', `in_categories => array['Tech', 'Food']`, 'promo_codes_newest_idx'],
-    ['with what many match', `search => 'often'`, 'promo_codes_newest_idx'],
   ])('%s', async (_, call, index) => {
     const { rows, nodes, indexes, rowsVisited } = await carryOut(
       database,
@@ -32,9 +31,8 @@ describe('a page of offers is a short walk of one index', () => {
     );
     expect(rows.length).toBeGreaterThan(5);
     expect(indexes).toContain(index);
-    // How many there are is kept, so only a page is read, a third of which is live; searches are counted up to 1,001.
-    expect(rowsVisited('promo_codes')).toBeLessThan(call.includes('search') ? 15_000 : 1_000);
-    expect(nodes.filter((node) => node['Actual Rows'] > 15_000)).toEqual([]);
+    // How many there are is kept, so only a page is read, a third of which is live.
+    expect(rowsVisited('promo_codes')).toBeLessThan(1_000);
     expect(nodes.filter((node) => node['Node Type'].includes('Sort') && node['Actual Rows'] > 24)).toEqual(
       [],
     );
@@ -63,18 +61,14 @@ describe('a page of offers is a short walk of one index', () => {
     expect(rowsVisited('promo_codes')).toBeLessThan(200);
   });
 
-  it.each([
-    ['newest', 'promo_codes_influencer_id_idx'],
-    ['alphabetical', 'promo_codes_influencer_brand_idx'],
-    ['ending', 'promo_codes_influencer_ending_idx'],
-  ])('of an influencer, to look after: %s', async (sort, index) => {
+  it.each(['newest', 'alphabetical', 'ending'])('of an influencer, to look after: %s', async (sort) => {
     const { indexes, rowsVisited } = await carryOut(
       database,
       { userId: someInfluencer },
       'select * from public.list_managed_offers($1, sort => $2)',
       [someInfluencer, sort],
     );
-    expect(indexes).toContain(index);
+    expect(indexes).toContain('promo_codes_influencer_id_idx');
     expect(rowsVisited('promo_codes')).toBeLessThan(200);
   });
 
@@ -94,7 +88,8 @@ describe('a page of offers is a short walk of one index', () => {
     expect(
       nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'promo_codes'),
     ).toEqual([]);
-    expect(rowsVisited('promo_codes')).toBeLessThan(1000);
+    // What stands before the place in its category is passed once more.
+    expect(rowsVisited('promo_codes')).toBeLessThan(sort === 'category' ? 14_000 : 1_000);
   });
 });
 
@@ -108,8 +103,7 @@ describe('a search that few match', () => {
     );
     expect(rows.length).toBeGreaterThan(0);
     expect(indexes).toContain('promo_codes_search_idx');
-    // The newest 400 live ones are asked how common the search is.
-    expect(rowsVisited('promo_codes')).toBeLessThan(1_300);
+    expect(rowsVisited('promo_codes')).toBeLessThan(100);
   });
 
   it.each(['xylophone', 'often rare', 'rare xylo'])('and none matches: %s', async (search) => {
@@ -120,8 +114,7 @@ describe('a search that few match', () => {
       [search],
     );
     expect(rows).toEqual([]);
-    // The newest 400 live ones are asked how common the search is.
-    expect(rowsVisited('promo_codes')).toBe(1_200);
+    expect(rowsVisited('promo_codes')).toBe(0);
   });
 });
 
@@ -147,8 +140,8 @@ it.each<[string, string]>([
     );
     found.push(...rows.map(({ id }) => id));
     after = rows.at(-1)?.cursor;
-    // The newest 5,000, two times 5,000 live ones on the way, and the 5,000 themselves.
-    expect(rowsVisited('promo_codes')).toBeLessThan(50_000);
+    // All that match.
+    expect(rowsVisited('promo_codes')).toBeLessThan(2_000);
   }
   expect(found).toEqual(expected.map(({ id }) => id));
 });
@@ -251,27 +244,26 @@ describe('brands are listed from the counts, and no offer is read', () => {
     );
     expect(rows).toHaveLength(24);
     expect(rowsVisited('promo_codes')).toBe(0);
-    expect(rowsVisited('offer_counts')).toBeLessThan(BRANDS);
+    expect(rowsVisited('offer_counts')).toBeLessThan(2 * BRANDS);
   });
 
   it.each([
-    ['newest', '', 'offer_counts_newest_idx'],
-    ['by deals', `sort => 'deals'`, 'offer_counts_live_idx'],
-    ['alphabetical', `sort => 'alphabetical'`, 'offer_counts_pkey'],
-    ['by beginnings of the name', `search => 'bran 12'`, 'offer_counts_search_idx'],
-    ['of a category', `in_categories => array['Tech']`, 'offer_counts_newest_idx'],
-    ['of a category by deals', `in_categories => array['Tech'], sort => 'deals'`, 'offer_counts_live_idx'],
-  ])('%s, and so is the next page', async (_, call, index) => {
+    ['newest', ''],
+    ['by deals', `sort => 'deals'`],
+    ['alphabetical', `sort => 'alphabetical'`],
+    ['by beginnings of the name', `search => 'bran 12'`],
+    ['of a category', `in_categories => array['Tech']`],
+    ['of a category by deals', `in_categories => array['Tech'], sort => 'deals'`],
+  ])('%s, and so is the next page', async (_, call) => {
     const page = (place = '') =>
       carryOut(database, 'anon', `select * from public.list_brands(${call}${place})`);
     const first = await page();
     const second = await page(`${call && ', '}after => '${first.rows.at(-1)?.cursor}'`);
-    for (const { rows, indexes, rowsVisited } of [first, second]) {
+    for (const { rows, rowsVisited } of [first, second]) {
       expect(rows).toHaveLength(24);
-      expect(indexes).toContain(index);
       expect(rowsVisited('promo_codes')).toBe(0);
-      // 1,001 are counted.
-      expect(rowsVisited('offer_counts')).toBeLessThan(1_100);
+      // The category's brands, each once, and the names of a page.
+      expect(rowsVisited('offer_counts')).toBeLessThan(BRANDS + 300);
     }
   });
 });

@@ -1,5 +1,6 @@
 import { categories } from '@rules/categories';
 import { MAX_LENGTHS } from '@rules/field-limits';
+import { LOOK_ALIKES } from '@rules/person-name';
 import { GRACE_DAYS } from '@rules/plans';
 import { isUsername, USERNAME_LENGTH } from '@rules/usernames';
 import fc from 'fast-check';
@@ -19,6 +20,14 @@ afterAll(() => database.drop());
 it('there are the same categories', async () => {
   const [row] = await database.sql`select private.categories() as all`;
   expect(row?.all).toEqual(categories);
+});
+
+it('the same letters look like others, each like one', async () => {
+  const [row] = await database.sql`select private.look_alikes() as both`;
+  expect(row?.both).toEqual(LOOK_ALIKES);
+  const [letters = '', readAs = ''] = LOOK_ALIKES;
+  expect([...letters]).toHaveLength(readAs.length);
+  expect(new Set(letters).size).toBe(readAs.length);
 });
 
 it('fields have the same lengths', async () => {

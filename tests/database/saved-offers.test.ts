@@ -48,6 +48,24 @@ describe('saved offers', () => {
     expect(await sql`select from private.kept_offers where user_id = ${fan.id}`).toHaveLength(1);
   });
 
+  it('say that the code changed since, until they are saved anew', async () => {
+    const { shopper } = stage.scene;
+    const offer = await code(stage.database, stage.scene.influencer, { domain: 'exchanged.example' });
+    const changed = async () =>
+      (await stage.database.as(shopper.actor, (tx) => tx`select * from public.my_saved_offers()`)).find(
+        ({ offer_id }) => offer_id === offer,
+      )?.code_changed;
+    await call(shopper, 'save_offer', offer);
+    await sql`update public.promo_codes set description = '11% off' where id = ${offer}`;
+    expect(await changed()).toBe(false);
+    await sql`update public.promo_codes set promo_code = 'EXCHANGED' where id = ${offer}`;
+    await call(shopper, 'save_offer', offer);
+    expect(await changed()).toBe(true);
+    await call(shopper, 'unsave_offer', offer);
+    await call(shopper, 'save_offer', offer);
+    expect(await changed()).toBe(false);
+  });
+
   it('are 500 at most', async () => {
     const fan = await person(stage.database, 'saves_all');
     const seller = await person(stage.database, 'sells_much', { is_influencer: true });

@@ -88,7 +88,7 @@ describe('the comparison', () => {
 
   it('notices a default privilege', async () => {
     expect(
-      await changedObjects('alter default privileges grant execute on functions to public'),
+      await changedObjects('alter default privileges for role postgres grant execute on functions to public'),
     ).toHaveLength(1);
   });
 });

@@ -172,38 +172,6 @@ describe('nothing in a search is an operator', () => {
   });
 });
 
-describe('a beginning that very many words have', () => {
-  beforeAll(
-    () =>
-      database.sql`insert into private.search_words (word) select 'wi' || n from generate_series(1, 1000) n on conflict do nothing`,
-  );
-  const left = async (search: string) => {
-    const [row] = await database.sql`
-      select private.search_query(${search}) as query, private.without_common_beginnings(private.search_query(${search})) as kept`;
-    return row?.query === row?.kept ? 'all of it' : row?.kept;
-  };
-
-  it.each([
-    ['wi shoes', "'shoes':* | ' sho' <2> ' oes'"],
-    // Of more than three words no parts of codes are looked for.
-    ['wi shoes quill ada', "'quill':* & 'shoes':* & 'ada':*"],
-    ['wi', 'all of it'],
-    ['winter shoes', 'all of it'],
-  ])('isn’t looked up where the search has other words: %j', async (search, expected) => {
-    expect(await left(search)).toBe(expected);
-  });
-
-  it.each([
-    ['wi shoes', ['shoes']],
-    ['wi shoes quill ada', ['shoes']],
-    ['wi coffee', []],
-    ['wi coffee beans lark', []],
-    ['beans fr', ['coffee']],
-  ])('counts all the same: %j', async (search, expected) => {
-    expect(await found(search)).toEqual(expected);
-  });
-});
-
 describe('a search keeps up', () => {
   it('with a new name and a new username of the influencer', async () => {
     await database.as(

@@ -137,9 +137,13 @@ async function giveRoles(sql: postgres.Sql, actors: Record<Role, Actor>): Promis
       insert into public.push_subscriptions (session_id, user_id, endpoint, p256dh, auth, device)
       select s.id, s.user_id, 'https://fcm.googleapis.com/' || s.id, 'B' || repeat('A', 86), repeat('A', 22), 'Chrome'
       from auth.sessions s where s.user_id = ${id}`;
+    // A session of its own: what the actors send comes from their browsers.
     await sql`
+      with opened as (
+        insert into auth.sessions (id, user_id, created_at, updated_at) values (gen_random_uuid(), ${id}, now(), now()) returning id
+      )
       insert into public.connected_extensions (session_id, user_id, browser, version)
-      select s.id, s.user_id, 'chromium', '1.0' from auth.sessions s where s.user_id = ${id}`;
+      select opened.id, ${id}, 'chromium', '1.0' from opened`;
   }
   // Otherwise the first call of my_notification_settings would write them.
   for (const { id } of [agency, actors.member, actors.operator]) {

@@ -30,6 +30,7 @@ const CALLERS: readonly Role[] = [
 function refusalOf(role: Role): string {
   if (role === 'visitor') return 'permission denied for function';
   if (role === 'ended session' || role === 'suspended account') return 'session_not_found';
+  if (role === "operator's extension") return 'A browser extension can’t do this.';
   return role === 'late operator' ? 'Please confirm your password first.' : 'Only the operator may do this.';
 }
 

@@ -5,7 +5,9 @@ import type { Attempt } from '../attempt';
 import { type Actor, type Cast, DEAD, type Role, VICTIMS } from '../cast';
 import { tablesOf } from './tables';
 
-const LISTENING: readonly Role[] = ['visitor', 'member', 'rival', 'operator', ...DEAD];
+/** Nothing is for those whose session has ended, nor for an extension's. */
+const DEAF: readonly Role[] = [...DEAD, "operator's extension"];
+const LISTENING: readonly Role[] = ['visitor', 'member', 'rival', 'operator', ...DEAF];
 
 const ODD_TOPICS = ['*', '%', 'deal', 'deals ', 'DEALS', 'member:', 'member:*', 'member:%', "' or true --"];
 const LAST = `influencer:${VICTIMS.managed}`;
@@ -20,7 +22,7 @@ interface Ear {
 }
 
 const mayHear = (actor: Actor, topic: string) =>
-  !DEAD.some((role) => role === actor.name) &&
+  !DEAF.some((role) => role === actor.name) &&
   (PUBLIC.includes(topic) || (actor.id !== '' && topic === `member:${actor.id}`));
 
 function connectAs({ stack }: Cast, { token }: Actor) {

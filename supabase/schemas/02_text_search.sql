@@ -1,0 +1,210 @@
+-- How a text is cut into words and pieces, and how a search asks for them. See docs/decisions/list-queries.md.
+
+create function private.seen_text(value text)
+returns text
+language plpgsql
+immutable strict parallel safe
+set search_path = ''
+as $$
+begin
+  if octet_length(value) = char_length(value) then
+    return translate(value, '`', '''');
+  end if;
+  return regexp_replace(
+    translate(normalize(value, NFC), '`´‘’‛ʹʼ′＇', ''''''''''''''''''''),
+    '[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe0e\ufe0f\ufeff]', '', 'g'
+  );
+end;
+$$;
+comment on function private.seen_text(text) is
+  'The text as people see it: without invisible characters, and with one kind of apostrophe.';
+grant execute on function private.seen_text(text) to anon, authenticated, service_role;
+
+create function private.fold(value text)
+returns text
+language plpgsql
+immutable strict parallel safe
+set search_path = ''
+as $$
+declare
+  folded text;
+begin
+  if octet_length(value) = char_length(value) then
+    return lower(value collate "C");
+  end if;
+  -- Compatibility forms become plain letters, too: people find Ｎｉｋｅ and 𝓝𝓲𝓴𝓮 by typing nike.
+  folded := normalize(
+    regexp_replace(lower(normalize(value, NFKD) collate "und-x-icu"), '[\u0300-\u036f]', '', 'g'), NFC
+  );
+  if folded ~ '[øłđðħıŋŧςßæœþ]' then
+    folded := translate(folded, 'øłđðħıŋŧς', 'olddhintσ');
+    folded := replace(replace(replace(replace(folded, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
+  end if;
+  return folded;
+end;
+$$;
+comment on function private.fold(text) is 'Letters without regard to case and accents: Nygård, Straße and NIKE are nygard, strasse and nike.';
+grant execute on function private.fold(text) to anon, authenticated, service_role;
+
+create function private.words_of(seen text)
+returns text[]
+language plpgsql
+immutable strict parallel safe
+set search_path = ''
+as $$
+declare
+  -- Accents that stand alone and the vowel signs of Indic and South-East Asian scripts are parts of words.
+  folded text := private.fold(
+    regexp_replace(
+      seen, '[^''[:alnum:]\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u3099\u309a]+' collate "und-x-icu", ' ', 'g'
+    )
+  );
+begin
+  -- O'Neill is found by oneill as by neill.
+  if strpos(folded, '''') > 0 then
+    folded := replace(folded, '''', '') || ' ' || translate(folded, '''', ' ');
+  end if;
+  return array_remove(string_to_array(folded, ' '), '');
+end;
+$$;
+comment on function private.words_of(text) is 'The folded words of a text from seen_text. A word with an apostrophe is there whole and in its parts.';
+grant execute on function private.words_of(text) to anon, authenticated, service_role;
+
+create function private.signs_of(seen text)
+returns text
+language plpgsql
+immutable strict parallel safe
+set search_path = ''
+as $$
+begin
+  -- Two blanks in place of a word, so that no piece joins two runs of signs.
+  return regexp_replace(
+    seen, '[[:alnum:][:space:]\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u3099\u309a]+' collate "und-x-icu", '  ', 'g'
+  );
+end;
+$$;
+comment on function private.signs_of(text) is 'The signs between the words of a text from seen_text, such as %, *** or an emoji; blank without any.';
+grant execute on function private.signs_of(text) to anon, authenticated, service_role;
+
+create function private.unquotable(value text)
+returns text
+language plpgsql
+immutable strict parallel safe
+set search_path = ''
+as $$
+begin
+  return translate(value, E'''\\', '´∖');
+end;
+$$;
+comment on function private.unquotable(text) is
+  'The text with quote and backslash replaced by similar characters, because a quoted lexeme would need them escaped.';
+grant execute on function private.unquotable(text) to anon, authenticated, service_role;
+
+-- Any part of a code is found by its pieces: at each character of the code, this one and the two after it (fewer at the
+-- end). A piece is kept with a leading blank, which no word has. A part of one or two characters is found as the beginning of a
+-- piece; a longer part as several pieces in a row.
+create function private.search_document(value text, code text default '')
+returns tsvector
+language plpgsql
+immutable strict parallel safe
+set search_path = ''
+as $$
+declare
+  seen constant text := private.seen_text(value || ' ' || code);
+  cut constant text := private.unquotable(
+    regexp_replace(replace(private.fold(private.seen_text(code)), '''', ''), '\s+', '  ', 'g')
+      || '  ' || private.signs_of(seen)
+  );
+  piece text;
+  pieces text := '';
+begin
+  -- A loop and no query, because a file calls this once for each of its codes.
+  for place in 1 .. char_length(cut) loop
+    piece := split_part(substr(cut, place, 3), ' ', 1);
+    if piece <> '' then
+      pieces := pieces || ''' ' || piece || ''':' || place || ' ';
+    end if;
+  end loop;
+  return array_to_tsvector(private.words_of(seen)) || pieces::tsvector;
+end;
+$$;
+comment on function private.search_document(text, text) is
+  'What a search finds: the words of the text and the code, any part of the code, and the signs of both.';
+grant execute on function private.search_document(text, text) to anon, authenticated, service_role;
+
+-- Each piece in a tsquery is another list to read from the index, and a search of ten words had sixty of them. So only
+-- every third piece is looked for (together they cover the part), and only in searches of few words.
+create function private.part_of_code(part text)
+returns text
+language sql
+immutable strict parallel safe
+set search_path = ''
+as $$
+  select case
+    when char_length(part) < 3 then ''' ' || part || ''':*'
+    else (
+      select string_agg(
+        case when place = 1 then '' else format(' <%s> ', place - before) end || ''' ' || substr(part, place, 3) || '''', ''
+        order by place
+      )
+      from (
+        select place, lag(place) over (order by place) as before
+        from (
+          select generate_series(1, char_length(part) - 2, 3) as place
+          union
+          select char_length(part) - 2
+        ) as places
+      ) as pieces
+    )
+  end;
+$$;
+comment on function private.part_of_code(text) is
+  'The pieces that make up a part of a code, or of signs, at their distances, as tsquery writes it.';
+grant execute on function private.part_of_code(text) to anon, authenticated;
+
+create function private.search_query(search text)
+returns tsquery
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  seen constant text := btrim(private.seen_text(left(search, 200)));
+  all_words constant integer := cardinality(private.words_of(replace(seen, '''', '')));
+  chunk text;
+  word text;
+  words integer := 0;
+  beginnings text;
+  terms text[] := '{}';
+begin
+  if search is null or btrim(left(search, 200), E' \t\n\v\f\r') = '' then
+    return null;
+  end if;
+
+  foreach chunk in array regexp_split_to_array(seen, '[[:space:]]+' collate "und-x-icu") loop
+    beginnings := '';
+    foreach word in array private.words_of(replace(chunk, '''', '')) loop
+      exit when words = 10;
+      words := words + 1;
+      beginnings := beginnings || case when beginnings = '' then '' else ' & ' end || '''' || word || ''':*';
+    end loop;
+    if beginnings <> '' then
+      terms := terms || case
+        when all_words > 3 then beginnings
+        else format(
+          '((%s) | (%s))', beginnings, private.part_of_code(private.unquotable(replace(private.fold(chunk), '''', '')))
+        )
+      end;
+    elsif all_words = 0 and chunk <> '' then
+      terms := terms || private.part_of_code(private.unquotable(chunk));
+    end if;
+  end loop;
+  -- A search of invisible characters alone finds nothing: no text has a word of blanks.
+  return coalesce(nullif(array_to_string(terms, ' & '), ''), '''  ''')::tsquery;
+end;
+$$;
+comment on function private.search_query(text) is
+  'Each word must begin a word; in a search of at most three words, what stands between two blanks may be a part of the code '
+  'instead. Signs count only where there is no word, and then as they are. Null for blanks alone. The first 200 characters and '
+  '10 words count.';
+grant execute on function private.search_query(text) to anon, authenticated;

@@ -1,0 +1,105 @@
+-- What is computed from an offer's fields: its domains, and how it sorts by discount.
+
+create function private.link_domains(affiliate_link text, brand_url text)
+returns text[]
+language plpgsql
+immutable parallel safe
+set search_path = ''
+as $$
+declare
+  linked constant text := private.domain_of(affiliate_link);
+  brands constant text := private.domain_of(brand_url);
+begin
+  return array_remove(array[linked, case when brands is distinct from linked then brands end], null);
+end;
+$$;
+comment on function private.link_domains(text, text) is
+  'The distinct domains of an offer, from affiliate link and brand URL (docs/product/following-and-alerts.md#shop-domains).';
+grant execute on function private.link_domains(text, text) to authenticated, service_role;
+
+create function private.domains_above(domains text[])
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select array(
+    select distinct array_to_string(parts[nth:], '.')
+    from unnest(domains) as linked(name)
+    cross join string_to_array(rtrim(linked.name, '.'), '.') as parts
+    cross join generate_series(1, cardinality(parts) - 1) as nth
+  );
+$$;
+comment on function private.domains_above(text[]) is
+  'The domains and all that they are below of, without the last part alone: of shop.scam.example also scam.example.';
+grant execute on function private.domains_above(text[]) to authenticated, service_role;
+
+create function private.largest_number(value text, pattern text)
+returns numeric
+language sql
+immutable strict parallel safe
+set search_path = ''
+as $$
+  -- '1,000' is a thousand, '12,5' is twelve and a half.
+  select max(replace(regexp_replace(found[1], ',(?=\d{3}(\D|$))', '', 'g'), ',', '.')::numeric)
+  from regexp_matches(value, pattern, 'gi') as found;
+$$;
+comment on function private.largest_number(text, text) is
+  'The largest number that the pattern''s first group finds in a text, null when it finds none.';
+grant execute on function private.largest_number(text, text) to authenticated, service_role;
+
+create function private.discount_rank(description text, code text)
+returns integer
+language plpgsql
+immutable strict parallel safe
+set search_path = ''
+as $$
+declare
+  number_pattern constant text := '((?:\d{1,3}(?:,\d{3})+|\d{1,7})(?:[.,]\d{1,2})?)';
+  offer_text constant text := description || ' | ' || code;
+  without_thresholds text;
+  percent numeric;
+  amount numeric;
+begin
+  if offer_text ~* '\d\s*(?:%|percent|pct)' then
+    -- '100% cotton' is no discount, '100% off' is one.
+    percent := private.largest_number(
+      offer_text, '(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?|100(?=\s*%\s*off))\s*(?:%|percent|pct)'
+    );
+    if percent > 0 then
+      return 1000000000 + round(percent * 100)::integer;
+    end if;
+  end if;
+
+  if offer_text ~* '[$€£]|\d\s*(?:usd|eur|gbp|dollar|pound)' then
+    -- The $100 of '$15 off orders over $100' is no discount.
+    without_thresholds := regexp_replace(
+      offer_text,
+      '\m(?:over|above|from|spend|spending|minimum|min|least|than|under|below|worth|of)\.?\s*[$€£]?\s*' || number_pattern,
+      ' ', 'gi'
+    );
+    amount := greatest(
+      private.largest_number(without_thresholds, '[$€£]\s*' || number_pattern),
+      private.largest_number(
+        without_thresholds, '(?<![\d.,])' || number_pattern || '\s*(?:[$€£]|(?:usd|eur|gbp|dollars?|euros?|pounds?)\M)'
+      )
+    );
+    if amount > 0 then
+      return least(round(amount * 100), 999999999)::integer;
+    end if;
+  end if;
+
+  -- Codes often contain their percentage: SAVE20, 20OFF. Numbers of more than two digits are rather years or serial numbers.
+  percent := coalesce(
+    substring(code from '(?i)(?<!\d)(\d{1,2})[-_ ]?off\M'), substring(code from '[[:alpha:]][-_]?(\d{1,2})$')
+  )::numeric;
+  if percent > 0 then
+    return 1000000000 + round(percent * 100)::integer;
+  end if;
+  return 0;
+end;
+$$;
+comment on function private.discount_rank(text, text) is
+  'How offers sort by discount (docs/product/lists-and-search.md#sort-by-discount): percent above 1,000,000,000 (in hundredths), '
+  'amounts below it (in cents), 0 for none.';
+grant execute on function private.discount_rank(text, text) to authenticated, service_role;

@@ -1,0 +1,357 @@
+-- How offers are written: who waits for whom, what is refused, what the server fills in, and what follows.
+
+-- Locks
+
+-- Everybody who follows or publishes takes locks in this order, so that no two transactions wait for each other:
+--   member, influencer's profile row, code rows, influencer's lock row, follow rows, domain rows,
+--   follower_counts, and at commit the day of the counts and offer_counts.
+-- The lock row is not the profile's row: whoever edits a link has locked the code's row before, while whoever renames an
+-- influencer has locked the profile's row and waits for its codes' rows. And it is a row and not an advisory lock, because
+-- followers, who share it, then needn't queue behind somebody who waits to publish.
+create table private.influencer_locks (
+  influencer_id uuid primary key references private.accounts (id) on delete cascade,
+  shown_changes integer not null default 0
+);
+comment on table private.influencer_locks is
+  'A row to lock per account: for key share by who follows it, for update by who publishes for it.';
+comment on column private.influencer_locks.shown_changes is
+  'Goes up with every change of what the browser extension shows of the account: its offers, name and picture (supabase/schemas/19_extension.sql).';
+
+alter table private.influencer_locks enable row level security;
+
+-- What is refused before any work
+
+create function private.refuse_overlong_texts(offer public.promo_codes)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- No column allows so many bytes. The exact lengths, in characters, are in the constraints. And not by private.described_fields(),
+  -- which each row of a file would ask anew.
+  far_too_long constant integer := 8192;
+  overlong record;
+begin
+  select given.constraint_name into overlong
+  from (values
+    ('promo_codes_brand_name_given', offer.brand_name),
+    ('promo_codes_promo_code_given', offer.promo_code),
+    ('promo_codes_description_given', offer.description),
+    ('promo_codes_category_known', offer.category),
+    ('promo_codes_affiliate_link_format', offer.affiliate_link),
+    ('promo_codes_brand_url_format', offer.brand_url),
+    ('promo_codes_brand_instagram_handle_format', offer.brand_instagram_handle),
+    ('promo_codes_terms_given', offer.terms)
+  ) as given(constraint_name, value)
+  where octet_length(given.value) > far_too_long
+  limit 1;
+  if found then
+    raise exception 'new row for relation "promo_codes" violates check constraint "%"', overlong.constraint_name
+      using errcode = '23514', constraint = overlong.constraint_name;
+  end if;
+end;
+$$;
+comment on function private.refuse_overlong_texts(public.promo_codes) is
+  'Refuses, as its constraint would, a text that is beyond every limit, before anything is computed from it.';
+grant execute on function private.refuse_overlong_texts(public.promo_codes) to authenticated, service_role;
+
+create function private.refuse_strangers_offer(of_influencer uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  caller constant uuid := (select auth.uid());
+  asked constant text := caller || ' for ' || of_influencer;
+begin
+  -- A file of 4,000 codes took 6.5 s instead of 0.7 s when each row asked, so the answer is kept for the rows that follow. The
+  -- setting proves nothing: whoever could write it would still meet the policy.
+  if caller is null or current_setting('promobell.may_publish', true) = asked then
+    return;
+  end if;
+  if (
+    of_influencer = caller
+    and exists (select from public.profiles p where p.id = caller and p.is_influencer)
+  ) or of_influencer in (select private.influencers_i_manage()) then
+    perform set_config('promobell.may_publish', asked, true);
+    return;
+  end if;
+  raise exception 'new row violates row-level security policy for table "promo_codes"' using errcode = '42501';
+end;
+$$;
+comment on function private.refuse_strangers_offer(uuid) is
+  'Checks before everything else what the policy for inserts checks after it, so that no stranger takes an influencer''s lock. '
+  'The server, for which there is no user, may add offers.';
+grant execute on function private.refuse_strangers_offer(uuid) to authenticated, service_role;
+
+create function private.refuse_before_work()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.refuse_overlong_texts(new);
+  perform private.refuse_strangers_offer(new.influencer_id);
+  return new;
+end;
+$$;
+comment on function private.refuse_before_work() is
+  'Postgres checks a policy for a new row only after the triggers before the insert have run, and a constraint only after the generated columns '
+  'have been computed. Without this trigger, somebody who may not write at all could still hold up an influencer''s publishing, with texts '
+  'that take seconds to look through. It asks with the caller''s rights.';
+
+-- Triggers run in the order of their names; this one comes before admit_offer.
+create trigger "1_refuse_before_work"
+  before insert on public.promo_codes
+  for each row execute function private.refuse_before_work();
+
+-- Adding and changing
+
+create function private.hold_influencer(of_influencer uuid)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  terms text;
+begin
+  -- The profile is locked against a rename, so that the search never keeps an old name.
+  select concat_ws(' ', p.full_name, p.username) into terms
+  from public.profiles p
+  where p.id = of_influencer
+  for share;
+  if not found or exists (select from private.hidden_accounts hidden where hidden.account_id = of_influencer) then
+    raise exception 'There is no such influencer to publish for.' using errcode = '23503';
+  end if;
+  perform from private.influencer_locks l where l.influencer_id = of_influencer for update;
+  return terms;
+end;
+$$;
+comment on function private.hold_influencer(uuid) is
+  'Lets one code in at a time per influencer until the transaction ends, and answers by what the search finds the influencer.';
+
+create function private.refuse_beyond_limit(of_influencer uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  plan record;
+begin
+  if (select auth.uid()) is distinct from of_influencer then
+    return;
+  end if;
+  if current_setting('transaction_isolation') <> 'read committed' then
+    raise exception 'Offers are added at isolation level read committed only.' using errcode = '0A000';
+  end if;
+  plan := private.offer_limit(of_influencer);
+  if plan.max_offers is null then
+    return;
+  end if;
+  if (select count(*) from public.promo_codes c where c.influencer_id = of_influencer) >= plan.max_offers then
+    raise exception 'You’ve reached your limit of % offers with the % plan.', plan.max_offers, plan.tier
+      using errcode = 'P0001', hint = 'offer_limit';
+  end if;
+end;
+$$;
+comment on function private.refuse_beyond_limit(uuid) is
+  'Refuses what an influencer adds for itself beyond its plan. An agency''s adding isn''t blocked (docs/decisions/offer-limit.md). '
+  'To be called behind private.hold_influencer, so that it counts every code that was admitted before.';
+
+create function private.admit_offer()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  new.influencer_terms := private.hold_influencer(new.influencer_id);
+  perform private.refuse_beyond_limit(new.influencer_id);
+  -- Where the server adds a code, there is no user, and the column keeps what it was given.
+  if (select auth.uid()) is not null then
+    new.published_by_influencer := (select auth.uid()) = new.influencer_id;
+  end if;
+  return new;
+end;
+$$;
+comment on function private.admit_offer() is 'Admits a new code, one at a time per influencer, and fills in what the server decides. Runs with the owner''s rights for the locks.';
+
+create trigger admit_offer
+  before insert on public.promo_codes
+  for each row execute function private.admit_offer();
+
+create function private.revise_offer()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse_overlong_texts(new);
+  if new.influencer_id <> old.influencer_id then
+    raise exception 'A code stays with the influencer for whom it was added.' using errcode = '42501';
+  end if;
+  -- What the server itself sets, such as the copy of the influencer's name, is no edit.
+  new.version := old.version;
+  if private.picked_fields(to_jsonb(new), private.offer_fields()) <> private.picked_fields(to_jsonb(old), private.offer_fields()) then
+    new.version := old.version + 1;
+    new.code_number := private.number_code(old, new);
+  end if;
+  -- An offer whose last day is changed may be live again. If it isn't, the schedule notes it.
+  if new.expiration_date is distinct from old.expiration_date then
+    new.has_ended := false;
+  end if;
+  return new;
+end;
+$$;
+comment on function private.revise_offer() is
+  'Refuses to hand an offer over, also to the server, and counts its versions and its codes. Runs with the owner''s rights to keep former codes.';
+
+create trigger revise_offer
+  before update on public.promo_codes
+  for each row execute function private.revise_offer();
+
+-- What follows from a statement
+
+create type private.offer_change as (before public.promo_codes, after public.promo_codes);
+comment on type private.offer_change is 'An offer that was added (before is null), changed, or deleted (after is null).';
+
+create function private.follow_up_offers()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  -- Only a trigger's own statements see its transition tables, so the functions below get the rows.
+  changes private.offer_change[];
+begin
+  if tg_op = 'INSERT' then
+    changes := array(select row(null, added::public.promo_codes)::private.offer_change from new_rows added);
+  elsif tg_op = 'DELETE' then
+    changes := array(select row(deleted::public.promo_codes, null)::private.offer_change from old_rows deleted);
+  else
+    changes := array(
+      select row(before::public.promo_codes, after::public.promo_codes)::private.offer_change
+      from new_rows after
+      -- A full join is never a nested loop. The session's first statement, which may have changed one row, makes the plan for all others.
+      full join old_rows before using (id)
+      -- The version counts edits of what people write: the influencer's new name alone changes no offer.
+      where (after.version, after.is_featured, after.created_at, after.hidden)
+        is distinct from (before.version, before.is_featured, before.created_at, before.hidden)
+    );
+  end if;
+  if changes = '{}' then
+    return null;
+  end if;
+
+  -- In the order of locks that is written above: the lock rows of all influencers, also of those whose offers have no domains, then
+  -- domains. Otherwise two uploads for the same two influencers would wait for each other.
+  if tg_op <> 'DELETE' then
+    perform private.refuse_blocked_domains(changes);
+  end if;
+  if tg_op = 'UPDATE' then
+    perform private.note_edited_offers(changes);
+    perform private.note_hidden_offers(changes);
+    perform private.recount_other_codes(changes);
+  end if;
+  perform private.count_changed_offers(changes);
+  perform private.publish_domains(changes);
+  perform private.note_offer_steps(changes);
+  if tg_op = 'INSERT' then
+    perform private.note_added_offers(changes);
+    perform private.note_publication(changes);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.follow_up_offers() is
+  'Does what must be true when a statement that added, changed or deleted offers is committed. Runs with the owner''s rights, because clients write none of it.';
+
+create trigger follow_up_added
+  after insert on public.promo_codes
+  referencing new table as new_rows
+  for each statement execute function private.follow_up_offers();
+create trigger follow_up_changed
+  after update on public.promo_codes
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.follow_up_offers();
+create trigger follow_up_deleted
+  after delete on public.promo_codes
+  referencing old table as old_rows
+  for each statement execute function private.follow_up_offers();
+
+-- Renaming an influencer
+
+create table private.renamed_influencers (
+  influencer_id uuid primary key references private.accounts (id) on delete cascade
+);
+comment on table private.renamed_influencers is
+  'Influencers some of whose codes still have the former name in their search, because they were too many for one transaction.';
+alter table private.renamed_influencers enable row level security;
+
+create function private.rename_in_offers(of_influencer uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  most constant integer := 200;
+  present_terms text;
+  renamed integer;
+begin
+  select concat_ws(' ', p.full_name, p.username) into present_terms
+  from public.profiles p
+  where p.id = of_influencer
+  for share;
+  update public.promo_codes c
+  set influencer_terms = present_terms
+  where c.id in (
+    select o.id from public.promo_codes o
+    where o.influencer_id = of_influencer and o.influencer_terms <> present_terms
+    order by o.created_at desc, o.id desc
+    limit most
+  );
+  get diagnostics renamed = row_count;
+  if renamed = most then
+    insert into private.renamed_influencers (influencer_id) values (of_influencer) on conflict do nothing;
+  else
+    delete from private.renamed_influencers r where r.influencer_id = of_influencer;
+  end if;
+end;
+$$;
+comment on function private.rename_in_offers(uuid) is
+  'Lets the search find 200 more of an influencer''s offers by its present name, the newest first.';
+
+create function private.go_on_renaming()
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  -- Without a lock on the row, because whoever renames locks the profile before it.
+  select private.rename_in_offers(r.influencer_id) from private.renamed_influencers r limit 1;
+$$;
+comment on function private.go_on_renaming() is
+  'Goes on with the offers of somebody who was renamed and has many, 200 at a call. Called by schedule.';
+
+create function private.rename_influencer()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.rename_in_offers(new.id);
+  return null;
+end;
+$$;
+comment on function private.rename_influencer() is
+  'Lets the search find an influencer''s offers by its new name: at once, but for more than 200, which follow by schedule.';
+
+create trigger rename_in_offers
+  after update of full_name, username on public.profiles
+  for each row when ((old.full_name, old.username) is distinct from (new.full_name, new.username))
+  execute function private.rename_influencer();
+

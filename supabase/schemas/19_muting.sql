@@ -1,0 +1,206 @@
+-- Shops and people that a member mutes, on the site, in notifications and in mails as in the extension
+-- (docs/product/notifications.md#muting).
+
+create function private.channels()
+returns text[]
+language sql
+immutable parallel safe
+set search_path = ''
+return array['site', 'extension', 'push', 'mail'];
+comment on function private.channels() is 'Where the bell rings: the number on the site''s bell, the extension, notifications, mails.';
+grant execute on function private.channels() to authenticated;
+
+create table public.muted_shops (
+  user_id uuid not null default auth.uid() references private.accounts (id) on delete cascade,
+  domain text not null,
+  muted_at timestamptz not null default now(),
+  until timestamptz,
+  channels text[] not null default private.channels(),
+  primary key (user_id, domain),
+  constraint muted_shops_channels_known check (channels <@ private.channels() and cardinality(channels) between 1 and 4),
+  constraint muted_shops_domain_format check (domain ~ '^[a-z0-9._-]+$' and length(domain) <= 253)
+);
+comment on table public.muted_shops is 'The shops in which the bell stays silent for a member.';
+comment on column public.muted_shops.until is 'When the bell rings again; null for never.';
+alter table public.muted_shops enable row level security;
+grant select, insert (domain, until, channels), update (until, channels), delete on public.muted_shops to authenticated;
+
+create policy "A member reads its own muted shops"
+  on public.muted_shops for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "A member mutes shops for itself"
+  on public.muted_shops for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "A member changes how it mutes shops"
+  on public.muted_shops for update to authenticated
+  using (user_id = (select auth.uid()));
+create policy "A member unmutes shops for itself"
+  on public.muted_shops for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+create table public.muted_people (
+  user_id uuid not null default auth.uid() references private.accounts (id) on delete cascade,
+  influencer_id uuid not null references private.accounts (id) on delete cascade,
+  muted_at timestamptz not null default now(),
+  until timestamptz,
+  channels text[] not null default private.channels(),
+  primary key (user_id, influencer_id),
+  constraint muted_people_channels_known check (channels <@ private.channels() and cardinality(channels) between 1 and 4)
+);
+comment on table public.muted_people is 'The influencers for whom the bell stays silent for a member, who goes on following them.';
+comment on column public.muted_people.until is 'When the bell rings again; null for never.';
+create index muted_people_influencer_id_idx on public.muted_people (influencer_id);
+alter table public.muted_people enable row level security;
+grant select, insert (influencer_id, until, channels), update (until, channels), delete on public.muted_people to authenticated;
+
+create policy "A member reads its own muted people"
+  on public.muted_people for select to authenticated
+  using (
+    user_id = (select auth.uid())
+    and not exists (select from private.hidden_accounts hidden where hidden.account_id = influencer_id)
+  );
+create policy "A member mutes people for itself"
+  on public.muted_people for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "A member changes how it mutes people"
+  on public.muted_people for update to authenticated
+  using (user_id = (select auth.uid()));
+create policy "A member unmutes people for itself"
+  on public.muted_people for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+create function private.refuse_to_mute_nobody()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- Otherwise the foreign key would tell a suspended account from a deleted one.
+  if not exists (select from private.public_profiles p where p.id = new.influencer_id) then
+    raise exception 'There is no such influencer to mute.' using errcode = '23503';
+  end if;
+  return new;
+end;
+$$;
+comment on function private.refuse_to_mute_nobody() is 'Mutes only whom everybody sees, and answers alike for all others.';
+
+create trigger refuse_to_mute_nobody
+  before insert on public.muted_people
+  for each row execute function private.refuse_to_mute_nobody();
+
+-- One insert of a member at a time, so that two together don't pass the limit.
+create trigger queue_member
+  before insert on public.muted_shops
+  for each statement execute function private.queue_member();
+create trigger queue_member
+  before insert on public.muted_people
+  for each statement execute function private.queue_member();
+
+create function private.forget_ended_mutes()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  case tg_table_name
+    when 'muted_shops' then delete from public.muted_shops m where m.user_id = (select auth.uid()) and m.until <= now();
+    when 'muted_categories' then delete from public.muted_categories m where m.user_id = (select auth.uid()) and m.until <= now();
+    else delete from public.muted_people m where m.user_id = (select auth.uid()) and m.until <= now();
+  end case;
+  return null;
+end;
+$$;
+comment on function private.forget_ended_mutes() is
+  'Makes room for what is muted next: a row that has ended must not be in the way of muting the same again.';
+
+create trigger forget_ended_mutes
+  before insert on public.muted_shops
+  for each statement execute function private.forget_ended_mutes();
+create trigger forget_ended_mutes
+  before insert on public.muted_people
+  for each statement execute function private.forget_ended_mutes();
+
+create function private.union_of_channels(channels text[], more text[])
+returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select array(select c from unnest(private.channels()) c where c = any (channels || more));
+$$;
+comment on function private.union_of_channels(text[], text[]) is 'The channels of either list, in the order in which the settings have them.';
+
+create function private.later_end(one timestamptz, other timestamptz)
+returns timestamptz
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when one is not null and other is not null then greatest(one, other) end;
+$$;
+comment on function private.later_end(timestamptz, timestamptz) is 'When the longer of two mutes ends; null is never.';
+
+create function private.widen_mute()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  case tg_table_name
+    when 'muted_shops' then
+      update public.muted_shops m
+      set channels = private.union_of_channels(m.channels, new.channels), until = private.later_end(m.until, new.until)
+      where m.user_id = new.user_id and m.domain = new.domain and not new.channels <@ m.channels;
+    when 'muted_people' then
+      update public.muted_people m
+      set channels = private.union_of_channels(m.channels, new.channels), until = private.later_end(m.until, new.until)
+      where m.user_id = new.user_id and m.influencer_id = new.influencer_id and not new.channels <@ m.channels;
+    else
+      update public.muted_categories m
+      set channels = private.union_of_channels(m.channels, new.channels), until = private.later_end(m.until, new.until)
+      where m.user_id = new.user_id and m.category = new.category and not new.channels <@ m.channels;
+  end case;
+  return new;
+end;
+$$;
+comment on function private.widen_mute() is
+  'Muting what is muted elsewhere only, such as in the extension what is muted for mails, adds the channels to the row that is there: the '
+  'insert itself then finds it and does nothing. The row lasts as long as the longer of the two.';
+
+create trigger widen_mute
+  before insert on public.muted_shops
+  for each row execute function private.widen_mute();
+create trigger widen_mute
+  before insert on public.muted_people
+  for each row execute function private.widen_mute();
+
+create function private.limit_muted()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  most constant integer := 500;
+  caller constant uuid := (select auth.uid());
+begin
+  if (case tg_table_name
+    when 'muted_shops' then (select count(*) from public.muted_shops m where m.user_id = caller)
+    else (select count(*) from public.muted_people m where m.user_id = caller)
+  end) > most then
+    raise exception 'At most % can be muted.', most using errcode = '22023';
+  end if;
+  return null;
+end;
+$$;
+comment on function private.limit_muted() is 'The extension gets the whole list with each answer, so it stays short.';
+
+create trigger limit_muted
+  after insert on public.muted_shops
+  for each statement execute function private.limit_muted();
+create trigger limit_muted
+  after insert on public.muted_people
+  for each statement execute function private.limit_muted();

@@ -1,0 +1,97 @@
+-- The devices that get a member's notifications. See docs/decisions/notifications.md.
+
+create table private.push_services (
+  address text primary key,
+  constraint push_services_address_format check (address ~ '^\^')
+);
+comment on table private.push_services is
+  'The push services of the browsers, as patterns of their addresses. A subscription''s address is wherever its browser says, so '
+  'anybody could make the server send requests anywhere: it sends none to other addresses.';
+alter table private.push_services enable row level security;
+
+insert into private.push_services (address) values
+  ('^https://fcm\.googleapis\.com/'),
+  ('^https://([a-z0-9-]+\.)*push\.services\.mozilla\.com/'),
+  ('^https://([a-z0-9-]+\.)*push\.apple\.com/'),
+  ('^https://([a-z0-9-]+\.)*notify\.windows\.com/');
+
+create table public.push_subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references private.accounts (id) on delete cascade,
+  session_id uuid not null references auth.sessions (id) on delete cascade,
+  endpoint text not null unique,
+  p256dh text not null,
+  auth text not null,
+  device text not null,
+  subscribed_at timestamptz not null default now(),
+  last_used_at timestamptz not null default date_trunc('hour', now()),
+  constraint push_subscriptions_endpoint_length check (length(endpoint) <= 1000),
+  -- A point of the curve P-256 in 65 bytes, and 16 bytes, both as base64url.
+  constraint push_subscriptions_p256dh_format check (p256dh ~ '^B[A-Za-z0-9_-]{86}$'),
+  constraint push_subscriptions_auth_format check (auth ~ '^[A-Za-z0-9_-]{22}$'),
+  constraint push_subscriptions_device_format check (device ~ '^[A-Za-z][A-Za-z0-9 .()-]{0,39}$')
+);
+comment on table public.push_subscriptions is
+  'The devices that get an account''s notifications. A row goes with the session that made it: whoever signs out on a device hears nothing there.';
+comment on column public.push_subscriptions.last_used_at is 'The hour in which a notification was last delivered to the device.';
+create index push_subscriptions_user_id_idx on public.push_subscriptions (user_id);
+create index push_subscriptions_session_id_idx on public.push_subscriptions (session_id);
+alter table public.push_subscriptions enable row level security;
+-- Never endpoint and keys: nobody but the sender needs them.
+grant select (id, user_id, device, subscribed_at, last_used_at), delete on public.push_subscriptions to authenticated;
+
+create policy "A member reads its own devices"
+  on public.push_subscriptions for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "A member removes its own devices"
+  on public.push_subscriptions for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+create function public.subscribe_to_push(endpoint text, p256dh text, auth text, device text)
+returns uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  most constant integer := 20;
+  caller constant uuid := (select auth.uid());
+  subscription uuid;
+begin
+  perform private.enforce_rate_limit('push subscription', caller::text);
+  if length(subscribe_to_push.endpoint) > 1000 or not exists (
+    select from private.push_services service where subscribe_to_push.endpoint ~ service.address
+  ) then
+    raise exception 'That is no address of a known push service.' using errcode = '22023';
+  end if;
+  perform private.lock_member(caller);
+  -- The same browser, in which somebody else was signed in before: it has the keys, and who only knows the address hasn't.
+  delete from public.push_subscriptions s
+  where s.endpoint = subscribe_to_push.endpoint and s.user_id <> caller
+    and s.p256dh = subscribe_to_push.p256dh and s.auth = subscribe_to_push.auth;
+  insert into public.push_subscriptions as known (user_id, session_id, endpoint, p256dh, auth, device)
+  values (
+    caller, ((select auth.jwt()) ->> 'session_id')::uuid, subscribe_to_push.endpoint, subscribe_to_push.p256dh,
+    subscribe_to_push.auth, subscribe_to_push.device
+  )
+  on conflict on constraint push_subscriptions_endpoint_key do update
+  set session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device
+  where known.user_id = excluded.user_id
+  returning id into subscription;
+  if subscription is null then
+    raise exception 'This device gets the notifications of another account.' using errcode = '42501';
+  end if;
+  delete from public.push_subscriptions s
+  where s.id in (
+    select own.id from public.push_subscriptions own
+    where own.user_id = caller
+    order by own.id = subscription desc, own.last_used_at desc, own.subscribed_at desc
+    offset most
+  );
+  return subscription;
+end;
+$$;
+comment on function public.subscribe_to_push(text, text, text, text) is
+  'Lets the calling session''s browser get notifications, and tells its row''s id. An account has at most 20 devices; with one more, the '
+  'one that was unused for longest goes. A device of somebody else''s is taken over only with its keys.';
+grant execute on function public.subscribe_to_push(text, text, text, text) to authenticated;

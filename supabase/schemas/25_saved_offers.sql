@@ -1,0 +1,184 @@
+-- The offers that a member has saved or copied, to be reminded of before they end.
+
+create table private.kept_offers (
+  user_id uuid not null references private.accounts (id) on delete cascade,
+  offer_id uuid not null,
+  saved_at timestamptz,
+  copied_at timestamptz,
+  code_number integer not null default 1,
+  reminded_of date not null default '-infinity',
+  primary key (user_id, offer_id),
+  constraint kept_offers_kept check (saved_at is not null or copied_at is not null)
+);
+comment on table private.kept_offers is
+  'The offers that a member has saved, and those whose code it has copied, to be reminded of before they end. Nobody else reads it.';
+comment on column private.kept_offers.offer_id is
+  'No foreign key: deleting a code that a million have copied must not take their rows with it. Rows without an offer go with the '
+  'member''s next one.';
+comment on column private.kept_offers.code_number is 'Which code the offer had then (promo_codes.code_number): whoever kept another one is told.';
+comment on column private.kept_offers.reminded_of is 'The last day of which the member was reminded, -infinity for none; a later one is worth another reminder.';
+create index kept_offers_offer_id_idx on private.kept_offers (offer_id, reminded_of);
+alter table private.kept_offers enable row level security;
+
+create function private.forget_lost_offers(of_member uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  -- What was only copied is of no use once it has ended, and a hundred are enough.
+  delete from private.kept_offers k
+  where k.user_id = of_member and k.offer_id in (
+    select own.offer_id
+    from (
+      select
+        mine.offer_id, mine.saved_at, c.id as still_there, c.live_until,
+        row_number() over (partition by mine.saved_at is null order by mine.copied_at desc, mine.offer_id) as nth
+      from private.kept_offers mine
+      left join public.promo_codes c
+        on c.id = mine.offer_id and (not c.followers_only or private.is_let_in(of_member, c.influencer_id))
+      where mine.user_id = of_member
+    ) own
+    where own.still_there is null
+      or (own.saved_at is null and (own.live_until < private.today() or own.nth > 100))
+  );
+$$;
+comment on function private.forget_lost_offers(uuid) is 'Removes what a member keeps of offers that are gone, for it at least, and of codes that it copied long ago.';
+
+create function public.save_offer(offer_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  most constant integer := 500;
+  caller constant uuid := (select auth.uid());
+begin
+  perform private.lock_member(caller);
+  insert into private.kept_offers as kept (user_id, offer_id, code_number, saved_at)
+  select caller, c.id, c.code_number, now() from private.visible_offers c
+  where c.id = save_offer.offer_id
+  on conflict on constraint kept_offers_pkey do update set saved_at = excluded.saved_at, code_number = excluded.code_number
+  where kept.saved_at is null;
+  perform private.forget_lost_offers(caller);
+  if (select count(*) from private.kept_offers k where k.user_id = caller and k.saved_at is not null) > most then
+    -- A sentence for people, as every error without a code of its own.
+    raise exception 'You have saved % offers, which is as many as fit. Take one back to save another.', most;
+  end if;
+end;
+$$;
+comment on function public.save_offer(uuid) is 'Saves an offer for the caller, who is reminded before it ends. Nothing happens when there is none.';
+grant execute on function public.save_offer(uuid) to authenticated;
+
+create function public.unsave_offer(offer_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_member((select auth.uid()));
+  delete from private.kept_offers k
+  where k.user_id = (select auth.uid()) and k.offer_id = unsave_offer.offer_id and k.copied_at is null;
+  update private.kept_offers k set saved_at = null
+  where k.user_id = (select auth.uid()) and k.offer_id = unsave_offer.offer_id;
+end;
+$$;
+comment on function public.unsave_offer(uuid) is 'Takes back what save_offer did.';
+grant execute on function public.unsave_offer(uuid) to authenticated;
+
+create function public.remember_copied_offer(offer_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  caller constant uuid := (select auth.uid());
+begin
+  perform private.lock_member(caller);
+  insert into private.kept_offers as kept (user_id, offer_id, code_number, copied_at)
+  select caller, c.id, c.code_number, now() from private.visible_offers c
+  where c.id = remember_copied_offer.offer_id and c.live_until >= private.today() and c.live_until < 'infinity'
+    -- Who doesn't want to be reminded isn't remembered.
+    and not exists (select from public.notification_settings s where s.user_id = caller and not s.ending_soon)
+  on conflict on constraint kept_offers_pkey do update
+  set copied_at = excluded.copied_at, code_number = case when kept.saved_at is null then excluded.code_number else kept.code_number end;
+  perform private.forget_lost_offers(caller);
+end;
+$$;
+comment on function public.remember_copied_offer(uuid) is
+  'Notes that the caller has copied an offer''s code, to remind it before the offer ends: of the last hundred, and only if it wants that.';
+grant execute on function public.remember_copied_offer(uuid) to authenticated;
+
+create function private.forget_copied_offers()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_member(new.user_id);
+  delete from private.kept_offers k where k.user_id = new.user_id and k.saved_at is null;
+  update private.kept_offers k set copied_at = null where k.user_id = new.user_id and k.copied_at is not null;
+  return null;
+end;
+$$;
+comment on function private.forget_copied_offers() is 'Forgets what a member has copied when it wants no reminders any more, because it is kept for nothing else.';
+
+create trigger forget_copied_offers
+  after update on public.notification_settings
+  for each row when (old.ending_soon and not new.ending_soon)
+  execute function private.forget_copied_offers();
+
+create function private.saved_by_me()
+returns table (offer_id uuid, saved_at timestamptz, code_number integer)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select k.offer_id, k.saved_at, k.code_number from private.kept_offers k where k.user_id = (select auth.uid()) and k.saved_at is not null;
+$$;
+comment on function private.saved_by_me() is 'The offers that the caller has saved, also those that are gone, in no order.';
+grant execute on function private.saved_by_me() to authenticated;
+
+create function public.my_saved_offers()
+returns table (offer_id uuid, code_changed boolean)
+language sql
+stable
+set search_path = ''
+as $$
+  select mine.offer_id, mine.code_number <> c.code_number from private.saved_by_me() mine join public.promo_codes c on c.id = mine.offer_id order by mine.saved_at desc;
+$$;
+comment on function public.my_saved_offers() is 'The ids of the offers that the caller has saved and still sees, for the hearts on tickets, and whether each has another code, brand or shop since.';
+grant execute on function public.my_saved_offers() to authenticated;
+
+create function public.list_saved_offers(after text default null, page_size integer default 24)
+returns setof public.offer
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  place constant jsonb := private.read_cursor(after, 'saved offers', array['timestamptz', 'uuid']);
+begin
+  return query
+  select offer.*
+  from private.saved_by_me() mine
+  join public.promo_codes c on c.id = mine.offer_id
+  cross join lateral private.as_offer(
+    c, private.write_cursor('saved offers', jsonb_build_array(mine.saved_at, mine.offer_id)),
+    case when after is null then (
+      select count(*)::integer from private.saved_by_me() all_of_them
+      join public.promo_codes there on there.id = all_of_them.offer_id
+    ) end
+  ) as offer
+  where place is null or (mine.saved_at, mine.offer_id) < ((place ->> 1)::timestamptz, (place ->> 2)::uuid)
+  order by mine.saved_at desc, mine.offer_id desc
+  limit private.page_size(list_saved_offers.page_size);
+end;
+$$;
+comment on function public.list_saved_offers(text, integer) is
+  'A page of the offers that the caller has saved, those that have ended too, saved last first. after, total: as in list_offers.';
+grant execute on function public.list_saved_offers(text, integer) to authenticated;

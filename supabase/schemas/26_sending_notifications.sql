@@ -1,0 +1,315 @@
+-- How waiting messages are sent: the schedule calls the edge function send-notifications, which claims them and says what the push
+-- services answered. See docs/decisions/notifications.md#queue.
+
+-- Calling edge functions
+
+create table private.functions_address (
+  one_row boolean primary key default true check (one_row),
+  url text not null check (url ~ '^https?://')
+);
+comment on table private.functions_address is
+  'Where the project''s edge functions are, for the schedule: https://<project>.supabase.co/functions/v1. Without a row it calls none.';
+alter table private.functions_address enable row level security;
+
+create function private.call_functions_at(url text)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.functions_address (url) values (rtrim(call_functions_at.url, '/'))
+  on conflict (one_row) do update set url = excluded.url;
+$$;
+comment on function private.call_functions_at(text) is 'Says once where the edge functions are. For the operator.';
+
+create function private.call_function(name text, body jsonb)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform net.http_post(url => a.url || '/' || call_function.name, body => call_function.body, timeout_milliseconds => 60000)
+  from private.functions_address a;
+end;
+$$;
+comment on function private.call_function(text, jsonb) is
+  'Calls an edge function, after the transaction and without waiting for its answer. Needs the extension pg_net.';
+
+-- Sending
+
+create table private.send_runs (
+  id uuid primary key default gen_random_uuid(),
+  job text not null default 'notifications',
+  ends_at timestamptz not null default now() + interval '20 seconds'
+);
+comment on table private.send_runs is
+  'The calls of send-notifications, and of other functions that send, that are under way. Only who was told a run''s id may claim anything: it is the secret of the call. A '
+  'run that is killed ends 20 seconds after its last sign of life.';
+alter table private.send_runs enable row level security;
+
+create function private.prolong_send_run(run uuid, of_job text, so_long interval)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update private.send_runs r set ends_at = now() + so_long where r.id = run and r.job = of_job and r.ends_at > now();
+  if not found then
+    raise exception 'There is no such run.' using errcode = '42501';
+  end if;
+end;
+$$;
+comment on function private.prolong_send_run(uuid, text, interval) is
+  'Lets a run of a job that claims something go on for so long, and refuses whoever is none.';
+
+create function private.call_sender()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  most_runs constant integer := 4;
+  -- What one run sends at most (supabase/functions/send-notifications).
+  of_a_run constant integer := 500;
+  under_way integer;
+  run uuid;
+begin
+  if to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is null
+    or not exists (select from private.functions_address) then
+    return;
+  end if;
+  delete from private.send_runs r where r.ends_at <= now();
+  select count(*) into under_way from private.send_runs r where r.job = 'notifications';
+  if (
+    select count(*)
+    from generate_series(0, 24) as lane(number)
+    cross join lateral (
+      select from private.push_messages m where m.lane = lane.number and m.due_at <= now() limit of_a_run * most_runs
+    ) due
+  ) > of_a_run * under_way and under_way < most_runs then
+    insert into private.send_runs default values returning id into run;
+    perform private.call_function('send-notifications', jsonb_build_object('run', run));
+  end if;
+end;
+$$;
+comment on function private.call_sender() is 'Calls send-notifications when messages are due and more than the runs under way can send. Called by schedule.';
+
+create type public.push_message as (
+  id bigint,
+  endpoint text,
+  p256dh text,
+  auth text,
+  topic text,
+  lives_for integer,
+  member_id uuid,
+  offer_id uuid,
+  influencer_name text,
+  brand_name text,
+  description text,
+  ends_on date,
+  offers integer,
+  code_changed boolean
+);
+comment on type public.push_message is
+  'What a device is to be told: of the newest of so many offers, within so many seconds. topic: the influencer''s id, or ''ending'' for '
+  'offers that end soon.';
+
+create function private.claim_due_push_messages(run uuid, most integer)
+returns setof public.push_message
+language sql
+volatile
+set search_path = ''
+as $$
+  with picked as materialized (
+    select m.*
+    from generate_series(0, 24) as lanes(number)
+    cross join lateral (
+      select due.* from private.push_messages due
+      where due.lane = lanes.number and due.due_at <= now()
+      order by due.due_at
+      limit most
+      for update skip locked
+    ) m
+    limit most
+  ), judged as materialized (
+    select
+      m.id as message_id, m.topic, s.endpoint, s.p256dh, s.auth, s.user_id, told.*,
+      private.end_of_quiet(own.time_zone, own.quiet_from, own.quiet_until, now()) as quiet_until
+    from picked m
+    join public.push_subscriptions s on s.id = m.subscription_id
+    left join public.notification_settings own on own.user_id = s.user_id
+    left join lateral (
+      select
+        c.id as offer_id, coalesce(p.full_name, p.username) as influencer_name, c.brand_name, c.description, c.live_until,
+        (count(*) over ())::integer as offers,
+        m.topic = 'ending' and exists (
+          select from private.kept_offers k
+          where k.user_id = s.user_id and k.offer_id = c.id and k.code_number <> c.code_number
+        ) as code_changed
+      from private.unhidden_offers c
+      join public.profiles p on p.id = c.influencer_id
+      where c.id = any (m.offer_ids) and (not c.followers_only or private.is_let_in(s.user_id, c.influencer_id))
+        and coalesce(own.push, true)
+        and not private.is_muted(s.user_id, 'push', c.influencer_id, c.domains, c.category)
+        and case m.topic
+          when 'ending' then c.live_until between private.today() and private.today() + 1 and coalesce(own.ending_soon, true) and exists (
+            select from private.kept_offers k where k.user_id = s.user_id and k.offer_id = c.id
+          )
+          else c.live_until > private.today() and exists (
+            select from public.follows f where f.influencer_id = c.influencer_id and f.user_id = s.user_id
+          )
+        end
+      order by c.created_at desc, c.id desc
+      limit 1
+    ) told on true
+  ), unwanted as (
+    delete from private.push_messages m using judged where m.id = judged.message_id and judged.offer_id is null
+  ), postponed as (
+    update private.push_messages m set due_at = judged.quiet_until
+    from judged
+    where m.id = judged.message_id and judged.offer_id is not null and judged.quiet_until is not null
+  ), claimed as (
+    update private.push_messages m
+    set due_at = now() + interval '30 seconds', attempts = m.attempts + 1, claimed_by = run, told = cardinality(m.offer_ids)
+    from judged
+    where m.id = judged.message_id and judged.offer_id is not null and judged.quiet_until is null
+    returning m.id
+  )
+  select
+    judged.message_id, judged.endpoint, judged.p256dh, judged.auth, replace(judged.topic, '-', ''),
+    -- A day, or until the offer ends.
+    least(86400, extract(epoch from (judged.live_until + 1)::timestamp at time zone 'utc' - now()))::integer,
+    judged.user_id, judged.offer_id, judged.influencer_name, judged.brand_name, judged.description,
+    nullif(judged.live_until, 'infinity'), judged.offers, judged.code_changed
+  from claimed
+  join judged on judged.message_id = claimed.id;
+$$;
+comment on function private.claim_due_push_messages(uuid, integer) is
+  'Of the messages that are due longest in each lane: claims those of which there is something to tell now, postpones what falls into quiet hours, '
+  'and drops what nobody wants to hear any more.';
+
+create function public.claim_push_messages(run uuid, most integer default 50)
+returns setof public.push_message
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.prolong_send_run(run, 'notifications', interval '20 seconds');
+  -- Of some that are due nobody may want to hear any more. Then the next ones are looked at.
+  for round in 1 .. 20 loop
+    return query select * from private.claim_due_push_messages(run, least(most, 100));
+    exit when found or not exists (
+      select
+      from generate_series(0, 24) as lanes(number)
+      cross join lateral (
+        select from private.push_messages m where m.lane = lanes.number and m.due_at <= now() limit 1
+      ) due
+    );
+  end loop;
+end;
+$$;
+comment on function public.claim_push_messages(uuid, integer) is
+  'Hands a run the next messages, for 30 seconds: what isn''t reported until then is due again. What its member doesn''t want to hear any '
+  'more is dropped here, and what falls into quiet hours waits. For the function send-notifications.';
+grant execute on function public.claim_push_messages(uuid, integer) to service_role;
+
+create function private.remove_gone_devices(run uuid, results jsonb)
+returns void
+language sql
+set search_path = ''
+as $$
+  delete from public.push_subscriptions s
+  where s.id in (
+    select m.subscription_id
+    from jsonb_to_recordset(results) as r(id bigint, status integer)
+    join private.push_messages m on m.id = r.id and m.claimed_by = run
+    where r.status in (404, 410)
+    order by m.subscription_id
+  );
+$$;
+comment on function private.remove_gone_devices(uuid, jsonb) is 'Removes the devices of which push services answered to a run that they are gone.';
+
+create function public.report_push_messages(run uuid, results jsonb)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  most_attempts constant integer := 8;
+begin
+  -- Before any message is locked, as fan_out() locks devices first.
+  perform private.remove_gone_devices(run, results);
+  perform from private.push_messages m
+  where m.claimed_by = run and m.id in (select r.id from jsonb_to_recordset(results) as r(id bigint))
+  order by m.subscription_id
+  for update;
+
+  with reported as materialized (
+    select
+      m.*, r.status, s.user_id, s.device, greatest(0, least(r.retry_after, 3600)) as retry_after,
+      r.status between 200 and 299 as is_delivered,
+      m.attempts < most_attempts and (r.status in (0, 401, 403, 408, 429) or r.status >= 500) as is_due_again
+    from jsonb_to_recordset(results) as r(id bigint, status integer, retry_after integer)
+    join private.push_messages m on m.id = r.id and m.claimed_by = run
+    join public.push_subscriptions s on s.id = m.subscription_id
+  ), used as (
+    update public.push_subscriptions s set last_used_at = date_trunc('hour', now())
+    from reported
+    where s.id = reported.subscription_id and reported.is_delivered and s.last_used_at < date_trunc('hour', now())
+  ), given_up as (
+    insert into private.undelivered_messages (user_id, device, topic, offer_ids, status, attempts)
+    select r.user_id, r.device, r.topic, r.offer_ids[1:r.told], r.status, r.attempts
+    from reported r
+    where not r.is_delivered and not r.is_due_again
+  ), done as (
+    delete from private.push_messages m
+    using reported r
+    where m.id = r.id and not r.is_due_again and cardinality(r.offer_ids) <= r.told
+  )
+  update private.push_messages m
+  set claimed_by = null, told = null,
+    due_at = case
+      when r.is_due_again then now() + greatest(
+        make_interval(secs => r.retry_after),
+        least(interval '1 hour', interval '15 seconds' * 2 ^ r.attempts) * (0.8 + 0.4 * random())
+      )
+      else now()
+    end,
+    attempts = case when r.is_due_again then m.attempts else 0 end,
+    -- What came while the message was on its way is still to be told.
+    offer_ids = case when r.is_due_again then m.offer_ids else m.offer_ids[r.told + 1:] end
+  from reported r
+  where m.id = r.id and (r.is_due_again or cardinality(r.offer_ids) > r.told);
+end;
+$$;
+comment on function public.report_push_messages(uuid, jsonb) is
+  'Notes what push services answered to messages of a run: [{id, status, retry_after}], status 0 for no answer. Delivered ones go, a '
+  'device that is gone goes with all of its messages, and others are tried again up to eight times, later each time. For the function '
+  'send-notifications.';
+grant execute on function public.report_push_messages(uuid, jsonb) to service_role;
+
+create function public.end_send_run(run uuid)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  delete from private.send_runs r where r.id = run;
+$$;
+comment on function public.end_send_run(uuid) is 'Makes room for the next run. For the functions that send.';
+grant execute on function public.end_send_run(uuid) to service_role;
+
+create function private.forget_undelivered_messages()
+returns void
+language sql
+set search_path = ''
+as $$
+  delete from private.undelivered_messages m
+  where m.id in (
+    select old.id from private.undelivered_messages old where old.failed_at < now() - interval '30 days' order by old.failed_at limit 1000
+  );
+$$;
+comment on function private.forget_undelivered_messages() is 'Removes what was given up more than 30 days ago. Called by schedule.';

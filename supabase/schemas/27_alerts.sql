@@ -1,0 +1,154 @@
+-- Alerts: the live offers of those whom a member follows.
+
+create function private.newest_alerts(
+  followed uuid[], muted_shops text[], muted_categories text[],
+  since timestamptz, place_at timestamptz, place_id uuid, most integer
+)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+-- Whoever follows thousands meets their offers along the index of all, and whoever follows few has each one's own looked up. How
+-- many they are is known only to a plan for the values at hand.
+set plan_cache_mode = force_custom_plan
+as $$
+begin
+  return array(
+    select c.id
+    from public.promo_codes c
+    where c.influencer_id = any (followed)
+      -- On its last day an offer is in the lists and not among the alerts any more.
+      and c.live_until > private.today()
+      and not c.domains && muted_shops and c.category <> all (muted_categories)
+      and c.created_at > since and (c.created_at, c.id) < (place_at, place_id)
+    order by c.created_at desc, c.id desc
+    limit most
+  );
+end;
+$$;
+comment on function private.newest_alerts(uuid[], text[], text[], timestamptz, timestamptz, uuid, integer) is
+  'The newest offers of these influencers, but for these shops and categories, published after a moment and behind a place.';
+grant execute on function private.newest_alerts(uuid[], text[], text[], timestamptz, timestamptz, uuid, integer) to authenticated;
+
+create function private.search_alerts(
+  followed uuid[], wanted tsquery, place_at timestamptz, place_id uuid, most integer
+)
+returns private.found_offers
+language plpgsql
+stable
+-- As private.search_offers.
+security definer
+set search_path = ''
+as $$
+declare
+  answer private.found_offers;
+begin
+  with found as materialized (
+    select o.id, o.created_at
+    from private.visible_offers o
+    where o.search @@ wanted and not o.has_ended and o.live_until > private.today()
+      and o.influencer_id in (select unnest(followed))
+  )
+  select
+    (select least(count(*), private.most_counted()) from found),
+    array(
+      select f.id from found f
+      where (f.created_at, f.id) < (place_at, place_id)
+      order by f.created_at desc, f.id desc
+      limit most
+    )
+  into answer;
+  return answer;
+end;
+$$;
+comment on function private.search_alerts(uuid[], tsquery, timestamptz, uuid, integer) is
+  'How many offers of these influencers a search finds, counted up to 1,001, and the newest of them behind a place.';
+grant execute on function private.search_alerts(uuid[], tsquery, timestamptz, uuid, integer) to authenticated;
+
+create function public.list_alerts(
+  search text default null,
+  after text default null,
+  page_size integer default 24
+)
+returns setof public.offer
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  wanted constant tsquery := private.search_query(list_alerts.search);
+  place constant jsonb := private.read_cursor(after, 'alerts', array['timestamptz', 'uuid']);
+  place_at constant timestamptz := coalesce((place ->> 1)::timestamptz, 'infinity');
+  place_id constant uuid := coalesce((place ->> 2)::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  most constant integer := private.page_size(list_alerts.page_size);
+  followed constant uuid[] := array(select f.influencer_id from private.followed_by_me() f);
+  listed private.found_offers;
+begin
+  if wanted is not null then
+    listed := private.search_alerts(followed, wanted, place_at, place_id, most);
+  else
+    listed.page := private.newest_alerts(followed, '{}', '{}', '-infinity', place_at, place_id, most);
+    if after is null then
+      listed.found := (
+        select count(*)
+        from (
+          select from public.promo_codes c
+          where c.influencer_id in (select unnest(followed)) and c.live_until > private.today()
+          limit private.most_counted()
+        ) capped
+      );
+    end if;
+  end if;
+
+  return query
+  select offer.*
+  from unnest(listed.page) with ordinality as shown(id, number)
+  join public.promo_codes c on c.id = shown.id
+  cross join lateral private.as_offer(
+    c, private.write_cursor('alerts', jsonb_build_array(c.created_at, c.id)), case when after is null then listed.found end
+  ) as offer
+  order by shown.number;
+end;
+$$;
+comment on function public.list_alerts(text, text, integer) is
+  'The offers of those whom the caller follows, newest first. On its last day an offer is not among them any more (docs/product/following-and-alerts.md#alerts).';
+grant execute on function public.list_alerts(text, text, integer) to authenticated;
+
+create function public.count_new_alerts(since timestamptz)
+returns integer
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  most constant integer := 21;
+  caller constant uuid := (select auth.uid());
+  followed constant uuid[] := array(
+    select f.influencer_id from private.followed_by_me() f
+    where not exists (
+      select from public.muted_people m
+      where m.user_id = caller and m.influencer_id = f.influencer_id
+        and 'site' = any (m.channels) and (m.until is null or m.until > now())
+    )
+  );
+  muted_shops constant text[] := array(
+    select m.domain from public.muted_shops m
+    where m.user_id = caller and 'site' = any (m.channels) and (m.until is null or m.until > now())
+  );
+  muted_categories constant text[] := array(
+    select m.category from public.muted_categories m
+    where m.user_id = caller and 'site' = any (m.channels) and (m.until is null or m.until > now())
+  );
+begin
+  if exists (select from public.notification_settings s where s.user_id = caller and not s.site) then
+    return 0;
+  end if;
+  return cardinality(private.newest_alerts(
+    followed, muted_shops, muted_categories, since, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', most
+  ));
+end;
+$$;
+comment on function public.count_new_alerts(timestamptz) is
+  'How many of the caller''s alerts were published after a moment, without those that it has muted on the site, counted up to 21: a '
+  'badge shows ''20+''.';
+grant execute on function public.count_new_alerts(timestamptz) to authenticated;

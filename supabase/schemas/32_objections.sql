@@ -1,0 +1,378 @@
+-- Objections against what was decided, and how those whom a decision concerns are told of it.
+
+create view private.decisions with (security_invoker = true) as
+  select s.decision, s.account_id, null::uuid as offer_id, s.reason, s.since
+  from private.suspensions s
+  union all
+  select h.decision, c.influencer_id, h.offer_id, h.reason, h.hidden_at
+  from private.hidden_offers h
+  join public.promo_codes c on c.id = h.offer_id;
+comment on view private.decisions is 'All that stands and may be objected to: suspensions, and each cause for which an offer is hidden.';
+
+create table private.objections (
+  decision uuid not null,
+  by_account uuid not null references private.accounts (id) on delete cascade,
+  account_id uuid not null references private.accounts (id) on delete cascade,
+  offer_id uuid references public.promo_codes (id) on delete cascade,
+  about uuid not null generated always as (coalesce(offer_id, account_id)) stored,
+  words text not null,
+  made_at timestamptz not null default now(),
+  refused_at timestamptz,
+  refused_because text,
+  primary key (decision, by_account),
+  constraint objections_words_length check (length(words) between 10 and 2000)
+);
+comment on table private.objections is
+  'What somebody says against the suspension of its account, or (with offer_id) against an offer''s being hidden: the influencer and its agency each with words of its own. Gone when that is lifted.';
+comment on column private.objections.decision is 'Which decision it is against (private.decisions). No foreign key, because these are of two tables.';
+comment on column private.objections.by_account is 'Who objects: the account itself, or the agency that manages it.';
+create index objections_about_idx on private.objections (about);
+create index objections_by_account_idx on private.objections (by_account);
+create index objections_account_id_idx on private.objections (account_id);
+create index objections_offer_id_idx on private.objections (offer_id);
+alter table private.objections enable row level security;
+
+create function private.end_objections()
+returns trigger
+language plpgsql
+-- A cascade fires it with the rights of whoever deleted the first row.
+security definer
+set search_path = ''
+as $$
+begin
+  delete from private.objections o using old_rows lifted where o.decision = lifted.decision;
+  return null;
+end;
+$$;
+comment on function private.end_objections() is 'Ends the objections against decisions that were lifted.';
+
+create trigger end_objections
+  after delete on private.suspensions
+  referencing old table as old_rows
+  for each statement execute function private.end_objections();
+create trigger end_objections
+  after delete on private.hidden_offers
+  referencing old table as old_rows
+  for each statement execute function private.end_objections();
+
+create function private.may_object(of_thing uuid, addressee uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select addressee = of_thing or exists (
+    select from public.promo_codes c
+    where c.id = of_thing and (
+      c.influencer_id = addressee or exists (
+        select from public.agency_influencers managed
+        where managed.agency_id = addressee and managed.influencer_id = c.influencer_id and managed.managed_by_agency
+      )
+    )
+  );
+$$;
+comment on function private.may_object(uuid, uuid) is
+  'Whether somebody may object to a decision about an account or an offer: it is the account itself, the offer''s influencer or, as long as it manages it, its agency.';
+
+create function private.objection_token(of_thing uuid, addressee uuid)
+returns text
+language sql
+volatile
+set search_path = ''
+as $$
+  select named.link || '.' || encode(extensions.hmac(convert_to(named.link, 'UTF8'), private.salt_for('objections'), 'sha256'), 'hex')
+  from (
+    select concat_ws('.', of_thing, addressee, coalesce(
+      (select s.decision from private.suspensions s where s.account_id = of_thing),
+      (select why.decision from private.reasons_for_hiding why where why.offer_id = of_thing)
+    )) as link
+  ) named;
+$$;
+comment on function private.objection_token(uuid, uuid) is
+  'Lets one addressee object to the decision about an account or an offer that stands now, and to no other one.';
+
+create type private.objection_link as (about uuid, addressee uuid, decision uuid);
+
+create function private.read_objection_token(token text)
+returns private.objection_link
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  parts constant text[] := regexp_match(
+    left(token, 300), '^(([0-9a-f-]{36})\.([0-9a-f-]{36})\.([0-9a-f-]{36}))\.([0-9a-f]{64})$'
+  );
+  link private.objection_link;
+begin
+  if parts[5] is distinct from encode(extensions.hmac(convert_to(parts[1], 'UTF8'), private.salt_for('objections'), 'sha256'), 'hex') then
+    return null;
+  end if;
+  link := row(parts[2]::uuid, parts[3]::uuid, parts[4]::uuid);
+  -- An agency's link ends with its management.
+  return case when private.may_object(link.about, link.addressee) then link end;
+end;
+$$;
+comment on function private.read_objection_token(text) is
+  'What an objection''s token is about and whose it is; null for a text that isn''t one, and when the offer is gone or the addressee has nothing to do with it any more.';
+
+create type public.decision as (
+  thing text, reason text, since timestamptz, brand_name text, promo_code text, objected_at timestamptz, words text, refused_because text
+);
+comment on type public.decision is
+  'What was done to an account (thing: account) or an offer (offer) and why; what its side said against it; and why that was refused, if it was. A null reason: nothing stands any more.';
+
+create function public.find_decision(token text)
+returns setof public.decision
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  link constant private.objection_link := private.read_objection_token(token);
+begin
+  if link is null then
+    return;
+  end if;
+  return query
+  select
+    case when link.about = link.addressee then 'account' else 'offer' end, d.reason, d.since, c.brand_name, c.promo_code, o.made_at, o.words,
+    o.refused_because
+  from (select) one
+  -- Of a decision that has ended it tells no more than that.
+  left join private.decisions d on d.decision = link.decision
+  left join public.promo_codes c on c.id = d.offer_id
+  left join private.objections o on o.decision = d.decision and o.by_account = link.addressee;
+end;
+$$;
+comment on function public.find_decision(text) is 'What was decided and what the addressee of a mail''s token said against it, without signing in; no row for a text that isn''t a token, or is nobody''s any more.';
+grant execute on function public.find_decision(text) to anon, authenticated;
+
+create function public.object_to_decision(token text, words text)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  link constant private.objection_link := private.read_objection_token(token);
+  given constant text := btrim(words);
+  decided private.decisions;
+begin
+  perform private.enforce_rate_limit('objection', private.hash_network(private.caller_network()));
+  if length(given) > 2000 or coalesce(length(private.visible_text(given)), 0) < 10 then
+    raise exception 'Use 10 to 2,000 characters.' using errcode = 'P0001', hint = 'words';
+  end if;
+  -- Locked as whoever lifts it locks it.
+  perform from private.suspensions s where s.account_id = link.about for update;
+  perform from public.promo_codes c where c.id = link.about for no key update;
+  select d.* into decided from private.decisions d where d.decision = link.decision;
+  if not found then
+    return false;
+  end if;
+  if exists (
+    select from private.objections o where o.decision = link.decision and o.by_account = link.addressee and o.refused_at is not null
+  ) then
+    raise exception 'We have answered your objection. The contact page tells how to reach us.' using errcode = 'P0001', hint = 'answered';
+  end if;
+  insert into private.objections as o (decision, by_account, account_id, offer_id, words)
+  values (link.decision, link.addressee, decided.account_id, decided.offer_id, given)
+  on conflict (decision, by_account) do update set words = excluded.words;
+  return true;
+end;
+$$;
+comment on function public.object_to_decision(text, text) is
+  'Objects against a suspension or against an offer''s being hidden, by a mail''s token and without signing in; false when nothing stands any more. Until it is '
+  'answered, a later text of the same side replaces its former one.';
+grant execute on function public.object_to_decision(text, text) to anon, authenticated;
+
+create function public.operator_refuse_objection(of_thing uuid, reason text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  why constant text := private.begin_act(reason);
+  refused record;
+  any_refused boolean := false;
+begin
+  for refused in
+    with answered as (
+      update private.objections o set refused_at = now(), refused_because = why
+      where o.about = of_thing and o.refused_at is null and private.may_object(o.about, o.by_account)
+      returning o.by_account, o.account_id, o.offer_id
+    )
+    -- Who objects to two causes for which an offer is hidden gets one answer.
+    select distinct a.by_account, a.account_id, a.offer_id from answered a
+  loop
+    if not any_refused then
+      perform private.note_act('refuse objection', why, refused.account_id, refused.offer_id);
+    end if;
+    any_refused := true;
+    perform private.notify(refused.by_account, 'objection refused', why, refused.offer_id);
+  end loop;
+  return any_refused;
+end;
+$$;
+comment on function public.operator_refuse_objection(uuid, text) is 'Answers what is objected about an account or an offer, by one side or both: what it is against stays. Whoever may not object any more gets no answer. False when nothing is open. For operators.';
+grant execute on function public.operator_refuse_objection(uuid, text) to authenticated;
+
+create function public.my_hidden_offers(of_influencer uuid)
+returns table (
+  offer_id uuid, brand_name text, promo_code text, description text, reason text, hidden_at timestamptz, objection_token text,
+  objected_at timestamptz, refused_because text
+)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if of_influencer is distinct from (select auth.uid()) and of_influencer not in (select private.influencers_i_manage()) then
+    raise exception 'These offers are somebody else’s.' using errcode = '42501';
+  end if;
+  return query
+  select
+    c.id, c.brand_name, c.promo_code, c.description, why.reason, why.hidden_at, private.objection_token(c.id, (select auth.uid())), o.made_at, o.refused_because
+  from public.promo_codes c
+  join private.reasons_for_hiding why on why.offer_id = c.id
+  left join private.objections o on o.decision = why.decision and o.by_account = (select auth.uid())
+  where c.influencer_id = of_influencer and c.hidden
+  order by why.hidden_at desc, c.id
+  limit 100;
+end;
+$$;
+comment on function public.my_hidden_offers(uuid) is
+  'The last 100 offers of an influencer that are hidden, and why, for itself and its agency. The token leads to the page on which they object.';
+grant execute on function public.my_hidden_offers(uuid) to authenticated;
+
+create function public.delete_hidden_offer(offer_id uuid)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from public.promo_codes c
+  where c.id = delete_hidden_offer.offer_id and c.hidden
+    and (c.influencer_id = (select auth.uid()) or c.influencer_id in (select private.influencers_i_manage()));
+  return found;
+end;
+$$;
+comment on function public.delete_hidden_offer(uuid) is 'Deletes a hidden offer of the caller''s, or of an influencer that it manages; false when there is none.';
+grant execute on function public.delete_hidden_offer(uuid) to authenticated;
+
+-- Telling the other side
+
+create type public.notice as (id uuid, kind text, reason text, account_id uuid, email text, objection_token text);
+comment on type public.notice is 'A mail that is due to somebody whom an act concerns. objection_token: null where there is nothing to object to.';
+
+create function private.is_written_to(account auth.users)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select account.email_confirmed_at is not null and not coalesce(account.raw_app_meta_data ? 'opened_for', false);
+$$;
+comment on function private.is_written_to(auth.users) is 'Whether an account has an address of its own, and has confirmed it.';
+
+create function public.claim_notices(run uuid, most integer default 20)
+returns setof public.notice
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.prolong_send_run(run, 'notices', interval '1 minute');
+  -- Whoever has no address of its own isn't written to. What the service refuses for days is given up.
+  delete from private.notices n
+  where n.tries >= 100 or not exists (select from auth.users account where account.id = n.account_id and private.is_written_to(account));
+  return query
+  with due as (
+    select n.id from private.notices n
+    where n.handed_to is distinct from run and n.due_at <= now()
+    order by n.due_at, n.noted_at
+    limit least(most, 100)
+    for update skip locked
+  ), handed as (
+    update private.notices n set
+      handed_to = run, tries = n.tries + 1, due_at = now() + least(interval '1 hour', interval '5 seconds' * 2 ^ least(n.tries, 10))
+    from due where n.id = due.id
+    returning n.*
+  )
+  select
+    h.id, h.kind, h.reason, h.account_id, account.email::text,
+    case
+      when h.kind = 'suspended' then private.objection_token(h.account_id, h.account_id)
+      when h.kind in ('offer hidden', 'offer hidden by complaints') then private.objection_token(h.offer_id, h.account_id)
+    end
+  from handed h
+  join auth.users account on account.id = h.account_id
+  order by h.noted_at;
+end;
+$$;
+comment on function public.claim_notices(uuid, integer) is 'Hands a run the next mails to those whom acts concern. What isn''t reported as sent is due again, later each time, up to an hour. For the function send-notices.';
+grant execute on function public.claim_notices(uuid, integer) to service_role;
+
+create function public.report_notices(run uuid, sent uuid[])
+returns void
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  delete from private.notices n where n.id = any (sent) and n.handed_to = run;
+$$;
+comment on function public.report_notices(uuid, uuid[]) is 'Notes that mails were sent. For the function send-notices.';
+grant execute on function public.report_notices(uuid, uuid[]) to service_role;
+
+create function private.call_notice_sender()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  run uuid;
+begin
+  if to_regprocedure('net.http_post(text,jsonb,jsonb,jsonb,integer)') is null
+    or not exists (select from private.functions_address)
+    or not (
+      exists (select from private.notices n where n.due_at <= now())
+      or exists (select from private.suspension_changes c where c.due_at <= now() and coalesce(c.handed_until, '-infinity') <= now())
+    )
+    or exists (select from private.send_runs r where r.job = 'notices' and r.ends_at > now()) then
+    return;
+  end if;
+  insert into private.send_runs (job) values ('notices') returning id into run;
+  perform private.call_function('send-notices', jsonb_build_object('run', run));
+end;
+$$;
+comment on function private.call_notice_sender() is 'Calls send-notices while mails or consequences of suspensions are due and no call is under way. Called by schedule.';
+
+create function private.forget_old_complaints()
+returns void
+language sql
+set search_path = ''
+as $$
+  with forgotten as (
+    select c.id from private.complaints c
+    where c.made_at < now() - interval '30 days' and c.network is not null
+    limit 500
+    for update skip locked
+  )
+  update private.complaints c set network = null from forgotten f where c.id = f.id;
+  delete from private.complaints c where c.id in (
+    select old.id from private.complaints old
+    where old.settled_at is not null and old.made_at < now() - case when old.by_account is null then interval '30 days' else interval '400 days' end
+    limit 500
+    for update skip locked
+  );
+  delete from private.operator_acts a where a.id in (select old.id from private.operator_acts old where old.at < now() - interval '400 days' limit 500);
+$$;
+comment on function private.forget_old_complaints() is
+  'Forgets after 30 days which network a complaint came from, with it visitors'' settled complaints, and after 400 days those of members and the acts: 500 of each at a call. Called by schedule.';

@@ -1,0 +1,85 @@
+-- Who may have what private.own_data_rows holds of an account. See docs/decisions/own-data.md.
+
+create function private.is_own_session(of_account uuid, of_session uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+      select from auth.sessions s
+      where s.id = of_session and s.user_id = of_account and (s.not_after is null or s.not_after > now())
+    )
+    and not private.is_hidden_account(of_account)
+    -- What lies in a browser extension must not open everything.
+    and not exists (select from public.connected_extensions e where e.session_id = of_session);
+$$;
+comment on function private.is_own_session(uuid, uuid) is
+  'Whether a session of an account stands (private.session_stands), and is none of an extension. For who doesn''t come with its token.';
+
+create function public.confirm_password(of_account uuid, of_session uuid, password text)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  hash constant text := (select u.encrypted_password from auth.users u where u.id = of_account);
+begin
+  if not private.is_own_session(of_account, of_session) then
+    return null;
+  end if;
+  if coalesce(hash, '') !~ '^\$2[aby]\$' then
+    raise exception 'The password’s hash is of an unknown kind.';
+  end if;
+  -- bcrypt has three names for one method, of which pgcrypto knows the first.
+  return extensions.crypt(password, overlay(hash placing 'a' from 3 for 1)) = overlay(hash placing 'a' from 3 for 1);
+end;
+$$;
+comment on function public.confirm_password(uuid, uuid, text) is
+  'Whether it is the account''s password; null when the session has ended, or is an extension''s. For the server, which counts the calls.';
+grant execute on function public.confirm_password(uuid, uuid, text) to service_role;
+
+create function public.own_data(of_account uuid, of_session uuid, lists text[], after text default null)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  most constant integer := 1000;
+begin
+  if not private.is_own_session(of_account, of_session) then
+    return null;
+  end if;
+  return (
+    select json_object_agg(wanted.list, json_build_object('rows', page.rows, 'next', page.next))
+    from unnest(lists) as wanted(list)
+    cross join lateral (
+      -- First where the page ends, and only then its rows: in one step the fields of all rows behind it would be put together before they are sorted.
+      select max(first.place) as place, count(*) as rows
+      from (
+        select own.place collate "C" as place
+        from private.own_data_rows own
+        where own.account_id = of_account and own.list = wanted.list and (own_data.after is null or own.place collate "C" > own_data.after)
+        order by 1
+        limit most
+      ) first
+    ) last
+    cross join lateral (
+      select
+        coalesce(json_agg(own.fields order by own.place collate "C"), '[]') as rows,
+        case when last.rows = most then last.place end as next
+      from private.own_data_rows own
+      where own.account_id = of_account and own.list = wanted.list and (own_data.after is null or own.place collate "C" > own_data.after)
+        and own.place collate "C" <= last.place
+    ) page
+  );
+end;
+$$;
+comment on function public.own_data(uuid, uuid, text[], text) is
+  'A page of each of these lists of what an account may take along: its rows, and next, which is the next page''s after and null behind the last. Null when the '
+  'session has ended, or is an extension''s. For the server.';
+grant execute on function public.own_data(uuid, uuid, text[], text) to service_role;

@@ -1,0 +1,132 @@
+-- Errors that people meet, in the app and in edge functions, for the operator. See docs/decisions/errors.md.
+
+create table private.noted_errors (
+  day date not null,
+  source text not null,
+  fingerprint text not null,
+  place text not null,
+  name text not null,
+  message text not null,
+  stack text not null,
+  page text not null,
+  release text not null,
+  times integer not null default 1,
+  first_at timestamptz not null default now(),
+  last_at timestamptz not null default now(),
+  primary key (day, source, fingerprint),
+  constraint noted_errors_source_known check (source in ('app', 'function'))
+);
+comment on table private.noted_errors is
+  'Errors of the last seven days, one row for each kind and day with how often it was met. It says nothing of who met it.';
+comment on column private.noted_errors.place is 'The part of the app that met it, or the name of the edge function.';
+comment on column private.noted_errors.page is 'The pattern of the page''s path, such as /influencer/:handle; empty for a function.';
+comment on column private.noted_errors.stack is 'Like page and release, of the last time.';
+alter table private.noted_errors enable row level security;
+
+insert into private.call_limits (action, calls, within, calls_of_all) values ('client error', 20, '10 minutes', 2000);
+
+create function private.note_error(source text, place text, name text, message text, stack text, page text, release text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- Of each source, so that made-up errors of the app can't keep out those of functions.
+  most_kinds_a_day constant integer := 200;
+  today constant date := private.today();
+  kept_place text := left(coalesce(nullif(note_error.place, ''), 'unknown'), 40);
+  kept_name text := left(coalesce(nullif(note_error.name, ''), 'Error'), 80);
+  kept_message text := left(coalesce(note_error.message, ''), 500);
+  kind text;
+begin
+  -- Numbers, such as lengths and ports, don't make another kind.
+  kind := md5(concat_ws(E'\n', kept_place, kept_name, regexp_replace(kept_message, '\d+', '#', 'g')));
+  if not exists (
+    select from private.noted_errors e where e.day = today and e.source = note_error.source and e.fingerprint = kind
+  ) and (
+    select count(*) from private.noted_errors e where e.day = today and e.source = note_error.source
+  ) >= most_kinds_a_day then
+    kind := 'others';
+    kept_place := 'unknown';
+    kept_name := 'Others';
+    kept_message := 'More kinds of errors than are kept of one day.';
+  end if;
+  insert into private.noted_errors as known (day, source, fingerprint, place, name, message, stack, page, release)
+  values (
+    today, note_error.source, kind, kept_place, kept_name, kept_message, left(coalesce(note_error.stack, ''), 4000),
+    left(coalesce(note_error.page, ''), 80), left(coalesce(nullif(note_error.release, ''), 'unknown'), 40)
+  )
+  on conflict on constraint noted_errors_pkey do update
+  set times = known.times + 1, last_at = now(), stack = excluded.stack, page = excluded.page, release = excluded.release;
+end;
+$$;
+comment on function private.note_error(text, text, text, text, text, text, text) is
+  'Counts an error, as its kind of today: by its place, name and message. Texts are cut, and one row stands for all kinds beyond 200 of a day.';
+
+create function public.note_client_error(place text, name text, message text, stack text, page text, release text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.enforce_rate_limit('client error', private.hash_network(private.caller_network()));
+  perform private.note_error('app', place, name, message, stack, page, release);
+end;
+$$;
+comment on function public.note_client_error(text, text, text, text, text, text) is
+  'Notes an error that somebody met in the app, 20 from a network in ten minutes. The app calls it without a session, so that it belongs to nobody.';
+grant execute on function public.note_client_error(text, text, text, text, text, text) to anon, authenticated;
+
+create function public.note_function_error(place text, name text, message text, stack text, release text)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  select private.note_error('function', place, name, message, stack, '', release);
+$$;
+comment on function public.note_function_error(text, text, text, text, text) is 'Notes an error that an edge function answered with 500. For the server.';
+grant execute on function public.note_function_error(text, text, text, text, text) to service_role;
+
+create function private.forget_old_errors()
+returns void
+language sql
+set search_path = ''
+as $$
+  delete from private.noted_errors e where e.day <= private.today() - 7;
+$$;
+comment on function private.forget_old_errors() is 'Errors are kept for a week. Called by schedule.';
+
+create function public.operator_errors()
+returns table (
+  source text, fingerprint text, place text, name text, message text, stack text, page text, release text,
+  times integer, times_today integer, first_at timestamptz, last_at timestamptz
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select
+    latest.source, latest.fingerprint, latest.place, latest.name, latest.message, latest.stack, latest.page, latest.release,
+    week.times, week.times_today, week.first_at, latest.last_at
+  from (
+    select distinct on (e.source, e.fingerprint) e.* from private.noted_errors e order by e.source, e.fingerprint, e.day desc
+  ) latest
+  join lateral (
+    select
+      sum(e.times)::integer as times, coalesce(sum(e.times) filter (where e.day = private.today()), 0)::integer as times_today,
+      min(e.first_at) as first_at
+    from private.noted_errors e
+    where e.source = latest.source and e.fingerprint = latest.fingerprint
+  ) week on true
+  order by latest.last_at desc, latest.fingerprint
+  limit 100;
+end;
+$$;
+comment on function public.operator_errors() is 'The hundred kinds of errors of the last seven days that were met last, with how often. For operators.';
+grant execute on function public.operator_errors() to authenticated;

@@ -1,0 +1,90 @@
+-- Where a request comes from: the one place that reads a network address, for the database and, by admit_address, for the edge functions.
+-- Whoever sends a request can write any header, too, so only the one that the deployment's own proxy writes is believed
+-- (docs/decisions/security.md#network-addresses).
+
+create table private.client_address_source (
+  only_row boolean primary key default true,
+  header text not null default 'cf-connecting-ip',
+  trusted_hops integer not null default 0,
+  constraint client_address_source_only_row check (only_row),
+  constraint client_address_source_header check (header = lower(btrim(header)) and header <> ''),
+  constraint client_address_source_trusted_hops check (trusted_hops between 0 and 10)
+);
+comment on table private.client_address_source is
+  'Which header has the client''s network address. The default is hosted Supabase''s, whose proxy replaces whatever a client wrote there.';
+comment on column private.client_address_source.trusted_hops is
+  'How many addresses at the end of the header are the deployment''s own proxies: the one before them is the client''s.';
+alter table private.client_address_source enable row level security;
+insert into private.client_address_source default values;
+
+create function private.client_address(headers jsonb)
+returns inet
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  source private.client_address_source;
+  hops text[];
+begin
+  select * into strict source from private.client_address_source;
+  hops := string_to_array(headers ->> source.header, ',');
+  -- Cast here: what fails where a function returns isn't caught below.
+  return btrim(hops[cardinality(hops) - source.trusted_hops])::inet;
+exception when invalid_text_representation then
+  return null;
+end;
+$$;
+comment on function private.client_address(jsonb) is 'The network address that a request''s headers name, null when there is none that can be read.';
+
+create function private.network_of(address inet)
+returns text
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select case
+    when address is null then 'unknown'
+    -- An address of version 4, written as one of version 6.
+    when address << '::ffff:0:0/96' then host('0.0.0.0'::inet + (address - '::ffff:0.0.0.0'::inet))
+    when family(address) = 6 then network(set_masklen(address, 48))::text
+    else host(address)
+  end;
+$$;
+comment on function private.network_of(inet) is
+  'Who counts as one network: an address, and of version 6, of which one person may have any number, what a provider assigns (/48). '
+  'All whose address isn''t known are one.';
+
+create function private.caller_network()
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select private.network_of(private.client_address(nullif(current_setting('request.headers', true), '')::jsonb));
+$$;
+comment on function private.caller_network() is 'The network that the request comes from which the database is answering.';
+
+create function private.hash_network(network text)
+returns text
+language sql
+immutable parallel safe
+set search_path = ''
+as $$
+  select encode(sha256(convert_to(network, 'UTF8')), 'hex');
+$$;
+comment on function private.hash_network(text) is 'A network as calls are counted by it.';
+
+create function public.admit_address(action text, headers jsonb)
+returns table (seconds integer, address text)
+language sql
+security definer
+set search_path = ''
+as $$
+  select public.admit_call(action, private.hash_network(private.network_of(client.address))), host(client.address)
+  from (select private.client_address(headers) as address) client;
+$$;
+comment on function public.admit_address(text, jsonb) is
+  'Counts a call of an edge function by the network of its headers: after how many seconds the caller may ask again, 0 when it may go on, '
+  'and its address. For the server.';
+grant execute on function public.admit_address(text, jsonb) to service_role;

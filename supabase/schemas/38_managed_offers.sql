@@ -1,0 +1,102 @@
+-- The codes that an influencer or an agency looks after, page by page.
+
+create function private.find_managed_offers(
+  of_influencer uuid, wanted tsquery, sort_order text, place jsonb, most integer
+)
+returns private.found_offers
+language plpgsql
+stable
+-- As private.search_offers.
+security definer
+set search_path = ''
+as $$
+declare
+  today constant date := private.today();
+  place_expired constant boolean := (place ->> 1)::boolean;
+  place_name constant text collate "C" := case when sort_order <> 'ending' then place ->> 2 end;
+  place_day constant date := case when sort_order = 'ending' then (place ->> 2)::date end;
+  place_at constant timestamptz := (place ->> 3)::timestamptz;
+  place_id constant uuid := (place ->> 4)::uuid;
+  answer private.found_offers;
+begin
+  with found as materialized (
+    select
+      o.id, o.created_at,
+      case sort_order when 'alphabetical' then o.brand_key else '' end as name,
+      -- Those that never end come behind those that will, and before those that have.
+      sort_order = 'ending' and o.live_until < today as expired,
+      case sort_order when 'ending' then o.live_until end as last_day
+    from private.visible_offers o
+    where o.influencer_id = of_influencer and (wanted is null or o.search @@ wanted)
+  )
+  select
+    (select least(count(*), private.most_counted()) from found),
+    array(
+      select f.id
+      from found f
+      where place is null
+        or case sort_order
+          when 'ending' then (f.expired, f.last_day) > (place_expired, place_day)
+            or ((f.expired, f.last_day) = (place_expired, place_day) and (f.created_at, f.id) < (place_at, place_id))
+          else f.name > place_name or (f.name = place_name and (f.created_at, f.id) < (place_at, place_id))
+        end
+      order by f.expired, f.last_day, f.name, f.created_at desc, f.id desc
+      limit most
+    )
+  into answer;
+  return answer;
+end;
+$$;
+comment on function private.find_managed_offers(uuid, tsquery, text, jsonb, integer) is
+  'An influencer''s offers that the caller sees and a search finds (null: all), counted up to 1,001, and a page of them: all are '
+  'read and sorted, which a million codes leave time for (docs/decisions/list-queries.md).';
+grant execute on function private.find_managed_offers(uuid, tsquery, text, jsonb, integer) to authenticated;
+
+create function public.list_managed_offers(
+  of_influencer uuid,
+  search text default null,
+  sort text default 'newest',
+  after text default null,
+  page_size integer default 24
+)
+returns setof public.offer
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  sort_order constant text := coalesce(sort, 'newest');
+  list_name constant text := 'managed offers ' || sort_order;
+  place jsonb;
+  listed private.found_offers;
+begin
+  if sort_order not in ('newest', 'alphabetical', 'ending') then
+    raise exception 'Codes can’t be sorted like that.' using errcode = '22023';
+  end if;
+  place := private.read_cursor(
+    after, list_name, array['boolean', case sort_order when 'ending' then 'date' else 'text' end, 'timestamptz', 'uuid']
+  );
+  listed := private.find_managed_offers(
+    of_influencer, private.search_query(list_managed_offers.search), sort_order, place, private.page_size(list_managed_offers.page_size)
+  );
+
+  return query
+  select offer.*
+  from unnest(listed.page) with ordinality as shown(id, number)
+  join public.promo_codes c on c.id = shown.id
+  cross join lateral private.as_offer(
+    c,
+    private.write_cursor(list_name, jsonb_build_array(
+      sort_order = 'ending' and c.live_until < private.today(),
+      case sort_order when 'alphabetical' then c.brand_key when 'ending' then c.live_until::text else '' end,
+      c.created_at, c.id
+    )),
+    case when after is null then listed.found end
+  ) as offer
+  order by shown.number;
+end;
+$$;
+comment on function public.list_managed_offers(uuid, text, text, text, integer) is
+  'A page of an influencer''s offers for whoever looks after them: expired ones among the others, sorted newest, '
+  'alphabetical by brand, or ending (the next to end first, the expired last). after, total: as in list_offers.';
+grant execute on function public.list_managed_offers(uuid, text, text, text, integer) to authenticated;

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+
+// What the advisors of a hosted project's dashboard look for, read from the catalogue.
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const offenders = async (query: string): Promise<string[]> => {
+  const rows = await database.sql.unsafe<{ name: string }[]>(query);
+  return rows.map(({ name }) => name).sort();
+};
+
+const OURS = `in ('public'::regnamespace, 'private'::regnamespace)`;
+
+describe('functions', () => {
+  it('have an empty search path, but for a few whose names were resolved when they were made', async () => {
+    expect(
+      await offenders(
+        `select oid::regprocedure::text as name from pg_proc
+         where pronamespace ${OURS} and not coalesce(proconfig @> array['search_path=""'], false)`,
+      ),
+    ).toEqual([
+      // These have a parsed body, and become part of the statement that calls them, for each row.
+      'my_domains()',
+      'private.as_offer(promo_codes,text,integer)',
+      'private.is_let_in(uuid,uuid)',
+      'private.is_settled(timestamp with time zone)',
+      'private.let_in_by(uuid)',
+      'private.reliability(integer,integer)',
+      // A procedure that commits can't have a setting. It names everything with its schema.
+      'private.run_due_jobs()',
+    ]);
+  });
+
+  it('steer the planner in the lists only', async () => {
+    expect(
+      await offenders(
+        `select oid::regprocedure::text as name from pg_proc
+         where pronamespace ${OURS} and exists (
+           select from unnest(proconfig) as setting
+           where split_part(setting, '=', 1) not in ('search_path', 'statement_timeout', 'lock_timeout')
+         )`,
+      ),
+    ).toEqual([
+      'list_offers(text,text[],text,uuid,text,boolean,text,integer)',
+      'private.newest_alerts(uuid[],text[],text[],timestamp with time zone,timestamp with time zone,uuid,integer)',
+      'private.walk_accounts(boolean,text,jsonb,integer)',
+    ]);
+  });
+});
+
+describe('tables', () => {
+  it('have at most one permissive policy for each role and verb', async () => {
+    expect(
+      await offenders(
+        `select concat_ws(' ', c.oid::regclass, p.polcmd, role::regrole) as name
+         from pg_policy p
+         join pg_class c on c.oid = p.polrelid
+         cross join unnest(p.polroles) as role
+         where c.relnamespace ${OURS} and p.polpermissive
+         group by c.oid, p.polcmd, role
+         having count(*) > 1`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('have an index that begins with the columns of each foreign key, in their order', async () => {
+    expect(
+      await offenders(
+        `select k.conrelid::regclass || '.' || k.conname as name from pg_constraint k
+         where k.contype = 'f' and k.connamespace ${OURS}
+           and not exists (
+             select from pg_index i
+             where i.indrelid = k.conrelid and i.indpred is null
+               and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] = k.conkey
+           )`,
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { differencesOf, readCatalogue } from '../../scripts/doctor/catalogue';
+import { openReader } from '../../scripts/doctor/database';
+import { dumpData, dumpedTables, loadData } from '../support/data-dump';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+
+let original: TestDatabase;
+let restored: TestDatabase;
+let emptyFirst: string;
+let folder: string;
+
+beforeAll(async () => {
+  emptyFirst = await readFile('scripts/empty-for-restore.sql', 'utf8');
+  original = await createTestDatabase({ seeded: true });
+  restored = await createTestDatabase();
+  // Written and read by the server, which may run as another user.
+  folder = await mkdtemp(join(inject('temporaryFolder'), 'backup-'));
+  await chmod(folder, 0o777);
+  await loadData(restored.url, await dumpData(original.sql, folder), emptyFirst);
+});
+afterAll(() => Promise.all([original.drop(), restored.drop(), rm(folder, { recursive: true })]));
+
+/** All rows of all tables, by table. */
+async function rowsOf(sql: postgres.Sql) {
+  const rows: Record<string, string[]> = {};
+  for (const { name } of await dumpedTables(sql)) {
+    const found = await sql.unsafe<{ row: string }[]>(
+      `select to_jsonb(t)::text as row from ${name} t order by 1`,
+    );
+    rows[name] = found.map(({ row }) => row);
+  }
+  return rows;
+}
+
+async function catalogueOf({ url }: TestDatabase) {
+  const { read, close } = openReader(url);
+  const catalogue = await read(readCatalogue);
+  await close();
+  return catalogue;
+}
+
+describe('a backup that was restored to a new project', () => {
+  it('has every row of every table', async () => {
+    const [before, after] = [await rowsOf(original.sql), await rowsOf(restored.sql)];
+    expect(Object.values(before).flat().length).toBeGreaterThan(1000);
+    for (const name of Object.keys(before)) expect([name, after[name]]).toEqual([name, before[name]]);
+    expect(Object.keys(after)).toEqual(Object.keys(before));
+  });
+
+  it('has the policies, grants, triggers and functions that the doctor compares', async () => {
+    expect(differencesOf(await catalogueOf(original), await catalogueOf(restored))).toEqual([]);
+  });
+
+  it('goes on: a member publishes, and the next numbers of its sequences are free', async () => {
+    const { id } = await restored.createUser({ is_influencer: true });
+    await restored.as(
+      { userId: id },
+      (tx) => tx`
+      insert into public.promo_codes (influencer_id, brand_name, promo_code, description, category, affiliate_link)
+      values (${id}, 'Lumen', 'RESTORED', 'Ten off', 'Travel', 'https://lumen.example/')`,
+    );
+    const [{ changes } = { changes: 0 }] = await restored.sql<{ changes: number }[]>`
+      select count(*)::integer as changes from private.trail where account_id = ${id}`;
+    expect(changes).toBeGreaterThan(0);
+  });
+
+  it('isn’t loaded over accounts that are there', async () => {
+    await expect(loadData(restored.url, { folder, tables: [], sequences: [] }, emptyFirst)).rejects.toThrow(
+      'This project has accounts. A backup is restored to a new project, after its migrations.',
+    );
+  });
+});

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+
+// Each of these holds because of a wrapper in supabase/local/lite. One that fails says that its wrapper can go.
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+it('the driver answers a value of a composite type as text, which is why composites.ts reads it once more', async () => {
+  const [row] = await database.sql`select row(null, 'Ada')::public.reported_influencer as value`;
+  expect(row?.value).toBe('(,Ada)');
+});
+
+it('the embedded Postgres has no library safeupdate to load, which is why safe-update.ts refuses in its place', async () => {
+  await expect(database.sql`load 'safeupdate'`).rejects.toMatchObject({ code: '58P01' });
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { during, type OpenSession, operator } from '../support/operator';
+
+let database: TestDatabase;
+let desk: OpenSession;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  desk = await operator(database);
+});
+afterAll(() => database.drop());
+
+const system = async () =>
+  (await during(database, desk, (tx) => tx`select * from public.operator_system()`))[0];
+
+it('where nothing runs yet, every job is late, and the desk is told what is missing', async () => {
+  const jobs = await database.sql<{ job: string }[]>`select job from private.schedule order by place`;
+  expect(await system()).toEqual({
+    schedules: false,
+    calls_functions: true,
+    knows_functions: false,
+    last_tick: null,
+    late_jobs: jobs.map(({ job }) => job),
+    failing_jobs: [],
+    failed_calls: 0,
+    errors_today: 0,
+    failing_suspensions: [],
+    extension_fault: null,
+  });
+});
+
+it('where everything runs, nothing is late and nothing fails', async () => {
+  await database.sql`select private.call_functions_at('https://abc.supabase.co/functions/v1/')`;
+  await database.sql.unsafe('call private.run_due_jobs()');
+  expect(await system()).toMatchObject({
+    schedules: true,
+    knows_functions: true,
+    last_tick: expect.any(Date),
+    late_jobs: [],
+    failing_jobs: [],
+    extension_fault: null,
+  });
+});
+
+it('a job is late five minutes after it should have run, and failing until it succeeds again', async () => {
+  const [two, minute] = ['fan-out-publications', 'expire-reports'];
+  await database.sql`update private.schedule set started_at = now() - interval '5 minutes 3 seconds' where job in (${two}, ${minute})`;
+  await database.sql`update private.schedule set failed_at = now(), error = 'no room' where job = ${minute}`;
+  expect(await system()).toMatchObject({ late_jobs: [two], failing_jobs: [`${minute}: no room`] });
+  await database.sql`update private.schedule set succeeded_at = clock_timestamp() where job = ${minute}`;
+  expect(await system()).toMatchObject({ failing_jobs: [] });
+});
+
+it('calls that were answered with an error within an hour are counted', async () => {
+  // As much of pg_net's table as is read.
+  await database.sql.unsafe(`
+    create table net._http_response (status_code integer, timed_out boolean, error_msg text, created timestamptz default now());
+    grant select on net._http_response to postgres;
+    insert into net._http_response (status_code, timed_out, error_msg, created) values
+      (200, false, null, now()), (500, false, null, now()), (null, true, 'Timeout', now()), (null, null, 'No such host', now()),
+      (500, false, null, now() - interval '2 hours')`);
+  expect(await system()).toMatchObject({ failed_calls: 3 });
+});
+
+it('trying whether an extension can be connected leaves nothing behind', async () => {
+  const rows = async () =>
+    database.sql`
+      select (select count(*) from auth.sessions) as sessions, (select count(*) from auth.refresh_tokens) as tokens,
+        (select count(*) from public.connected_extensions) as extensions, (select count(*) from private.extension_handovers) as handovers`;
+  const before = [...(await rows())];
+  await database.sql`delete from private.extension_probe`;
+  expect(await system()).toMatchObject({ extension_fault: null });
+  expect([...(await rows())]).toEqual(before);
+});
+
+it('what keeps an extension from being connected is told, and tried again after five minutes', async () => {
+  await database.sql`delete from private.extension_probe`;
+  await database.sql`alter table auth.refresh_tokens add column added_by_the_service text`;
+  await database.sql`alter table auth.refresh_tokens add constraint of_the_service check (added_by_the_service is not null) not valid`;
+  const told = expect.stringContaining('of_the_service');
+  expect(await system()).toMatchObject({ extension_fault: told });
+  await database.sql`alter table auth.refresh_tokens drop column added_by_the_service`;
+  expect(await system()).toMatchObject({ extension_fault: told });
+  await database.sql`update private.extension_probe set tried_at = tried_at - interval '5 minutes'`;
+  expect(await system()).toMatchObject({ extension_fault: null });
+});
+
+it('health tells the server the latest migration and the last tick, and nobody else', async () => {
+  const [row] = await database.as('service_role', (tx) => tx`select * from public.health()`);
+  expect(row).toEqual({ migration: expect.stringMatching(/^\d{14}$/), last_tick: expect.any(Date) });
+  const { id: userId } = await database.createUser();
+  for (const actor of ['anon', { userId }] as const) {
+    await expect(database.as(actor, (tx) => tx`select public.health()`)).rejects.toMatchObject({
+      code: '42501',
+    });
+  }
+});

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** Triggers of one timing and event run in the order of their names, and a BEFORE trigger before an AFTER trigger. */
+it.each([
+  [
+    'promo_codes',
+    [
+      '1_note_removed_offer after row delete',
+      '1_refuse_before_work before row insert',
+      'admit_offer before row insert',
+      'follow_up_added after statement insert',
+      'follow_up_changed after statement update',
+      'follow_up_deleted after statement delete',
+      'revise_offer before row update',
+    ],
+  ],
+  [
+    'profiles',
+    [
+      'check_profile before row insert update',
+      'create_account after row insert',
+      'depart after row delete',
+      'keep_former_username after row update',
+      'note_in_trail after row update',
+      'note_new_influencer after row update',
+      'rename_in_offers after row update',
+      'shown_changes after row update',
+    ],
+  ],
+])('%s has these triggers and no others', async (table, triggers) => {
+  const found = await database.sql<{ trigger: string }[]>`
+    select concat_ws(' ', tgname,
+      case when tgtype & 2 > 0 then 'before' else 'after' end, case when tgtype & 1 > 0 then 'row' else 'statement' end,
+      case when tgtype & 4 > 0 then 'insert' end, case when tgtype & 8 > 0 then 'delete' end,
+      case when tgtype & 16 > 0 then 'update' end) as trigger
+    from pg_trigger
+    where tgrelid = ${`public.${table}`}::regclass and not tgisinternal
+    order by tgname collate "C"`;
+  expect(found.map(({ trigger }) => trigger)).toEqual(triggers);
+});
