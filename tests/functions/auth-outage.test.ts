@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type StartedFunctions, startFunctions } from '../../supabase/local/functions/start';
 
-const SECRET = 'a secret key';
+const LINK_SECRET = 'signs the links of these tests alone';
 
 /** A backend that answers every request with this status. */
 let status = 500;
@@ -22,8 +22,9 @@ beforeAll(async () => {
     functionsDir: 'supabase/functions',
     env: {
       SUPABASE_URL: `http://127.0.0.1:${port}`,
-      SUPABASE_ANON_KEY: 'a public key',
-      SUPABASE_SERVICE_ROLE_KEY: SECRET,
+      SUPABASE_PUBLISHABLE_KEYS: '{"default":"a public key"}',
+      SUPABASE_SECRET_KEYS: '{"default":"a secret key"}',
+      LINK_SIGNING_SECRET: LINK_SECRET,
     },
     watch: false,
     log: () => undefined,
@@ -54,7 +55,7 @@ function emailChange() {
       until: Date.now() + 60_000,
     }),
   ).toString('base64url');
-  return `${payload}.${createHmac('sha256', `email-change:${SECRET}`).update(payload).digest('base64url')}`;
+  return `${payload}.${createHmac('sha256', `email-change:${LINK_SECRET}`).update(payload).digest('base64url')}`;
 }
 
 it.each([429, 500])(

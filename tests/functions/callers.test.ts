@@ -116,12 +116,23 @@ describe('functions through the whole stack', () => {
     });
   });
 
-  it('answers 500 without reason or stack when a function throws', async () => {
+  it('answers 500 without reason or stack when a function throws, and notes them for the operator', async () => {
     const response = await post('throws', {});
     expect(response.status).toBe(500);
     const text = await response.text();
     expect(JSON.parse(text)).toEqual({ error: expect.any(String) });
     expect(text).not.toMatch(/detail|index\.ts|at /);
+    const noted = await stack.database
+      .sql`select place, name, message, stack, release from private.noted_errors`;
+    expect([...noted]).toEqual([
+      {
+        place: 'throws',
+        name: 'Error',
+        message: 'detail for the log only',
+        stack: expect.stringContaining('throws/index.ts'),
+        release: 'unknown',
+      },
+    ]);
   });
 
   it('answers 404 for a function that does not exist', async () => {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { linkSigningSecretOf } from '../../supabase/local/keys';
 import { linkIn, mailTo } from '../stack/mail';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { type Credentials, endManagement, newAgency, newManaged, takeOver } from './agencies';
@@ -167,7 +168,7 @@ const read = (token: string) => JSON.parse(Buffer.from(token.split('.')[0] ?? ''
 /** A token as the server seals it, with its own key. */
 function sealed(change: object): string {
   const payload = Buffer.from(JSON.stringify(change)).toString('base64url');
-  const key = `email-change:${stack.keys.secret}`;
+  const key = `email-change:${linkSigningSecretOf(stack.keys)}`;
   return `${payload}.${createHmac('sha256', key).update(payload).digest('base64url')}`;
 }
 

@@ -14,6 +14,8 @@ const picture = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], { type: 'im
 
 const influencer = () => newInfluencer(stack);
 
+const leave = ({ client, password }: SignedIn) => invoke(client, 'delete-account', { password });
+
 async function publish({ client, userId }: SignedIn) {
   const { error } = await client.from('promo_codes').insert({
     influencer_id: userId,
@@ -71,7 +73,7 @@ describe('delete-account', () => {
     await upload(nora, 'me.png');
     expect((await tracesOf(vera.userId)).length).toBeGreaterThan(5);
 
-    expect(await invoke(vera.client, 'delete-account')).toEqual({ status: 200, body: { success: true } });
+    expect(await leave(vera)).toEqual({ status: 200, body: { success: true } });
 
     expect(await tracesOf(vera.userId)).toEqual([]);
     const { data: files } = await stack.admin().storage.from('avatars').list(vera.userId);
@@ -97,7 +99,7 @@ describe('delete-account', () => {
         insert into public.follows (influencer_id, user_id, counted) select ${vera.userId}, id, true from followers`;
     });
 
-    expect(await invoke(vera.client, 'delete-account')).toEqual({ status: 200, body: { success: true } });
+    expect(await leave(vera)).toEqual({ status: 200, body: { success: true } });
     expect((await tracesOf(vera.userId)).filter((trace) => trace.startsWith('auth.'))).toEqual([]);
     const { data } = await stack.client().from('promo_codes').select('id').eq('influencer_id', vera.userId);
     expect(data).toEqual([]);
@@ -114,7 +116,7 @@ describe('delete-account', () => {
     await stack.database.sql`
       insert into public.agency_influencers (agency_id, influencer_id) values (${agency.userId}, ${vera.userId})`;
 
-    expect(await invoke(agency.client, 'delete-account')).toMatchObject({ status: 200 });
+    expect(await leave(agency)).toMatchObject({ status: 200 });
 
     expect(await tracesOf(agency.userId)).toEqual([]);
     const { data } = await stack
@@ -130,12 +132,12 @@ describe('delete-account', () => {
   it('ends the account’s subscription at once, and closes its open checkout pages', async () => {
     const vera = await influencer();
     const url = await addressFrom(vera, 'create-checkout', { planType: 'Boost' });
-    await invoke(vera.client, 'delete-account');
+    await leave(vera);
     expect((await press(url, { card: 'good' })).status).toBe(410);
 
     const mia = await influencer();
     const subscription = await subscribe(stack, mia, 'Growth');
-    expect(await invoke(mia.client, 'delete-account')).toMatchObject({ status: 200 });
+    expect(await leave(mia)).toMatchObject({ status: 200 });
     expect(subscription).toMatchObject({ status: 'canceled', ended_at: expect.any(Number) });
     expect(await tracesOf(mia.userId)).toEqual([]);
   });
@@ -143,7 +145,7 @@ describe('delete-account', () => {
   it('deletes nobody but the caller, whatever the body says', async () => {
     const nora = await stack.signUp();
     const mallory = await stack.signUp();
-    const body = { id: nora.userId, user_id: nora.userId, email: nora.email };
+    const body = { id: nora.userId, user_id: nora.userId, email: nora.email, password: mallory.password };
     expect(await invoke(mallory.client, 'delete-account', body)).toMatchObject({ status: 200 });
     expect(await tracesOf(mallory.userId)).toEqual([]);
     expect(await tracesOf(nora.userId)).not.toEqual([]);
@@ -152,8 +154,24 @@ describe('delete-account', () => {
   it('refuses a caller without a session, and one whose account was deleted', async () => {
     expect(await invoke(stack.client(), 'delete-account')).toMatchObject({ status: 401 });
     const nora = await stack.signUp();
-    await invoke(nora.client, 'delete-account');
-    expect(await invoke(nora.client, 'delete-account')).toMatchObject({ status: 401 });
+    await leave(nora);
+    expect(await leave(nora)).toMatchObject({ status: 401 });
+  });
+
+  it('deletes nothing without the account’s password, and asks no more after five', async () => {
+    const nora = await stack.signUp();
+    expect(await invoke(nora.client, 'delete-account')).toEqual({
+      status: 400,
+      body: { error: 'Expected is the account’s password.' },
+    });
+    for (let nth = 0; nth < 5; nth += 1) {
+      expect(await leave({ ...nora, password: `wrong ${nth}` })).toEqual({
+        status: 403,
+        body: { error: 'That isn’t your password.' },
+      });
+    }
+    expect((await leave(nora)).status).toBe(429);
+    expect(await tracesOf(nora.userId)).not.toEqual([]);
   });
 
   it('deletes nothing on a GET request', async () => {
@@ -172,6 +190,7 @@ const WITHOUT_A_CALLER = [
   'confirm-email-change',
   'connect-extension',
   'feed',
+  'health',
   'meta-conversion-api',
   'sitemap',
   'stripe-webhook',
@@ -180,7 +199,7 @@ const WITHOUT_A_CALLER = [
 
 it('a deleted account’s token calls no function', async () => {
   const nora = await influencer();
-  expect(await invoke(nora.client, 'delete-account')).toMatchObject({ status: 200 });
+  expect(await leave(nora)).toMatchObject({ status: 200 });
   const folders = await readdir('supabase/functions', { withFileTypes: true });
   const names = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   const functions = names.filter((name) => !name.startsWith('_') && !WITHOUT_A_CALLER.includes(name));

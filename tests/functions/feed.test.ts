@@ -102,6 +102,8 @@ it.each([
   'influencer/nobody.there/feed.json',
   'influencer/robin.ashdown/feed.json',
   'influencer/minacastellan/feed.txt',
+  'influencer/minacastellan/constructor',
+  'influencer/minacastellan/__proto__',
   'influencer/%FF/feed.json',
   'influencer/%00/feed.json',
   'brand/Nobody%20sells%20this/feed.xml',

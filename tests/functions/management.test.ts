@@ -187,7 +187,9 @@ it('an influencer is told when its agency deletes the account', async () => {
   const nora = await stack.signUp();
   await invite(nora.email, other);
   await accept(await invitationTo(nora), nora);
-  expect(await invoke(other.client, 'delete-account', {})).toMatchObject({ status: 200 });
+  expect(await invoke(other.client, 'delete-account', { password: other.password })).toMatchObject({
+    status: 200,
+  });
   expect(mailTo(stack, nora.email).text).toContain(
     'The agency has deleted its account and doesn’t manage yours any more.',
   );

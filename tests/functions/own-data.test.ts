@@ -4,6 +4,7 @@ import { SignJWT } from 'jose';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LIST_NAMES } from '../../supabase/functions/own-data/lists';
+import { linkSigningSecretOf } from '../../supabase/local/keys';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { newAgency } from './agencies';
 import { invoke } from './answer';
@@ -53,7 +54,7 @@ const SIGNED_OUT = {
 };
 const REFUSED_HERE = {
   status: 403,
-  body: { error: 'Please ask for your data on Promobell in the browser.' },
+  body: { error: 'A browser extension can’t do this. Please use Promobell in the browser.' },
 };
 
 async function sessionOf({ client }: Pick<SignedIn, 'client'>): Promise<string> {
@@ -62,7 +63,7 @@ async function sessionOf({ client }: Pick<SignedIn, 'client'>): Promise<string> 
 }
 
 /** A token as the server signs it. */
-function signed(grant: object, key = `own-data:${stack.keys.secret}`) {
+function signed(grant: object, key = `own-data:${linkSigningSecretOf(stack.keys)}`) {
   const payload = Buffer.from(JSON.stringify(grant)).toString('base64url');
   return `${payload}.${createHmac('sha256', key).update(payload).digest('base64url')}`;
 }
@@ -75,7 +76,7 @@ async function connectExtension({ client }: SignedIn) {
     version: '1.0',
   });
   const extension = stack.client();
-  await extension.auth.setSession(body);
+  await extension.auth.refreshSession(body);
   return extension;
 }
 
@@ -130,13 +131,13 @@ describe('the file', () => {
       ]),
     );
     expect((files.get('results.csv') ?? '').split('\r\n')[0]).toBe(
-      'offer_id,brand_name,promo_code,month,shown,copied,shop,rung,followed',
+      'offer_id,brand_name,promo_code,replaced_on,month,shown,copied,shop,rung,followed',
     );
     expect((files.get('results.csv') ?? '').trimEnd().split('\r\n')).toHaveLength(1 + 3 * 2);
 
     const everything = [...files.values()].join('\n');
     const [secrets] = await sql<{ hash: string; tokens: string[] }[]>`
-      select u.encrypted_password as hash, array(select t.token from auth.refresh_tokens t where t.user_id = u.id) as tokens
+      select u.encrypted_password as hash, array(select t.token from auth.refresh_tokens t where t.user_id::text = u.id::text) as tokens
       from auth.users u where u.id = ${vera.userId}`;
     const { data: session } = await extension.auth.getSession();
     for (const secret of [
@@ -220,7 +221,7 @@ describe('a token is given', () => {
     expect(await ask({ client, password: nora.password })).toEqual(REFUSED_HERE);
     expect(await ask({ client, password: 'another' })).toEqual(REFUSED_HERE);
     const grant = { account: nora.userId, session: await sessionOf({ client }), until: Date.now() + 60_000 };
-    expect(await open({ client }, signed(grant))).toEqual(ENDED);
+    expect(await open({ client }, signed(grant))).toEqual(REFUSED_HERE);
   });
 });
 
@@ -243,8 +244,8 @@ describe('a token opens nothing', () => {
       `${payload}.${signature.slice(0, -4)}AAAA`,
       `${ofVera}.${signature}`,
       '\u0000'.repeat(2000),
-      signed(grant, `email-change:${stack.keys.secret}`),
-      signed(grant, stack.keys.secret),
+      signed(grant, `email-change:${linkSigningSecretOf(stack.keys)}`),
+      signed(grant, linkSigningSecretOf(stack.keys)),
       signed({ ...grant, session: undefined }),
       signed({ ...grant, session: await sessionOf(vera) }),
       signed({ ...grant, account: vera.userId }),
@@ -283,7 +284,7 @@ describe('a token opens nothing', () => {
         await other.auth.signOut({ scope: 'others' });
       },
     ],
-    ['the account was deleted', ({ client }) => invoke(client, 'delete-account')],
+    ['the account was deleted', ({ client, password }) => invoke(client, 'delete-account', { password })],
     [
       'the account was suspended',
       async ({ userId }) => await stack.admin().rpc('suspend_account', { of_account: userId }),

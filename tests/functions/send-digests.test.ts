@@ -92,3 +92,13 @@ it('nobody but the schedule has mails sent', async () => {
   const answer = await invoke(stack.admin(), 'send-digests', { run: crypto.randomUUID() });
   expect(answer).toEqual({ status: 401, body: { error: 'Only the schedule calls this.' } });
 });
+
+it.each(['', 'nothing', '%00', 'a%2fb', 'x'.repeat(5_000)])(
+  'unsubscribe with the token ‘%.20s’, which nobody has, answers 404',
+  async (token) => {
+    const response = await fetch(`${stack.apiUrl}/functions/v1/unsubscribe?token=${token}`, {
+      method: 'POST',
+    });
+    expect([response.status, await response.json()]).toEqual([404, { error: 'This link is not valid.' }]);
+  },
+);

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../support/eventually';
 import { sharedTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
@@ -34,8 +34,10 @@ it('tells a suspended account why and how to object, once, and ends its plan wit
     return arrived;
   });
   expect(mail?.text).toContain('The reason: Sold codes that don’t exist.');
+  await eventually(async () =>
+    expect(await rowOf(stack, vera)).toMatchObject({ cancel_at_period_end: true }),
+  );
   expect(subscription).toMatchObject({ status: 'active', cancel_at_period_end: true });
-  expect(await rowOf(stack, vera)).toMatchObject({ cancel_at_period_end: true });
 
   const [, token = ''] = /objection\?token=(\S+)/.exec(mail?.text ?? '') ?? [];
   const objecting = await stack
@@ -43,4 +45,78 @@ it('tells a suspended account why and how to object, once, and ends its plan wit
     .rpc('object_to_decision', { token: decodeURIComponent(token), words: 'They do exist, ask the shop.' });
   expect(objecting.data).toBe(true);
   expect(await sql`select from private.notices where account_id = ${vera.userId}`).toHaveLength(0);
+});
+
+describe('a suspended account’s picture', () => {
+  const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]);
+  const image = new Blob([bytes], { type: 'image/png' });
+
+  async function withPicture() {
+    const vera = await influencer(stack);
+    const path = `${vera.userId}/1-me.png`;
+    await store('avatars', path);
+    const fetched = (bucket: string) => fetch(`${stack.apiUrl}/storage/v1/object/public/${bucket}/${path}`);
+    const isShown = async () => (await fetched('avatars')).ok;
+    expect(await isShown()).toBe(true);
+    return { id: vera.userId, path, fetched, isShown };
+  }
+
+  async function store(bucket: string, path: string) {
+    const { error } = await stack.admin().storage.from(bucket).upload(path, image);
+    expect(error).toBeNull();
+  }
+
+  /** Until nothing is due: a run of the schedule's may have the account just now. */
+  async function followed(id: string) {
+    await eventually(async () => {
+      await invoke(stack.client(), 'send-notices', await run());
+      const left = await stack.database.sql`select from private.suspension_changes where account_id = ${id}`;
+      expect(left).toHaveLength(0);
+    });
+  }
+
+  it('leaves its address and comes back, by SQL alone and without an own mail address', async () => {
+    const { id, fetched } = await withPicture();
+    const { sql } = stack.database;
+    await sql`update auth.users set email_confirmed_at = null where id = ${id}`;
+
+    await sql`select public.suspend_account(${id})`;
+    await followed(id);
+    expect((await fetched('avatars')).ok).toBe(false);
+    expect((await fetched('withheld-avatars')).ok).toBe(false);
+
+    await sql`select public.lift_suspension(${id})`;
+    await followed(id);
+    const back = await fetched('avatars');
+    expect([back.status, back.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(new Uint8Array(await back.arrayBuffer())).toEqual(bytes);
+  });
+
+  it('is at its address after a suspension that was lifted before anything followed', async () => {
+    const { id, isShown } = await withPicture();
+    await stack.database.sql`select public.suspend_account(${id})`;
+    await stack.database.sql`select public.lift_suspension(${id})`;
+    await followed(id);
+    expect(await isShown()).toBe(true);
+  });
+
+  it('that couldn’t be moved is kept for another try, with the reason', async () => {
+    const { id, path, isShown } = await withPicture();
+    // A file in its way.
+    await store('withheld-avatars', path);
+    await stack.database.sql`select public.suspend_account(${id})`;
+    const due = () => stack.database.sql`
+      update private.suspension_changes set due_at = now() where account_id = ${id} and handed_until is null
+      returning failure`;
+    await eventually(async () => {
+      await invoke(stack.client(), 'send-notices', await run());
+      expect(await due()).toEqual([{ failure: 'The resource already exists' }]);
+    });
+    expect(await isShown()).toBe(true);
+
+    await stack.admin().storage.from('withheld-avatars').remove([path]);
+    await due();
+    await followed(id);
+    expect(await isShown()).toBe(false);
+  });
 });

@@ -61,6 +61,17 @@ describe('a picture', () => {
     expect(await shownBy(nora.userId)).toContain(`${nora.userId}/${name}`);
   });
 
+  it.each(['a/b.png', '../../me.png', `${'.'.repeat(300)}.png`, '..', '/', '🙂'.repeat(100)])(
+    'that is called %j is kept',
+    async (name) => {
+      const nora = await stack.signUp();
+      const { status, body } = await upload(nora, picture(name));
+      expect([status, (await fetch(body.avatar_url)).status]).toEqual([200, 200]);
+      await upload(nora, picture('next.png'));
+      expect(await filesOf(nora.userId)).toEqual([expect.stringMatching(/^\d{13}-next\.png$/)]);
+    },
+  );
+
   it('is served with the type of its bytes, whatever type was declared', async () => {
     const nora = await stack.signUp();
     const { body } = await upload(nora, new File([picture('x')], 'page.html', { type: 'text/html' }));

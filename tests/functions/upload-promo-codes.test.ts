@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../support/eventually';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { endManagement, newAgency } from './agencies';
 import { invoke } from './answer';
@@ -139,6 +140,35 @@ describe('an agency', () => {
   });
 });
 
+it('a file that is uploaded again after its connection was cut in the middle is added once', async () => {
+  const agency = await newAgency(stack);
+  const vera = await newInfluencer(agency);
+  const promoCodes = ['K10', 'K20', 'K30'].map((promo_code) => row(vera.email, { promo_code }));
+  const { sql } = stack.database;
+  const cut = new AbortController();
+  await sql.begin(async (held) => {
+    await held`select from private.influencer_locks l where l.influencer_id = ${vera.userId} for update`;
+    const running = agency.client.functions.invoke('upload-promo-codes', {
+      body: { promoCodes },
+      signal: cut.signal,
+    });
+    await eventually(async () => expect(await importsWaiting()).toBe(1));
+    cut.abort();
+    expect((await running).error).toMatchObject({ name: 'FunctionsFetchError' });
+  });
+  const { status, body } = await upload(agency, promoCodes);
+  expect([status, body.added + body.duplicates]).toEqual([200, 3]);
+  expect((await codesOf(vera)).map(({ promo_code }) => promo_code)).toEqual(['K10', 'K20', 'K30']);
+});
+
+/** How many imports of this database wait for a lock. */
+async function importsWaiting(): Promise<number> {
+  const waiting = await stack.database.sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%import_promo_codes%'`;
+  return waiting.length;
+}
+
 it('an upload that meets a deadlock is tried again', async () => {
   const agency = await newAgency(stack);
   const vera = await newInfluencer(agency);
@@ -225,7 +255,7 @@ describe('every field is checked again', () => {
       { description: 'x'.repeat(1001) },
       'description is longer than 1,000 characters',
     ],
-    ['NUL', { promo_code: 'a\0b' }, "promo_code contains a character that can't be stored"],
+    ['NUL', { promo_code: 'a\0b' }, 'promo_code contains a character that can’t be stored'],
   ])('%s among good rows', async (_, fields, flaw) => {
     const agency = await newAgency(stack);
     const vera = await newInfluencer(agency);

@@ -1,6 +1,5 @@
 import { serviceClient } from './clients.ts';
 import { Failure } from './endpoint.ts';
-import { sha256 } from './sha256.ts';
 
 /** Kinds of calls whose number is limited. The limits are in the database, in private.call_limits. */
 type CountedAction =
@@ -14,6 +13,8 @@ type CountedAction =
   | 'password'
   | 'own data';
 
+const CREDENTIALS = new Set(['apikey', 'authorization', 'cookie']);
+
 /** @throws Failure 429 when the account has called too often */
 export async function admitCall(action: CountedAction, accountId: string): Promise<void> {
   const { data: seconds, error } = await serviceClient().rpc('admit_call', { action, caller: accountId });
@@ -21,9 +22,19 @@ export async function admitCall(action: CountedAction, accountId: string): Promi
   if (seconds > 0) throw tooOften(seconds);
 }
 
-/** @throws Failure 429 when there were too many calls from this network address */
-export async function admitAddress(action: CountedAction, request: Request): Promise<void> {
-  await admitCall(action, await sha256(addressOf(request) ?? 'unknown'));
+/**
+ * Counts a call by the network that it comes from. Which header says so is a setting of the database (supabase/schemas/37_client_address.sql).
+ * @returns the network address, null when it isn't known
+ * @throws Failure 429 when there were too many calls from there
+ */
+export async function admitAddress(action: CountedAction, request: Request): Promise<string | null> {
+  const headers = Object.fromEntries([...request.headers].filter(([name]) => !CREDENTIALS.has(name)));
+  const { data, error } = await serviceClient()
+    .rpc('admit_address', { action, headers })
+    .single<{ seconds: number; address: string | null }>();
+  if (error) throw error;
+  if (data.seconds > 0) throw tooOften(data.seconds);
+  return data.address;
 }
 
 function tooOften(seconds: number): Failure {
@@ -32,12 +43,4 @@ function tooOften(seconds: number): Failure {
   return new Failure(429, `That was too often in a short time. Please try again in ${wait}.`, {
     'retry-after': String(seconds),
   });
-}
-
-/**
- * The network address of a request, if it is known: from the host's own header, which a caller can't set, else
- * from the one that every proxy adds to.
- */
-export function addressOf({ headers }: Request): string | undefined {
-  return headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for')?.split(',')[0]?.trim();
 }

@@ -5,16 +5,20 @@ import { Failure } from './endpoint.ts';
 import { fromBase64Url } from './signed-token.ts';
 
 const NOT_VALID = 'Your session is not valid any more. Please sign in again.';
+const NOT_FOR_EXTENSIONS = 'A browser extension can’t do this. Please use Promobell in the browser.';
 
 /**
  * The signed-in user whose token the request carries, checked with the auth service.
- * @throws Failure 401 without a valid token
+ * @throws Failure 401 without a valid token, 403 for a browser extension's session, which needs no function that knows its caller
  */
 export async function callerOf(request: Request): Promise<User> {
   const token = tokenOf(request);
   if (token === undefined) throw new Failure(401, 'Please sign in first.');
   const { data, error } = await publicClient().auth.getUser(token);
-  if (data.user) return data.user;
+  if (data.user) {
+    if (await isExtension(sessionOf(request))) throw new Failure(403, NOT_FOR_EXTENSIONS);
+    return data.user;
+  }
   if (error?.status !== undefined && error.status >= 400 && error.status < 500 && error.status !== 429) {
     throw new Failure(401, NOT_VALID);
   }
@@ -34,6 +38,16 @@ export function sessionOf(request: Request): string {
   const { data } = claims.safeParse(JSON.parse(new TextDecoder().decode(fromBase64Url(payload))));
   if (!data) throw new Failure(401, NOT_VALID);
   return data.session_id;
+}
+
+async function isExtension(session: string): Promise<boolean> {
+  const { data, error } = await serviceClient()
+    .from('connected_extensions')
+    .select('session_id')
+    .eq('session_id', session)
+    .maybeSingle();
+  if (error) throw error;
+  return data !== null;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { publishableKey, secretKey } from './api-keys.ts';
 import { env } from './env.ts';
 
 const client = (key: string, headers: Record<string, string> = {}): SupabaseClient =>
@@ -8,11 +9,11 @@ const client = (key: string, headers: Record<string, string> = {}): SupabaseClie
   });
 
 /** A client with the secret key: no policy restricts it, so the function itself decides for whom it acts. */
-export const serviceClient = (): SupabaseClient => client(env('SUPABASE_SERVICE_ROLE_KEY'));
+export const serviceClient = (): SupabaseClient => client(secretKey());
 
 /** A client that sees what a visitor sees. */
-export const publicClient = (): SupabaseClient => client(env('SUPABASE_ANON_KEY'));
+export const publicClient = (): SupabaseClient => client(publishableKey());
 
 /** A client that acts for the caller: the policies apply to it as they do in the caller's browser. */
 export const callerClient = (request: Request): SupabaseClient =>
-  client(env('SUPABASE_ANON_KEY'), { Authorization: request.headers.get('Authorization') ?? '' });
+  client(publishableKey(), { Authorization: request.headers.get('Authorization') ?? '' });

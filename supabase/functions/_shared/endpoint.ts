@@ -1,4 +1,5 @@
 import { corsHeaders } from '@supabase/supabase-js/cors';
+import { noteError } from './note-error.ts';
 
 /** An error whose message the caller may read; everything else thrown is answered with a plain 500. */
 export class Failure extends Error {
@@ -16,7 +17,8 @@ export type Handler = (request: Request) => Promise<Response>;
 /**
  * What a function gives to `Deno.serve`. Answers the browser's preflight, refuses other methods and adds the CORS
  * headers (any origin may call: the token decides what a request may do, not the page that sends it). What the handler
- * throws becomes `{ error }`: a Failure with its own message, anything else is logged and becomes a 500 without details.
+ * throws becomes `{ error }`: a Failure with its own message, anything else is logged, noted for the operator
+ * and becomes a 500 without details.
  * @param methods GET and HEAD only for functions that change nothing
  */
 export function endpoint(handle: Handler, methods: readonly string[] = ['POST']): Handler {
@@ -42,6 +44,7 @@ async function answer(handle: Handler, methods: readonly string[], request: Requ
       return Response.json({ error: message }, { status, headers });
     }
     console.error(error);
+    await noteError(request, error);
     return Response.json({ error: 'Something went wrong on our side. Please try again.' }, { status: 500 });
   }
 }

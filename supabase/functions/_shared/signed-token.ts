@@ -18,10 +18,11 @@ export async function signToken(purpose: string, value: unknown): Promise<string
 export async function readToken(purpose: string, token: string): Promise<unknown> {
   const [payload = '', signature = '', ...rest] = token.split('.');
   if (rest.length > 0) return undefined;
+  const key = await signingKey(purpose);
   try {
     const isOurs = await crypto.subtle.verify(
       'HMAC',
-      await signingKey(purpose),
+      key,
       fromBase64Url(signature),
       new TextEncoder().encode(payload),
     );
@@ -31,9 +32,15 @@ export async function readToken(purpose: string, token: string): Promise<unknown
   }
 }
 
-/** Derived from the secret key for one purpose. When that key is replaced, open links become invalid. */
-function signingKey(purpose: string): Promise<CryptoKey> {
-  const secret = new TextEncoder().encode(`${purpose}:${env('SUPABASE_SERVICE_ROLE_KEY')}`);
+/**
+ * Derived for one purpose from a secret that signs nothing else, so that links outlive a rotation of the project's keys.
+ * When this secret is replaced, open links become invalid.
+ * @throws Error when the secret isn't set, or is so short that it could be guessed from a link
+ */
+async function signingKey(purpose: string): Promise<CryptoKey> {
+  const signingSecret = env('LINK_SIGNING_SECRET');
+  if (signingSecret.length < 32) throw new Error('LINK_SIGNING_SECRET has to have 32 characters at least');
+  const secret = new TextEncoder().encode(`${purpose}:${signingSecret}`);
   return crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
 }
 

@@ -1,6 +1,9 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
-import { callerOf } from '../_shared/caller.ts';
+import * as z from 'zod/mini';
+import { jsonBody } from '../_shared/body.ts';
+import { callerOf, sessionOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
+import { confirmPassword } from '../_shared/confirm-password.ts';
+import { Failure } from '../_shared/endpoint.ts';
 import { managementEndedMails } from '../_shared/management-mails.ts';
 import { type Party, partyOf } from '../_shared/management-notices.ts';
 import { allSubscriptions } from '../_shared/payments/reconcile.ts';
@@ -8,20 +11,26 @@ import { isMissing, paymentEndpoint, stripeClient } from '../_shared/payments/st
 import { closeOpenCheckouts } from '../_shared/payments/stripe-pages.ts';
 import { subscriberOf } from '../_shared/payments/subscriber.ts';
 import { type OutgoingMail, sendMails } from '../_shared/send-mail.ts';
+import { removeFolder } from '../_shared/storage-folder.ts';
+
+const body = z.object({ password: z.string().check(z.minLength(1), z.maxLength(1000)) });
 
 /**
- * Deletes the caller's account (docs/product/accounts-and-sessions.md#deletion). With its row at the auth service the account is gone for
+ * Deletes the caller's account, for its password (docs/product/accounts-and-sessions.md#deletion). With its row at the auth service the account is gone for
  * everybody, however many follow it; the database removes the rest by itself (docs/decisions/departures.md). The influencers of an
  * agency stay. Payments end first: if Stripe can't be reached, nothing is deleted. Files go before the account, because
  * afterwards nobody could retry the deletion of the rest.
  */
 async function deleteAccount(request: Request): Promise<Response> {
   const { id } = await callerOf(request);
+  const asked = body.safeParse(await jsonBody(request));
+  if (!asked.success) throw new Failure(400, 'Expected is the account’s password.');
+  await confirmPassword({ account: id, session: sessionOf(request) }, asked.data.password);
   const subscriber = await subscriberOf(id);
   if (subscriber?.stripe_customer_id) await endAllPayments(subscriber.stripe_customer_id);
   const endMails = await mailsToManagedInfluencers(id);
   const service = serviceClient();
-  await removeFolder(service.storage.from('avatars'), id);
+  for (const bucket of ['avatars', 'withheld-avatars']) await removeFolder(service.storage.from(bucket), id);
   const { error } = await service.auth.admin.deleteUser(id);
   // A second request at the same moment may have been quicker.
   if (error && error.code !== 'user_not_found') throw error;
@@ -45,33 +54,8 @@ async function cancel(subscriptionId: string): Promise<void> {
   }
 }
 
-/** The most files that one listing returns and one removal accepts, and the most rows that a call answers. */
+/** The most rows that a call answers. */
 const PAGE = 1000;
-
-type Bucket = ReturnType<SupabaseClient['storage']['from']>;
-
-/** Removes every file below a folder. */
-async function removeFolder(bucket: Bucket, folder: string): Promise<void> {
-  const paths = await pathsBelow(bucket, folder);
-  for (let start = 0; start < paths.length; start += PAGE) {
-    const { error } = await bucket.remove(paths.slice(start, start + PAGE));
-    if (error) throw error;
-  }
-}
-
-async function pathsBelow(bucket: Bucket, folder: string): Promise<string[]> {
-  const paths: string[] = [];
-  for (let offset = 0; ; offset += PAGE) {
-    const { data, error } = await bucket.list(folder, { limit: PAGE, offset });
-    if (error) throw error;
-    for (const { id, name } of data) {
-      const path = `${folder}/${name}`;
-      // Entries without an id are folders.
-      paths.push(...(id === null ? await pathsBelow(bucket, path) : [path]));
-    }
-    if (data.length < PAGE) return paths;
-  }
-}
 
 /** The mails to an agency's influencers about the deletion of its account; empty for an account that manages nobody. */
 async function mailsToManagedInfluencers(agencyId: string): Promise<OutgoingMail[]> {

@@ -9,7 +9,7 @@ const FORMATS = {
 } as const;
 type FileName = keyof typeof FORMATS;
 
-const isFileName = (name: string): name is FileName => name in FORMATS;
+const isFileName = (name: string): name is FileName => Object.hasOwn(FORMATS, name);
 
 const NO_FEED = 'There is no such feed.';
 

@@ -1,4 +1,4 @@
-import { addressOf, admitAddress } from '../_shared/admit-call.ts';
+import { admitAddress } from '../_shared/admit-call.ts';
 import { jsonBody } from '../_shared/body.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
 import { env } from '../_shared/env.ts';
@@ -30,8 +30,8 @@ async function passOn(request: Request): Promise<Response> {
   if (pixel === null || request.headers.get('sec-gpc') === '1')
     return Response.json({ success: true, sent: false });
 
-  await admitAddress('tracking event', request);
-  await send(pixel, await serverEvent(event, request));
+  const address = await admitAddress('tracking event', request);
+  await send(pixel, await serverEvent(event, request, address));
   return Response.json({ success: true, sent: true });
 }
 
@@ -45,7 +45,7 @@ function configuredPixel(): Pixel | null {
   return id && token ? { id, token } : null;
 }
 
-async function serverEvent({ eventName, eventData }: TrackedEvent, request: Request) {
+async function serverEvent({ eventName, eventData }: TrackedEvent, request: Request, address: string | null) {
   return {
     event_name: eventName,
     event_id: eventData.eventId,
@@ -53,7 +53,7 @@ async function serverEvent({ eventName, eventData }: TrackedEvent, request: Requ
     event_source_url: eventData.sourceUrl,
     action_source: 'website',
     user_data: {
-      client_ip_address: addressOf(request),
+      client_ip_address: address ?? undefined,
       client_user_agent: request.headers.get('user-agent') ?? undefined,
       ...(await matchKeys(eventData.userData ?? {})),
     },

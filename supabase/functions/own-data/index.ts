@@ -3,13 +3,12 @@ import { admitCall } from '../_shared/admit-call.ts';
 import { jsonBody } from '../_shared/body.ts';
 import { callerOf, sessionOf } from '../_shared/caller.ts';
 import { serviceClient } from '../_shared/clients.ts';
+import { confirmPassword } from '../_shared/confirm-password.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
 import { archiveOf, type ReadList, type Row } from './archive.ts';
 import { type Grant, grantOf, tokenFor } from './grant.ts';
 import { LIST_NAMES, type ListName } from './lists.ts';
 
-const WRONG_PASSWORD = 'That isn’t your password.';
-const NOT_HERE = 'Please ask for your data on Promobell in the browser.';
 const NOT_OURS = 'Please give your password again, here.';
 const ENDED =
   'This download has ended: it works for an hour, and only as long as you stay signed in where you asked for it.';
@@ -36,19 +35,10 @@ async function ownData(request: Request): Promise<Response> {
   return 'token' in asked.data ? fileFor(caller, asked.data.token) : open(caller, asked.data.password);
 }
 
-async function open({ account, session }: Caller, password: string): Promise<Response> {
-  await admitCall('password', account);
-  // The database can't store it, so it is nobody's.
-  if (password.includes('\0')) throw new Failure(403, WRONG_PASSWORD);
-  const { data: isRight, error } = await serviceClient().rpc('confirm_password', {
-    of_account: account,
-    of_session: session,
-    password,
-  });
-  if (error) throw error;
-  if (isRight === null) throw new Failure(403, NOT_HERE);
-  if (!isRight) throw new Failure(403, WRONG_PASSWORD);
-  return Response.json(await tokenFor(account, session), { headers: { 'cache-control': 'no-store' } });
+async function open(caller: Caller, password: string): Promise<Response> {
+  await confirmPassword(caller, password);
+  const opened = await tokenFor(caller.account, caller.session);
+  return Response.json(opened, { headers: { 'cache-control': 'no-store' } });
 }
 
 async function fileFor({ account, session }: Caller, token: string): Promise<Response> {

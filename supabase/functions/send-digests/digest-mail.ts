@@ -27,6 +27,8 @@ interface DigestOffer {
   promo_code: string;
   description: string;
   expiration_date: string | null;
+  /** Whether the member kept it with another code, brand or shop. */
+  code_changed: boolean;
 }
 
 /** @param now when the mail is sent */
@@ -73,7 +75,12 @@ function groupsOf(offers: readonly DigestOffer[]): MailGroup[] {
 function endingGroup(offers: readonly DigestOffer[], ends: string): MailGroup {
   return {
     heading: offers.length === 1 ? `You kept this, and it ${ends}` : `You kept these, and they ${ends}`,
-    items: offers.map((offer) => itemOf(offer, ` · From ${offer.influencer_name}`)),
+    items: offers.map((offer) =>
+      itemOf(
+        offer,
+        ` · From ${offer.influencer_name}${offer.code_changed ? ' · The code changed since you kept it' : ''}`,
+      ),
+    ),
   };
 }
 

@@ -19,6 +19,8 @@ export interface PushMessage {
   ends_on: string | null;
   /** How many offers the message is about; the newest is named. */
   offers: number;
+  /** Whether the member kept the offer with another code, brand or shop. */
+  code_changed: boolean;
 }
 
 /** What the service worker shows. */
@@ -36,11 +38,11 @@ interface Notification {
 const MOST_CHARACTERS = 160;
 
 export function notificationOf(message: PushMessage): Notification {
-  const { topic, member_id, offer_id, offers, brand_name, description } = message;
+  const { topic, member_id, offer_id, offers, brand_name, description, code_changed } = message;
   const others = offers > 1 ? ` and ${offers - 1} more` : '';
   return {
     title: topic === 'ending' ? endingTitle(message) : shortened(message.influencer_name),
-    body: `${shortened(brand_name)}: ${shortened(description)}${others}`,
+    body: `${shortened(brand_name)}: ${shortened(description)}${others}${code_changed ? '. The code changed since you kept it' : ''}`,
     tag: topic,
     url: siteLink('notification', '/my-deals', { offer: offer_id }),
     member: member_id,

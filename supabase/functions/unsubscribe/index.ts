@@ -2,6 +2,8 @@ import { publicClient } from '../_shared/clients.ts';
 import { endpoint, Failure } from '../_shared/endpoint.ts';
 import { unsubscribePage } from '../_shared/unsubscribe-links.ts';
 
+const NOT_VALID = 'This link is not valid.';
+
 /**
  * Ends the kind of mail that the token in the address belongs to. Mail programs send the POST when somebody presses their
  * 'Unsubscribe'. A GET changes nothing and leads to the page with the same button.
@@ -11,9 +13,11 @@ async function unsubscribe(request: Request): Promise<Response> {
   if (request.method === 'GET') {
     return new Response(null, { status: 303, headers: { location: unsubscribePage(token) } });
   }
+  // The database can't take every character, and a token has only these.
+  if (!/^[\w.-]+$/.test(token)) throw new Failure(404, NOT_VALID);
   const { data, error } = await publicClient().rpc('unsubscribe', { token });
   if (error) throw error;
-  if (!data) throw new Failure(404, 'This link is not valid.');
+  if (!data) throw new Failure(404, NOT_VALID);
   return Response.json({ success: true });
 }
 

@@ -95,7 +95,7 @@ function paidUntilSeconds(
 }
 
 /**
- * The plan that follows at the end of the paid period; the portal schedules a smaller plan for then (README.md, Payments).
+ * The plan that follows at the end of the paid period; the portal schedules a smaller plan for then (docs/hosting.md#payments).
  * Null when the plan continues.
  */
 function nextTier({ schedule }: Stripe.Subscription, current: SoldTier): SoldTier | null {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { INVALID_INFLUENCER_EMAIL, isEmailAddress } from './email-address.ts';
 import { MAX_LENGTHS } from './field-limits.ts';
-import { displayNameFlaw } from './names.ts';
+import { displayNameFlaw } from './person-name.ts';
 import { isReservedUsername, USERNAME_CHARACTERS, USERNAME_LENGTH, USERNAME_RESERVED } from './usernames.ts';
 
 // The fields of an account, as forms and functions check them. A form shows the first message of a field, so

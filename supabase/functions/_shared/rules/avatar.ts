@@ -29,9 +29,12 @@ const MAX_NAME_LENGTH = 100;
 
 /**
  * The path of an avatar: `{userId}/{timestamp}-{filename}`, with dashes for spaces (docs/product/accounts-and-sessions.md#avatars) and for characters that
- * the storage service refuses or that have a meaning in URLs.
+ * the storage service refuses or that have a meaning in URLs, as several dots have.
  */
 export function avatarPath(userId: string, fileName: string, now: Date): string {
-  const name = fileName.trim().replaceAll(/[^\w.!()@=+,$-]/g, '-');
+  const name = fileName
+    .trim()
+    .replaceAll(/[^\w.!()@=+,$-]/g, '-')
+    .replaceAll(/\.{2,}/g, '.');
   return `${userId}/${now.getTime()}-${name.slice(-MAX_NAME_LENGTH)}`;
 }

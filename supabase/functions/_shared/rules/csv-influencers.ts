@@ -1,7 +1,7 @@
 import { type CsvValues, missingFields, type RowFlaws, textOf, tooLong, unstorable } from './csv-values.ts';
 import { EMAIL_ADDRESS } from './email-address.ts';
 import { MAX_LENGTHS } from './field-limits.ts';
-import { displayNameFlaw } from './names.ts';
+import { displayNameFlaw } from './person-name.ts';
 import { isReservedUsername, isUsername } from './usernames.ts';
 import { isWebAddress } from './web-address.ts';
 

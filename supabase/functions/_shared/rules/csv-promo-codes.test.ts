@@ -174,7 +174,7 @@ it('affiliate_link has at most 2,048 characters, with the scheme that is added',
 });
 
 it.each(['a\0b', 'a\ud800b'])('what the database stores no text of is refused: %j', (text) => {
-  expect(flawsOf({ description: text })).toEqual(["description contains a character that can't be stored"]);
+  expect(flawsOf({ description: text })).toEqual(['description contains a character that can’t be stored']);
 });
 
 it('keeps formulas, quotes and lines as text', () => {

@@ -8,16 +8,7 @@ const BEHIND_PLAIN_LETTERS = '(?:^|[\\u0001-\\u007f])[\\u200c\\u200d\\ufe0e\\ufe
 const HIDDEN = new RegExp(`${NEVER}|${BEHIND_PLAIN_LETTERS}`, 'u');
 
 /** Whether a name has control, invisible or direction-changing characters, with which it could look like another name. */
-const hasHiddenCharacters = (name: string) => HIDDEN.test(name);
-
-const ADDRESS = /https?:\/\/|(?<![a-z0-9])www\.|[^ @]+@[^ @]+\./i;
-
-/** The error of a person's name that isn't blank; undefined when it is allowed. The database refuses the same names. */
-export function displayNameFlaw(name: string): string | undefined {
-  if (ADDRESS.test(name)) return 'Please enter a name without web or email addresses.';
-  if (hasHiddenCharacters(name)) return 'The name contains invisible characters. Please type it anew.';
-  return undefined;
-}
+export const hasHiddenCharacters = (name: string) => HIDDEN.test(name);
 
 const JOINERS = /\u200c|\u200d|[\ufe0e\ufe0f]/g;
 const BLANKS = /[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;

@@ -118,7 +118,7 @@ it('never warns without a limit', () => {
 });
 
 it('says the limit in one sentence', () => {
-  expect(limitReached(10, 'Growth')).toBe("You've reached your limit of 10 offers with the Growth plan.");
+  expect(limitReached(10, 'Growth')).toBe('You’ve reached your limit of 10 offers with the Growth plan.');
 });
 
 it.each([

@@ -1,0 +1,29 @@
+import { admitCall } from './admit-call.ts';
+import { serviceClient } from './clients.ts';
+import { Failure } from './endpoint.ts';
+
+const WRONG_PASSWORD = 'That isn’t your password.';
+const NOT_HERE = 'Please do this on Promobell in the browser, signed in.';
+
+interface Caller {
+  account: string;
+  session: string;
+}
+
+/**
+ * Asks for the caller's password before something that a stolen session must not do.
+ * @throws Failure 403 when it is another one, 429 after too many
+ */
+export async function confirmPassword({ account, session }: Caller, password: string): Promise<void> {
+  await admitCall('password', account);
+  // The database can't store it, so it is nobody's.
+  if (password.includes('\0')) throw new Failure(403, WRONG_PASSWORD);
+  const { data: isRight, error } = await serviceClient().rpc('confirm_password', {
+    of_account: account,
+    of_session: session,
+    password,
+  });
+  if (error) throw error;
+  if (isRight === null) throw new Failure(403, NOT_HERE);
+  if (!isRight) throw new Failure(403, WRONG_PASSWORD);
+}

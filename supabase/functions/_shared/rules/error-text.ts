@@ -1,0 +1,63 @@
+/** So much of each part of an error is kept. The database cuts to the same lengths (supabase/schemas/35_errors.sql). */
+export const MOST_OF_MESSAGE = 500;
+export const MOST_OF_STACK = 4_000;
+
+export interface ErrorText {
+  /** The class of the error, as `TypeError`. */
+  name: string;
+  message: string;
+  stack: string;
+}
+
+/** Who it was or what was typed may stand in an error's words. What an address asks for, and what is quoted, is left out for that. */
+const PERSONAL: readonly (readonly [RegExp, string])[] = [
+  [/(\bhttps?:\/\/[^\s?#)"']*)[?#][^\s)"']*/gi, '$1'],
+  [/"[^"\n]*"/g, '"…"'],
+  // An apostrophe in or behind a word begins no quotation. What a script was reading or setting is a name of our code.
+  [/(?<![\p{L}\d]|\((?:reading|setting) )'[^'\n]*'(?!\p{L})/gu, "'…'"],
+  [/[^\s@<>()"'/]+@[^\s@<>()"'/]+\.[^\s@<>()"'/:]+/g, '[e-mail]'],
+  [/\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi, '[id]'],
+  // Keys and tokens are long and have digits; a long name in a stack has none.
+  [/\b(?=[\w-]*\d)[\w-]{24,}(?:\.[\w-]+)*/g, '[token]'],
+];
+
+/** A text without what may say who it was about: parameters of addresses, quotations, e-mail addresses, ids and tokens. */
+export const withoutPersonal = (text: string): string =>
+  PERSONAL.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text);
+
+/** What may be kept of something thrown, which needn't be an error. */
+export function errorText(thrown: unknown): ErrorText {
+  const { name, message, stack } = parts(thrown);
+  const cleanMessage = withoutPersonal(message.slice(0, 2 * MOST_OF_MESSAGE)).slice(0, MOST_OF_MESSAGE);
+  const frames = withoutFirstLines(stack, message);
+  return {
+    name: name.slice(0, 80),
+    message: cleanMessage,
+    stack: withoutPersonal(frames).slice(0, MOST_OF_STACK),
+  };
+}
+
+function parts(thrown: unknown): ErrorText {
+  if (typeof thrown !== 'object' || thrown === null)
+    return { name: 'Error', message: String(thrown), stack: '' };
+  // Errors, and what Supabase's clients give as an error of the database.
+  const given: Record<string, unknown> = Object(thrown);
+  const { name = 'Error', message = '', stack = '', code } = given;
+  return {
+    name: String(name),
+    message: (typeof code === 'string' && code ? `${code}: ` : '') + String(message),
+    stack: String(stack),
+  };
+}
+
+/** Some browsers begin the stack with the message, in any number of lines. */
+function withoutFirstLines(stack: string, message: string): string {
+  const lines = stack.slice(0, 2 * MOST_OF_STACK).split('\n');
+  const first = lines.findIndex((line) => /^\s*at |@\S+:\d+/.test(line) && !message.includes(line.trim()));
+  return first === -1
+    ? ''
+    : lines
+        .slice(first)
+        .map((line) => line.trim())
+        .join('\n');
+}

@@ -1,0 +1,30 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+
+/** The most files that one listing returns and one removal accepts. */
+const PAGE = 1000;
+
+export type Bucket = ReturnType<SupabaseClient['storage']['from']>;
+
+/** Removes every file below a folder. */
+export async function removeFolder(bucket: Bucket, folder: string): Promise<void> {
+  const paths = await pathsBelow(bucket, folder);
+  for (let start = 0; start < paths.length; start += PAGE) {
+    const { error } = await bucket.remove(paths.slice(start, start + PAGE));
+    if (error) throw error;
+  }
+}
+
+/** The paths of all files below a folder. */
+export async function pathsBelow(bucket: Bucket, folder: string): Promise<string[]> {
+  const paths: string[] = [];
+  for (let offset = 0; ; offset += PAGE) {
+    const { data, error } = await bucket.list(folder, { limit: PAGE, offset });
+    if (error) throw error;
+    for (const { id, name } of data) {
+      const path = `${folder}/${name}`;
+      // Entries without an id are folders.
+      paths.push(...(id === null ? await pathsBelow(bucket, path) : [path]));
+    }
+    if (data.length < PAGE) return paths;
+  }
+}
