@@ -1,32 +1,34 @@
 import type postgres from 'postgres';
 import { isLost } from './postgres/lost-connection';
 
-/** After this long a run counts as lost, with the connection that it was sent on. */
-const LONGEST_RUN_MS = 60_000;
+/** As private.start_schedule() has pg_cron do it. */
+const TICKS_MS = [2_000, 10_000];
+/** After this long a tick counts as lost, with the connection that it was sent on. */
+const LONGEST_TICK_MS = 60_000;
 
 /**
- * Runs what private.schedule says, as pg_cron does on a hosted project: a job begins again only when its last run has ended.
+ * Runs what private.schedule says, as pg_cron does on a hosted project: a tick begins only when the last one of its kind has ended.
+ * A job that fails is a warning of Postgres, which whoever made the pool of connections logs.
  * @returns stops it
  */
-export async function startClock(sql: postgres.Sql, log: (message: string) => void): Promise<() => void> {
-  const jobs = await sql<{ job: string; milliseconds: number; command: string }[]>`
-    select job, (extract(epoch from every) * 1000)::integer as milliseconds, command from private.schedule`;
-  const begun = new Map<string, number>();
+export function startClock(sql: postgres.Sql, log: (message: string) => void): () => void {
+  const timers = TICKS_MS.map((milliseconds) => {
+    let begun = Number.NEGATIVE_INFINITY;
 
-  async function run(job: string, command: string) {
-    const isRunning = performance.now() - (begun.get(job) ?? Number.NEGATIVE_INFINITY) < LONGEST_RUN_MS;
-    if (isRunning) return;
-    begun.set(job, performance.now());
-    try {
-      await sql.unsafe(command);
-    } catch (error) {
-      // A Postgres that has ended is started again, and the next run finds it.
-      if (!isLost(error)) log(`Scheduled job ${job}: ${error instanceof Error ? error.message : error}`);
-    } finally {
-      begun.delete(job);
+    async function tick() {
+      if (performance.now() - begun < LONGEST_TICK_MS) return;
+      begun = performance.now();
+      try {
+        await sql.unsafe('call private.run_due_jobs()');
+      } catch (error) {
+        // A Postgres that has ended is started again, and the next tick finds it.
+        if (!isLost(error)) log(`The schedule: ${error instanceof Error ? error.message : error}`);
+      } finally {
+        begun = Number.NEGATIVE_INFINITY;
+      }
     }
-  }
 
-  const timers = jobs.map(({ job, milliseconds, command }) => setInterval(run, milliseconds, job, command));
+    return setInterval(tick, milliseconds);
+  });
   return () => timers.forEach(clearInterval);
 }

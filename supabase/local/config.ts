@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'smol-toml';
 import * as z from 'zod/mini';
 
+const limit = z.int().check(z.positive());
+
 const template = z.object({ subject: z.string(), content_path: z.string() });
 
 const schema = z.object({
@@ -11,7 +13,9 @@ const schema = z.object({
     additional_redirect_urls: z.array(z.string()),
     jwt_expiry: z.number(),
     minimum_password_length: z.number(),
+    rate_limit: z.object({ sign_in_sign_ups: limit, token_verifications: limit, token_refresh: limit }),
     email: z.object({
+      require_current_password: z.boolean(),
       enable_confirmations: z.boolean(),
       template: z.object({
         confirmation: template,

@@ -45,6 +45,10 @@ export async function readOrCreateKeys(path: string): Promise<StackKeys> {
   return keys;
 }
 
+/** The secret with which functions sign links. */
+export const linkSigningSecretOf = ({ jwtSecret }: Pick<StackKeys, 'jwtSecret'>) =>
+  createHash('sha256').update(`links:${jwtSecret}`).digest('base64url');
+
 /** The keys with which notifications are signed (RFC 8292), the same at each start: devices are subscribed to them. */
 export function vapidKeysOf({ jwtSecret }: Pick<StackKeys, 'jwtSecret'>) {
   const pair = createECDH('prime256v1');

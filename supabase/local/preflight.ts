@@ -36,6 +36,21 @@ export async function checkReachable(path: string) {
   }
 }
 
+/** @throws UserError when the stack's own Postgres doesn't know the stack's user and password */
+export async function checkOwnDatabase(databaseUrl: string, dataDir: string) {
+  const sql = postgres(databaseUrl, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  try {
+    await sql`select`;
+  } catch (error) {
+    if (!(error instanceof postgres.PostgresError) || error.code !== '28P01') throw error;
+    throw new UserError(
+      `The database in ${dataDir} was made by an earlier version or with other keys. Empty it (\`npm run reset\`) and start again.`,
+    );
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
 /** @throws UserError when the developer's own Postgres doesn't answer or doesn't let us make roles */
 export async function checkDatabaseUrl(databaseUrl: string) {
   const sql = postgres(databaseUrl, { max: 1, connect_timeout: 5, onnotice: () => undefined });

@@ -7,7 +7,7 @@ import { ClusterStartError } from './postgres/cluster';
 import { keepRunning } from './postgres/keep-running';
 import { stopOrphanedPostgres } from './postgres/postmaster';
 import { prepareDatabase } from './postgres/prepare';
-import { checkDatabaseUrl, checkPorts, checkReachable } from './preflight';
+import { checkDatabaseUrl, checkOwnDatabase, checkPorts, checkReachable } from './preflight';
 import { seedOnce } from './seed';
 import { type Settings, stripeEnvironment } from './settings';
 import { type Stack, startStack } from './stack';
@@ -46,6 +46,7 @@ export async function runStack(settings: Settings, log: (message: string) => voi
       },
     });
     closers.push(database.stop);
+    if (!settings.databaseUrl) await checkOwnDatabase(database.url, dataDir);
 
     const migrated = await prepareDatabase(database.url, 'supabase/migrations');
     if (migrated.length > 0) log(`Applied ${migrated.length} migration${migrated.length === 1 ? '' : 's'}.`);
@@ -66,6 +67,8 @@ export async function runStack(settings: Settings, log: (message: string) => voi
       stripeEnvironment: stripe,
       stripeBooksFile: join(dataDir, 'stripe.json'),
       config,
+      authUrl: settings.authUrl,
+      storageUrl: settings.storageUrl,
       log,
     });
     closers.push(stack.stop);

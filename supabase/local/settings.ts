@@ -19,6 +19,9 @@ export interface Settings {
   dataDir: string;
   /** A Postgres of the developer's own instead of the embedded one; a superuser's URL. */
   databaseUrl: string | undefined;
+  /** Where Supabase's own auth and storage services run, on that database (docs/decisions/embedded-stack.md#the-real-services). */
+  authUrl?: string | undefined;
+  storageUrl?: string | undefined;
 }
 
 type Environment = Record<string, string | undefined>;
@@ -46,8 +49,21 @@ export function readSettings(args: string[], environment: Environment): Settings
   return {
     ports: chosen,
     dataDir: resolve(environment.PROMOBELL_DATA ?? '.promobell'),
-    databaseUrl: environment.DATABASE_URL || undefined,
+    ...readServices(environment),
   };
+}
+
+/** @throws UserError for a service without the database that it has migrated */
+function readServices(environment: Environment) {
+  const databaseUrl = environment.DATABASE_URL || undefined;
+  const authUrl = environment.AUTH_URL || undefined;
+  const storageUrl = environment.STORAGE_URL || undefined;
+  if ((authUrl || storageUrl) && !databaseUrl) {
+    throw new UserError(
+      'AUTH_URL and STORAGE_URL need DATABASE_URL: the services and the stack work on one database, which the services migrate first.',
+    );
+  }
+  return { databaseUrl, authUrl, storageUrl };
 }
 
 function refuseSamePort(chosen: Record<PortName, number>) {
@@ -83,8 +99,15 @@ const isLoopback = (url: string) => {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 };
 
-/** Variables that may only point to this machine. The stack reads the first two; the others would show a production shell. */
-const ADDRESSES = ['DATABASE_URL', 'VITE_SUPABASE_URL', 'SUPABASE_URL', 'SUPABASE_DB_URL'];
+/** Variables that may only point to this machine. The stack reads the first four; the others would show a production shell. */
+const ADDRESSES = [
+  'DATABASE_URL',
+  'AUTH_URL',
+  'STORAGE_URL',
+  'VITE_SUPABASE_URL',
+  'SUPABASE_URL',
+  'SUPABASE_DB_URL',
+];
 
 /** The stack is a development tool: it has demo accounts with a known password and must never face real users. */
 function refuseProduction(environment: Environment) {

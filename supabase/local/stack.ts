@@ -3,19 +3,23 @@ import { startClock } from './clock';
 import type { ProjectConfig } from './config';
 import { type StartedFunctions, startFunctions } from './functions/start';
 import { createAuthAdminRoutes } from './gateway/auth-admin';
+import { limitByAddress } from './gateway/auth-limits';
 import { createAuthRoutes } from './gateway/auth-routes';
+import { serveElsewhere } from './gateway/elsewhere';
 import { createRestRoutes } from './gateway/rest-routes';
 import { createGateway } from './gateway/server';
 import { createStorageRoutes } from './gateway/storage-routes';
 import { createTokens } from './gateway/tokens';
 import { MailStore } from './inbox/mail-store';
 import { createInboxServer, META_ACCESS_TOKEN } from './inbox/server';
-import { type StackKeys, vapidKeysOf } from './keys';
+import { linkSigningSecretOf, type StackKeys, vapidKeysOf } from './keys';
 import { closeServer, listen } from './listen';
 import { createLiteApp } from './lite/app';
+import { createAuthMails } from './lite/mailer';
 import { sendOutgoingRequests } from './outgoing-requests';
 import { lastingPool } from './postgres/lasting-pool';
 import { attachRealtime } from './realtime/attach';
+import type { RealtimeQuota } from './realtime/quota';
 import { createEmailApi } from './stand-ins/email-api';
 import { MetaStore } from './stand-ins/meta';
 import { type StripeStandIn, startStripeStandIn } from './stand-ins/stripe/start';
@@ -45,7 +49,14 @@ export interface StackOptions {
   stripeBooksFile?: string;
   /** Extra environment of the edge functions. */
   functionEnv?: Record<string, string>;
+  /** See createGateway. */
+  proxyAddressHeader?: string;
   config: ProjectConfig;
+  /** None by default. */
+  realtimeQuota?: RealtimeQuota;
+  /** Where Supabase's own auth and storage services run, on the same database, instead of the embedded ones. */
+  authUrl?: string | undefined;
+  storageUrl?: string | undefined;
   log: (message: string) => void;
 }
 
@@ -71,17 +82,26 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
   try {
     let apiUrl = '';
-    const sql = lastingPool((onclose) =>
-      postgres(databaseUrl, {
-        max: 4,
-        connect_timeout: 5,
-        max_lifetime: null,
-        onnotice: () => undefined,
-        onclose,
-      }),
-    );
-    closers.push(() => sql.end({ timeout: 5 }));
-    const stopClock = await startClock(sql, log);
+    function openPool(connection = {}) {
+      const pool = lastingPool((onclose) =>
+        postgres(databaseUrl, {
+          max: 4,
+          connect_timeout: 5,
+          max_lifetime: null,
+          // Such as a scheduled job's failure.
+          onnotice: ({ severity, message }) => {
+            if (severity === 'WARNING') log(String(message));
+          },
+          onclose,
+          connection,
+        }),
+      );
+      closers.push(() => pool.end({ timeout: 5 }));
+      return pool;
+    }
+    const sql = openPool();
+    // pg_cron runs what migrations hand it as their role.
+    const stopClock = startClock(openPool({ role: 'postgres' }), log);
     closers.push(async () => stopClock());
     const stopSending = sendOutgoingRequests(sql, log);
     closers.push(async () => stopSending());
@@ -92,24 +112,31 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const serveLite = (request: Request) => lite.fetch(request);
     let functions: StartedFunctions | undefined;
 
+    const authRoutes = () =>
+      limitByAddress(
+        config.auth.rate_limit,
+        createAuthRoutes({ lite: serveLite, tokens, sql, config: config.auth }),
+      );
+    const authAdminRoutes = () =>
+      createAuthAdminRoutes({
+        sql,
+        secretKey: keys.secret,
+        minimumPasswordLength: config.auth.minimum_password_length,
+      });
+    const { authUrl, storageUrl } = options;
+    const authElsewhere = authUrl && serveElsewhere(authUrl, '/auth/v1', keys, tokens);
+    const storageElsewhere = storageUrl && serveElsewhere(storageUrl, '/storage/v1', keys, tokens);
+
     const gateway = createGateway(
       {
         rest: createRestRoutes(serveLite, tokens),
-        auth: createAuthRoutes({
-          lite: serveLite,
-          tokens,
-          sql,
-          emailConfirmations: config.auth.email.enable_confirmations,
-        }),
-        authAdmin: createAuthAdminRoutes({
-          sql,
-          secretKey: keys.secret,
-          minimumPasswordLength: config.auth.minimum_password_length,
-        }),
-        storage: createStorageRoutes(serveLite),
+        auth: authElsewhere || authRoutes(),
+        authAdmin: authElsewhere || authAdminRoutes(),
+        storage: storageElsewhere || createStorageRoutes(serveLite),
         functions: async (request) => functions?.fetch(request) ?? new Response(null, { status: 503 }),
       },
       log,
+      { proxyAddressHeader: options.proxyAddressHeader },
     );
     const realtime = await attachRealtime({
       server: gateway,
@@ -117,6 +144,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       verifyToken: tokens.verify,
       roleOfApiKey: (key) =>
         key === keys.secret ? 'service_role' : key === keys.publishable ? 'anon' : null,
+      ...(options.realtimeQuota && { quota: options.realtimeQuota }),
       log,
     });
     apiUrl = `http://127.0.0.1:${await listen(gateway, options.apiPort)}`;
@@ -128,7 +156,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const emailApiUrl = `http://127.0.0.1:${await listen(emailApi, 0)}`;
     closers.push(() => closeServer(emailApi));
 
-    const inbox = createInboxServer(mails, new MetaStore(), log);
+    const inbox = createInboxServer(mails, new MetaStore(), createAuthMails(mails, config.auth), log);
     const inboxUrl = `http://127.0.0.1:${await listen(inbox, options.inboxPort)}`;
     closers.push(() => closeServer(inbox));
 
@@ -148,10 +176,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       watch: options.watchFunctions,
       env: {
         SUPABASE_URL: apiUrl,
-        SUPABASE_ANON_KEY: keys.publishable,
-        SUPABASE_SERVICE_ROLE_KEY: keys.secret,
+        // As hosted Supabase gives them, without the legacy keys.
+        SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishable }),
+        SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secret }),
         SUPABASE_DB_URL: databaseUrl,
         SITE_URL: config.auth.site_url,
+        LINK_SIGNING_SECRET: linkSigningSecretOf(keys),
         RESEND_API_URL: emailApiUrl,
         RESEND_API_KEY: EMAIL_API_KEY,
         EMAIL_FROM: 'Promobell <hello@promobell.test>',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readProjectConfig } from '../../supabase/local/config';
-import { sharedTestStack, startTestStack, type TestStack } from '../support/stack';
+import { ADDRESS_HEADER, sharedTestStack, startTestStack, type TestStack } from '../support/stack';
 import { linkIn, mailTo, openLink } from './mail';
 
 const PASSWORD = 'a good password';
@@ -123,7 +123,7 @@ describe('signing up without confirmation', () => {
 describe('signing up with confirmation', () => {
   let stack: TestStack;
   beforeAll(async () => {
-    stack = await startTestStack({ emailConfirmations: true });
+    stack = await startTestStack({ emailConfirmations: true, authLimits: true });
   });
   afterAll(() => stack.stop());
 
@@ -188,5 +188,22 @@ describe('signing up with confirmation', () => {
     const again = await signUp(email);
     expect([again.error, again.data.session]).toEqual([null, null]);
     expect(again.data.user?.email).toBe(email);
+  });
+
+  it('is refused after 30 at once from one network address, as the service says it', async () => {
+    const ask = (address: string) =>
+      fetch(`${stack.apiUrl}/auth/v1/signup`, {
+        method: 'POST',
+        headers: { apikey: stack.keys.publishable, [ADDRESS_HEADER]: address },
+        // Refused for its address, so that no account is made.
+        body: JSON.stringify({ email: 'nobody', password: PASSWORD }),
+      });
+    for (let nth = 0; nth < 30; nth += 1) expect((await ask('192.0.2.1')).status).not.toBe(429);
+    const refused = await ask('192.0.2.1');
+    expect([refused.status, await refused.json()]).toEqual([
+      429,
+      { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' },
+    ]);
+    expect((await ask('192.0.2.2')).status).not.toBe(429);
   });
 });

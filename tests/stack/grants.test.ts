@@ -61,9 +61,9 @@ describe('grants', () => {
   });
 
   it('are none on a table or function that no migration granted', async () => {
-    await library.database.sql`create table public.later (id integer)`;
-    await library.database
-      .sql`create function public.later_call() returns integer language sql as 'select 1'`;
+    await library.database.migrate(`
+      create table public.later (id integer);
+      create function public.later_call() returns integer language sql as 'select 1';`);
     const [granted] = await library.database.sql`
       select
         has_table_privilege('anon', 'public.later', 'select') as anon,

@@ -1,8 +1,10 @@
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readProjectConfig } from '../../supabase/local/config';
 import { MailStore } from '../../supabase/local/inbox/mail-store';
 import { createInboxServer } from '../../supabase/local/inbox/server';
 import { closeServer, listen } from '../../supabase/local/listen';
+import { createAuthMails } from '../../supabase/local/lite/mailer';
 import { MetaStore } from '../../supabase/local/stand-ins/meta';
 
 const mails = new MailStore();
@@ -10,7 +12,8 @@ let server: Server;
 let url: string;
 
 beforeAll(async () => {
-  server = createInboxServer(mails, new MetaStore(), () => undefined);
+  const { auth } = await readProjectConfig();
+  server = createInboxServer(mails, new MetaStore(), createAuthMails(mails, auth), () => undefined);
   url = `http://127.0.0.1:${await listen(server, 0)}`;
 });
 afterAll(() => closeServer(server));
@@ -78,4 +81,36 @@ describe('the inbox page', () => {
       expect(html).toContain('<h1>');
     },
   );
+});
+
+describe('the hook of an auth service that runs elsewhere', () => {
+  const post = (body: string) => fetch(`${url}/auth-mails`, { method: 'POST', body });
+
+  it('puts its mail into the inbox, written from our template', async () => {
+    const answer = await post(
+      JSON.stringify({
+        user: { email: 'nora@example.com' },
+        email_data: { email_action_type: 'recovery', token_hash: 'abc', token: '123456' },
+      }),
+    );
+    expect([answer.status, await answer.json()]).toEqual([200, {}]);
+    expect(mails.list('nora@example.com')).toMatchObject([
+      { subject: 'Reset your password', html: expect.stringContaining('token_hash=abc&amp;type=recovery') },
+    ]);
+  });
+
+  it('asks both addresses about a change, each with its own link', async () => {
+    await post(
+      JSON.stringify({
+        user: { email: 'old@example.com', new_email: 'new@example.com' },
+        email_data: { email_action_type: 'email_change', token_hash: 'for-new', token_hash_new: 'for-old' },
+      }),
+    );
+    expect(mails.list('new@example.com')).toMatchObject([{ html: expect.stringContaining('for-new') }]);
+    expect(mails.list('old@example.com')).toMatchObject([{ html: expect.stringContaining('for-old') }]);
+  });
+
+  it.each(['', 'no json', '{"user":{"email":"otto@example.com"}}'])('refuses %j', async (body) => {
+    expect((await post(body)).status).toBe(400);
+  });
 });

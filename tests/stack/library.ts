@@ -110,7 +110,7 @@ export interface Library extends TestStack {
 
 export async function openLibrary(): Promise<Library> {
   const stack = await startTestStack();
-  await stack.database.sql.unsafe(TABLES);
+  await stack.database.migrate(TABLES);
   const open = (key: string) =>
     createClient(stack.apiUrl, key, {
       auth: { persistSession: false, autoRefreshToken: false },

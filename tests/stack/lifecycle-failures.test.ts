@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startCluster } from '../../supabase/local/postgres/cluster';
 import { checkReachable } from '../../supabase/local/preflight';
 import { runStack } from '../../supabase/local/run';
 import { UserError } from '../../supabase/local/user-error';
@@ -94,6 +95,15 @@ describe('a start fails in words that say what to do', () => {
     expect(output).toContain("Postgres didn't start.");
     expect(output).toContain('npm run reset');
     expect(output).toContain('DATABASE_URL');
+  });
+
+  it('with a database that has another user or password', async () => {
+    const dataDir = join(folder.path, 'before');
+    const options = { dataDir: join(dataDir, 'postgres'), port: (await freePorts()).database };
+    await (await startCluster({ ...options, password: 'another' })).stop();
+    expect(await failure('before')).toBe(
+      `The database in ${dataDir} was made by an earlier version or with other keys. Empty it (\`npm run reset\`) and start again.`,
+    );
   });
 });
 

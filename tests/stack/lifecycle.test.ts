@@ -102,7 +102,7 @@ describe('npm start', { timeout: 400_000 }, () => {
 
   it('after kill -9 takes lock and Postgres back and has everything that was acknowledged', async () => {
     const { databasePassword, publishable, secret } = await readKeys();
-    const address = `postgresql://postgres:${databasePassword}@127.0.0.1:${ports.database}/postgres`;
+    const address = `postgresql://supabase_admin:${databasePassword}@127.0.0.1:${ports.database}/postgres`;
     const sql = postgres(address, { max: 1 });
     const [safe] =
       await sql`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`;

@@ -18,6 +18,7 @@ beforeEach(async () => {
   await createDatabase(inject('clusterUrl'), name);
   url = databaseUrl(inject('clusterUrl'), name);
   sql = postgres(url, { max: 1, onnotice: () => undefined });
+  await sql`alter database ${sql(name)} owner to postgres`;
   folder = await mkdtemp(join(tmpdir(), 'promobell-migrations-'));
 });
 afterEach(async () => {
@@ -70,6 +71,21 @@ describe('migrations', () => {
     await expect(run()).rejects.toThrow('29990103000001_twice.sql:4: relation "o_twice" already exists');
   });
 
+  it.each([
+    ['sql', 'delete from public.r_things'],
+    ['plpgsql', 'begin delete from public.r_things; end'],
+  ])('refuse a function in %s that a hosted project’s API would not run', async (language, body) => {
+    await write(
+      '29990105000001_empty_things.sql',
+      `create table public.r_things ();
+      create function public.empty_things() returns void language ${language} as '${body}';`,
+    );
+    await expect(run()).rejects.toThrow(
+      '29990105000001_empty_things.sql: empty_things() would fail on a hosted project: DELETE requires a WHERE clause.',
+    );
+    expect(await tables('r_%')).toEqual([]);
+  });
+
   it('refuse a file that is named otherwise', async () => {
     await write('add_things.sql', 'select 1;');
     await expect(run()).rejects.toThrow('add_things.sql is not named YYYYMMDDHHMMSS_verb_object.sql.');
@@ -88,10 +104,18 @@ describe('migrations', () => {
 });
 
 describe('sample data', () => {
+  it('is refused by a database that is no local one', async () => {
+    await run();
+    await expect(seedOnce(url, 'supabase/seed.sql')).rejects.toThrow(
+      /^seed\.sql:\d+: This is sample data with well-known passwords\. It goes into a local database only\./,
+    );
+  });
+
   it('goes in once, whole or not at all', async () => {
     await run();
     const path = join(folder, 'sample.sql');
     await sql`create table public.p_sample (id integer primary key)`;
+    await sql`grant insert on public.p_sample to postgres`;
     await writeFile(path, 'insert into public.p_sample values (1); insert into public.p_sample values (1);');
     await expect(seedOnce(url, path)).rejects.toThrow('sample.sql');
     await writeFile(path, 'insert into public.p_sample values (1);');

@@ -11,10 +11,13 @@ beforeAll(async () => {
     returns text language sql set statement_timeout = '20s' as 'select seen';
     create function public.usual_timeout(seen text default current_setting('statement_timeout'))
     returns text language sql as 'select seen';
+    create function public.usual_lock_timeout(seen text default current_setting('lock_timeout'))
+    returns text language sql as 'select seen';
     create function private.usual_timeout() returns text language sql set statement_timeout = '20s' as 'select null';
     create view public.told_timeouts with (security_invoker = true) as select current_setting('statement_timeout') as seen;
     grant select on public.told_timeouts to anon;
-    grant execute on function public.told_timeout(text), public.usual_timeout(text) to anon, authenticated;`);
+    grant execute on function public.told_timeout(text), public.usual_timeout(text) to anon, authenticated;
+    grant execute on function public.usual_timeout(text), public.usual_lock_timeout(text) to service_role;`);
 });
 afterAll(() => stack.stop());
 
@@ -28,7 +31,7 @@ const ask = (path: string, { method = 'POST', body = '{}', token = stack.keys.pu
   fetch(`${stack.apiUrl}/rest/v1/${path}`, {
     method,
     headers: {
-      apikey: stack.keys.publishable,
+      apikey: token === stack.keys.secret ? token : stack.keys.publishable,
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
     },
@@ -38,6 +41,12 @@ const ask = (path: string, { method = 'POST', body = '{}', token = stack.keys.pu
 it('a stranger’s statements have two seconds, and one for a table that is read directly', async () => {
   expect(await (await ask('rpc/usual_timeout')).json()).toBe('2s');
   expect(await (await ask('told_timeouts?select=seen', { method: 'GET' })).json()).toEqual([{ seen: '1s' }]);
+});
+
+it('a call with the secret key has eight seconds, also for a lock', async () => {
+  const token = stack.keys.secret;
+  expect(await (await ask('rpc/usual_timeout', { token })).json()).toBe('8s');
+  expect(await (await ask('rpc/usual_lock_timeout', { token })).json()).toBe('8s');
 });
 
 it('a body longer than its sender has reason to send is refused before it is looked at', async () => {

@@ -63,6 +63,18 @@ describe('errors come with the status and code of a hosted project', () => {
     expect([status, error?.code]).toEqual([400, '22P02']);
   });
 
+  it.each(['update', 'delete'] as const)('21000 for a request to %s that names no rows', async (verb) => {
+    const shelves = library.server.from('shelves');
+    const attempt = await (verb === 'update' ? shelves.update({ name: 'All one' }) : shelves.delete());
+    expect([attempt.status, attempt.error?.code, attempt.error?.message]).toEqual([
+      400,
+      '21000',
+      `${verb.toUpperCase()} requires a WHERE clause`,
+    ]);
+    const { count } = await library.server.from('shelves').select('id', { count: 'exact', head: true });
+    expect(count).toBe(3);
+  });
+
   it('P0001 is 400 and carries message, detail and hint', async () => {
     const { status, error } = await library.anonymous.rpc('refuse', { reason: 'The shelf is full.' });
     expect(status).toBe(400);

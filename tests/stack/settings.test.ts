@@ -50,6 +50,8 @@ describe('the settings of the embedded stack', () => {
     ['DATABASE_URL', 'postgresql://postgres@10.0.0.5:5432/postgres'],
     ['DATABASE_URL', 'postgresql://postgres@localhost.example.com/postgres'],
     ['DATABASE_URL', 'not an address'],
+    ['AUTH_URL', 'https://abcdefgh.supabase.co/auth/v1'],
+    ['STORAGE_URL', 'https://abcdefgh.supabase.co/storage/v1'],
     ['VITE_SUPABASE_URL', 'https://abcdefgh.supabase.co'],
     ['STRIPE_SECRET_KEY', 'sk_live_abc'],
     ['STRIPE_RESTRICTED_KEY', 'rk_live_abc'],
@@ -72,6 +74,19 @@ describe('the settings of the embedded stack', () => {
   ])('allow %s=%s', (name, value) => {
     expect(() => readSettings([], { [name]: value })).not.toThrow();
   });
+});
+
+it('services that run elsewhere are taken with the database that they have migrated, and not without', () => {
+  const services = { AUTH_URL: 'http://127.0.0.1:9999', STORAGE_URL: 'http://127.0.0.1:5000' };
+  const databaseUrl = 'postgresql://postgres@127.0.0.1:5432/postgres';
+  expect(readSettings([], { ...services, DATABASE_URL: databaseUrl })).toMatchObject({
+    authUrl: services.AUTH_URL,
+    storageUrl: services.STORAGE_URL,
+    databaseUrl,
+  });
+  for (const [name, url] of Object.entries(services)) {
+    expect(() => readSettings([], { [name]: url })).toThrow('AUTH_URL and STORAGE_URL need DATABASE_URL');
+  }
 });
 
 describe('Stripe', () => {

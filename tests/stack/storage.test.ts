@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 
 let stack: TestStack;
@@ -11,6 +11,9 @@ beforeAll(async () => {
   owner = await stack.signUp();
   stranger = await stack.signUp();
 });
+
+/** The doctor's tests compare the policies of the same stack with the schema files. */
+afterAll(() => stack.database.sql`drop policy "A member looks after its own files" on storage.objects`);
 
 /** A bucket with a folder per member. The product's own bucket accepts no uploads by clients. */
 async function createBucket() {

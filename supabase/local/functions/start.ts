@@ -8,7 +8,7 @@ import { forward } from './forward';
 interface FunctionsOptions {
   /** The folder with one folder per function, each with an index.ts that calls `Deno.serve`; folders starting with `_` are no functions. */
   functionsDir: string;
-  /** SUPABASE_URL, SUPABASE_ANON_KEY, SUPABASE_SERVICE_ROLE_KEY, SUPABASE_DB_URL, and the functions' own. */
+  /** SUPABASE_URL, the keys and the rest that hosted functions have, and the functions' own. */
   env: Readonly<Record<string, string>>;
   /** Restarts Deno when a file of a function or of the shared code has changed. */
   watch: boolean;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import type postgres from 'postgres';
 import * as z from 'zod/mini';
+import type { ProjectConfig } from '../config';
 import { jsonResponse, readJsonObject } from './json';
 import { createPasswordChange } from './password-change';
 import type { Tokens } from './tokens';
@@ -14,12 +15,13 @@ interface AuthRoutesSettings {
   lite: Fetch;
   tokens: Tokens;
   sql: postgres.Sql;
-  emailConfirmations: boolean;
+  config: ProjectConfig['auth'];
 }
 
 /** Lite's auth service, changed to answer like a hosted project's. */
-export function createAuthRoutes({ lite, tokens, sql, emailConfirmations }: AuthRoutesSettings): Fetch {
-  const changePassword = createPasswordChange(lite, tokens, sql);
+export function createAuthRoutes({ lite, tokens, sql, config }: AuthRoutesSettings): Fetch {
+  const { enable_confirmations, require_current_password } = config.email;
+  const changePassword = createPasswordChange(lite, tokens, sql, require_current_password);
   return async (request) => {
     const url = new URL(request.url);
     const body = await readJsonObject(request);
@@ -30,7 +32,7 @@ export function createAuthRoutes({ lite, tokens, sql, emailConfirmations }: Auth
     const response = (await changePassword(request, body)) ?? (await lite(request));
     const isFromMail = url.pathname === '/auth/v1/verify';
 
-    if (url.pathname === '/auth/v1/signup' && emailConfirmations && response.status === 429) {
+    if (url.pathname === '/auth/v1/signup' && enable_confirmations && response.status === 429) {
       return jsonResponse(200, obfuscatedUser(body));
     }
     if (response.status === 500) return jsonResponse(500, unexpectedFailure(url.pathname));

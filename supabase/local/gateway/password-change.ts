@@ -20,10 +20,15 @@ const refusal = (code: string) =>
   });
 
 /**
- * Sets a new password like a hosted project that requires the current one, and ends the account's other sessions.
+ * Sets a new password like a hosted project, which may require the current one, and ends the account's other sessions.
  * Lite does neither. Undefined when the request isn't about a password.
  */
-export function createPasswordChange(lite: Fetch, tokens: Tokens, sql: postgres.Sql) {
+export function createPasswordChange(
+  lite: Fetch,
+  tokens: Tokens,
+  sql: postgres.Sql,
+  requiresCurrent: boolean,
+) {
   return async (request: Request, body: object): Promise<Response | undefined> => {
     const asked = change.safeParse(body).data;
     if (request.method !== 'PUT' || new URL(request.url).pathname !== '/auth/v1/user' || !asked)
@@ -41,7 +46,7 @@ export function createPasswordChange(lite: Fetch, tokens: Tokens, sql: postgres.
       from auth.sessions s join auth.users u on u.id = s.user_id
       where s.id = ${caller.session_id}`;
     // Lite refuses a session that has ended.
-    if (session?.password && !session.is_from_mail) {
+    if (requiresCurrent && session?.password && !session.is_from_mail) {
       if (!asked.current_password) return refusal('current_password_required');
       const isRight = await bcrypt.compare(asked.current_password, session.password);
       if (!isRight) return refusal('current_password_invalid');

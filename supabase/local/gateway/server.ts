@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createLoopbackServer } from '../loopback-server';
 import { jsonResponse } from './json';
@@ -15,8 +15,20 @@ interface Routes {
 
 const tooLarge = () => withCors(jsonResponse(413, { message: 'Payload too large' }));
 
-/** One HTTP server in front of the services, like Supabase's gateway: paths, CORS, and errors without secrets. */
-export function createGateway(routes: Routes, log: (message: string) => void): Server {
+/** Where hosted Supabase's proxy writes a client's network address, in place of whatever the client wrote there. */
+export const CLIENT_ADDRESS_HEADER = 'cf-connecting-ip';
+
+interface GatewayOptions {
+  /** A header with the client's network address, of a proxy in front of the gateway. Without one, the connection says it. */
+  proxyAddressHeader?: string | undefined;
+}
+
+/** One HTTP server in front of the services, like Supabase's gateway: paths, CORS, client addresses, and errors without secrets. */
+export function createGateway(
+  routes: Routes,
+  log: (message: string) => void,
+  { proxyAddressHeader }: GatewayOptions = {},
+): Server {
   async function dispatch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     // Functions handle CORS themselves, as on a hosted project.
@@ -41,7 +53,13 @@ export function createGateway(routes: Routes, log: (message: string) => void): S
     return jsonResponse(404, { message: 'no Route matched with those values' });
   }
 
-  const listener = getRequestListener(async (request) => {
+  function setClientAddress(request: Request, { socket }: Pick<IncomingMessage, 'socket'>) {
+    const fromProxy = proxyAddressHeader && request.headers.get(proxyAddressHeader);
+    request.headers.set(CLIENT_ADDRESS_HEADER, fromProxy || (socket.remoteAddress ?? ''));
+  }
+
+  const listener = getRequestListener(async (request, { incoming }) => {
+    setClientAddress(request, incoming);
     try {
       return await dispatch(request);
     } catch (error) {
@@ -58,7 +76,9 @@ export function createGateway(routes: Routes, log: (message: string) => void): S
 const CORS_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS',
-  'access-control-expose-headers': 'content-range, content-profile, preference-applied, location, etag',
+  // The last one tells supabase-js in which form an error of Supabase's own auth service is.
+  'access-control-expose-headers':
+    'content-range, content-profile, preference-applied, location, etag, x-supabase-api-version',
   'access-control-max-age': '3600',
 };
 

@@ -50,6 +50,14 @@ export function createTokens(sql: postgres.Sql, jwtSecret: string, issuer: () =>
       }
     },
 
+    /** A token of a role and of nobody, which services take from whoever has the role's key. */
+    ofRole(role: 'anon' | 'service_role'): Promise<string> {
+      return new SignJWT({ role })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setExpirationTime('1m')
+        .sign(secret);
+    },
+
     /** Records that a link or code from a mail opened the token's session. */
     async markAsMailed(token: string): Promise<void> {
       const { session_id } = decodeJwt(token);

@@ -1,7 +1,9 @@
 import type { Server } from 'node:http';
 import { escapeHtml, htmlPage, PAGE_HEADERS } from '../html-page';
+import type { SendAuthMail } from '../lite/mailer';
 import { createLoopbackServer } from '../loopback-server';
 import { type MetaStore, serveMeta } from '../stand-ins/meta';
+import { takeAuthMail } from './auth-mail-hook';
 import type { Mail, MailStore } from './mail-store';
 
 /** The key with which functions call the stand-in. */
@@ -9,9 +11,14 @@ export const META_ACCESS_TOKEN = 'meta_local';
 
 /**
  * The inbox and Meta's stand-in: `/` lists the mails, `/mails/{id}` shows one, `/meta/…` stands in for Meta.
- * `/api/mails?to=…` is for tests.
+ * `/api/mails?to=…` is for tests, `/auth-mails` for an auth service that runs elsewhere.
  */
-export function createInboxServer(mails: MailStore, meta: MetaStore, log: (message: string) => void): Server {
+export function createInboxServer(
+  mails: MailStore,
+  meta: MetaStore,
+  sendAuthMail: SendAuthMail,
+  log: (message: string) => void,
+): Server {
   return createLoopbackServer(async (request, response) => {
     const html = (status: number, body: string) => {
       response.writeHead(status, PAGE_HEADERS).end(body);
@@ -24,6 +31,9 @@ export function createInboxServer(mails: MailStore, meta: MetaStore, log: (messa
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify(mails.list(url.searchParams.get('to') ?? undefined)));
       return;
+    }
+    if (url?.pathname === '/auth-mails' && request.method === 'POST') {
+      return takeAuthMail(sendAuthMail, request, response);
     }
     if (url && (await serveMeta(meta, META_ACCESS_TOKEN, url, request, response))) return;
     const mail = mails.get(url?.pathname.replace('/mails/', '') ?? '');

@@ -3,7 +3,7 @@ import type { ProjectConfig } from '../config';
 import type { MailStore } from '../inbox/mail-store';
 import type { StackKeys } from '../keys';
 import { SupabaseConnection } from './connection';
-import { createMailer } from './mailer';
+import { createAuthMails, createMailer } from './mailer';
 import { FolderStorageAdapter } from './storage-adapter';
 
 interface LiteOptions {
@@ -37,7 +37,7 @@ export async function createLiteApp({ databaseUrl, keys, config, storageDir, mai
     api: { schemas: ['public'], max_rows: config.api.max_rows },
   });
   app._storageAdapter = new FolderStorageAdapter(storageDir);
-  app._mailer = createMailer(mails, config.auth);
+  app._mailer = createMailer(createAuthMails(mails, config.auth));
   await app.init();
   return app;
 }

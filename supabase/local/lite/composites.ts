@@ -3,32 +3,30 @@ import type postgres from 'postgres';
 /** Types of the database's own, such as composite ones, have higher numbers than Postgres's (FirstNormalObjectId). */
 const FIRST_OWN_TYPE = 16_384;
 
+type Rows = Awaited<ReturnType<postgres.ReservedSql['unsafe']>>;
+
 /**
- * Has a connection answer values of composite types as JSON, as PostgREST does. The driver knows no type of the database's own and
- * answers the text of a record.
+ * Has values of composite types in an answer read as JSON, as PostgREST answers them. The defect: Lite has its driver read them, which
+ * knows no type of the database's own and answers the text of a record.
+ * @param connection reads them once more
  */
-export function readingComposites(connection: postgres.ReservedSql): postgres.ReservedSql {
-  const { unsafe } = connection;
-  Reflect.set(connection, 'unsafe', async (...query: Parameters<typeof unsafe>) => {
-    const rows = await unsafe(...query);
-    const composites = (rows.columns ?? []).filter(({ type }) => type >= FIRST_OWN_TYPE);
-    if (composites.length === 0 || rows.length === 0) return rows;
-    const types = await unsafe<{ oid: number; name: string }[]>(
-      'select oid::integer, format_type(oid, null) as name from pg_type where oid = any ($1)',
-      [composites.map(({ type }) => type)],
+export async function readComposites(rows: Rows, connection: postgres.ReservedSql): Promise<Rows> {
+  const composites = (rows.columns ?? []).filter(({ type }) => type >= FIRST_OWN_TYPE);
+  if (composites.length === 0 || rows.length === 0) return rows;
+  const types = await connection.unsafe<{ oid: number; name: string }[]>(
+    'select oid::integer, format_type(oid, null) as name from pg_type where oid = any ($1)',
+    [composites.map(({ type }) => type)],
+  );
+  const nameOf = new Map(types.map(({ oid, name }) => [oid, name]));
+  for (const row of rows) {
+    const texts = composites.map(({ name }) => row[name]);
+    // The driver knows arrays, and has taken their records apart.
+    const casts = composites.map(
+      ({ type }, place) =>
+        `to_jsonb($${place + 1}::${Array.isArray(texts[place]) ? 'text[]' : 'text'}::${nameOf.get(type)})`,
     );
-    const nameOf = new Map(types.map(({ oid, name }) => [oid, name]));
-    for (const row of rows) {
-      const texts = composites.map(({ name }) => row[name]);
-      // The driver knows arrays, and has taken their records apart.
-      const casts = composites.map(
-        ({ type }, place) =>
-          `to_jsonb($${place + 1}::${Array.isArray(texts[place]) ? 'text[]' : 'text'}::${nameOf.get(type)})`,
-      );
-      const [read = []] = await unsafe<unknown[][]>(`select ${casts.join(', ')}`, texts).values();
-      for (const [place, { name }] of composites.entries()) row[name] = read[place];
-    }
-    return rows;
-  });
-  return connection;
+    const [read = []] = await connection.unsafe<unknown[][]>(`select ${casts.join(', ')}`, texts).values();
+    for (const [place, { name }] of composites.entries()) row[name] = read[place];
+  }
+  return rows;
 }

@@ -5,11 +5,11 @@ import { type Kysely, sql } from 'kysely';
 import postgres from 'postgres';
 import { lastingPool } from '../postgres/lasting-pool';
 import { isLost } from '../postgres/lost-connection';
-import { readingComposites } from './composites';
+import { ReservedConnection } from './reserved-connection';
 import { statusForSqlState } from './sql-state';
 
-/** A hosted project's statement timeouts in milliseconds; 0 is none. Settings of the role override them. A request may use only these roles. */
-const STATEMENT_TIMEOUTS: Record<string, number> = { anon: 3_000, authenticated: 8_000, service_role: 0 };
+/** A request may use only these roles. */
+const ROLES = new Set(['anon', 'authenticated', 'service_role']);
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 const isoTimestamp = (value: string) => value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
@@ -78,12 +78,13 @@ interface RequestContext {
 }
 
 /**
- * Sets a transaction's role, claims and statement timeout in one round trip, then calls the function that
- * PostgREST is configured to call before every request. A called function's own timeout applies to the whole request,
+ * Sets a transaction's role, claims and timeouts in one round trip, then calls the function that
+ * PostgREST is configured to call before every request. A role without a statement timeout of its own has authenticator's, as whom the API
+ * connects on a hosted project. A called function's own timeout applies to the whole request,
  * as with PostgREST; Postgres alone would not apply it to the running statement.
  */
 async function applyRequestContext(transaction: Kysely<unknown>, { auth, storage }: RequestContext) {
-  const role = auth?.role && auth.role in STATEMENT_TIMEOUTS ? auth.role : 'anon';
+  const role = auth?.role && ROLES.has(auth.role) ? auth.role : 'anon';
   const request = restRequest.getStore();
   const [, calledFunction = ''] = /^\/rpc\/([^/]+)$/.exec(request?.path ?? '') ?? [];
   const { rows } = await sql<{ preRequest: string | null }>`
@@ -108,9 +109,18 @@ async function applyRequestContext(transaction: Kysely<unknown>, { auth, storage
             from pg_db_role_setting, unnest(setconfig) as setting
             where setrole = ${role}::regrole and setdatabase = 0 and setting like 'statement_timeout=%'
           ),
-          ${String(STATEMENT_TIMEOUTS[role] ?? 0)}
+          (
+            select substring(setting from '^statement_timeout=(.*)$')
+            from pg_db_role_setting, unnest(setconfig) as setting
+            where setrole = 'authenticator'::regrole and setdatabase = 0 and setting like 'statement_timeout=%'
+          )
         ),
         true
+      ),
+      (
+        select set_config('lock_timeout', substring(setting from '^lock_timeout=(.*)$'), true)
+        from pg_db_role_setting, unnest(setconfig) as setting
+        where setrole = 'authenticator'::regrole and setdatabase = 0 and setting like 'lock_timeout=%'
       ),
       set_config('request.method', ${request?.method ?? ''}, true),
       set_config('request.path', ${request?.path ?? ''}, true),
@@ -119,6 +129,7 @@ async function applyRequestContext(transaction: Kysely<unknown>, { auth, storage
       set_config('request.jwt.claim.sub', ${String(auth?.uid ?? '')}, true),
       set_config('request.jwt.claim.role', ${role}, true),
       set_config('storage.operation', ${String(storage?.operation ?? '')}, true),
+      set_config('storage.allow_delete_query', ${String(request === undefined)}, true),
       set_config('role', ${role}, true)`.execute(transaction);
   const preRequest = rows[0]?.preRequest;
   // Only for PostgREST; storage doesn't do it.
@@ -145,12 +156,19 @@ export class SupabaseConnection extends PostgresConnection {
         max_lifetime: null,
         onnotice: () => undefined,
         onclose,
+        // As the storage service does, which alone may delete files (postgres/owners.sql).
+        connection: { 'storage.allow_delete_query': 'true' },
       },
     });
     super(config());
     // Lite's own pool never connects: Kysely and Lite get every connection from the lasting pool.
     this.#pool = lastingPool((onclose) => new PostgresConnection(config(onclose)).driver);
-    Reflect.set(this.driver, 'reserve', async () => readingComposites(await this.#pool.reserve()));
+    const isRest = () => restRequest.getStore() !== undefined;
+    Reflect.set(
+      this.driver,
+      'reserve',
+      async () => new ReservedConnection(await this.#pool.reserve(), isRest),
+    );
     // With 'unknown', the first request would grant everything to everybody and destroy column grants and revokes.
     Reflect.set(this, 'rlsState', 'active');
     Reflect.set(this, 'applyJwtSessionContext', applyRequestContext);

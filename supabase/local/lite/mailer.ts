@@ -10,18 +10,27 @@ const SENDER = 'Promobell <accounts@promobell.test>';
 
 type Templates = ProjectConfig['auth']['email']['template'];
 
+export type SendAuthMail = (
+  to: string,
+  name: keyof Templates,
+  values: Record<string, string>,
+) => Promise<void>;
+
 /** Writes the auth service's mails into the mail store, from the templates that a hosted project is given, too. */
-export function createMailer(
+export function createAuthMails(
   mails: MailStore,
   { site_url, email: { template: templates } }: ProjectConfig['auth'],
-): Mailer {
-  async function send(to: string, name: keyof Templates, values: Record<string, string>) {
+): SendAuthMail {
+  return async (to, name, values) => {
     const { subject, content_path } = templates[name];
     const template = await readFile(content_path, 'utf8');
     const html = fillIn(template, { SiteURL: site_url, Email: to, ...values });
     mails.add({ to, from: SENDER, subject, text: '', html });
-  }
+  };
+}
 
+/** The mails of Lite's auth service. */
+export function createMailer(send: SendAuthMail): Mailer {
   return {
     sendConfirmation: (email, token) => send(email, 'confirmation', { TokenHash: token }),
     sendRecovery: (email, token) => send(email, 'recovery', { TokenHash: token }),

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { App } from '@supabase/lite';
@@ -60,8 +60,11 @@ export class FolderStorageAdapter implements StorageAdapter {
     for (const key of keys) await this.deleteObject(bucket, key);
   }
 
-  async copyObject(): Promise<never> {
-    throw new Error('Files are not copied.');
+  async copyObject(...[bucket, key, , toBucket, toKey]: Parameters<StorageAdapter['copyObject']>) {
+    await mkdir(join(this.#folder, toBucket), { recursive: true });
+    await copyFile(this.#path(bucket, key), this.#path(toBucket, toKey));
+    await copyFile(this.#metadataPath(bucket, key), this.#metadataPath(toBucket, toKey));
+    return this.headObject(toBucket, toKey);
   }
 
   async privateAssetUrl(): Promise<never> {

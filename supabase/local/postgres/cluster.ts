@@ -6,7 +6,8 @@ import { isRunning } from '../processes';
 import { postmasterPid } from './postmaster';
 
 const LOOPBACK = '127.0.0.1';
-const SUPERUSER = 'postgres';
+/** As on a hosted project, where `postgres` isn't a superuser (bootstrap.sql). */
+const SUPERUSER = 'supabase_admin';
 
 export interface ClusterOptions {
   /** The folder of the database files, created at the first start. */
@@ -70,6 +71,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
         unix_socket_directories: '',
         max_connections: '200',
         timezone: 'UTC',
+        // As on a hosted project: what is read is in memory or on an SSD.
+        random_page_cost: '1.1',
         ...settings,
       }),
       onLog: log,

@@ -4,7 +4,7 @@ import { readProjectConfig } from '../config';
 import { MailStore } from '../inbox/mail-store';
 import { createKeys } from '../keys';
 import { createLiteApp } from '../lite/app';
-import { migrate, runSqlFile } from './migrate';
+import { migrate, runSystemFile } from './migrate';
 
 const SQL_FILES = import.meta.dirname;
 
@@ -20,10 +20,11 @@ export async function prepareDatabase(databaseUrl: string, migrationsDir: string
 
 /** What a hosted project has before its first migration. */
 export async function prepareSystem(databaseUrl: string) {
-  await runSqlFile(databaseUrl, join(SQL_FILES, 'bootstrap.sql'));
+  await runSystemFile(databaseUrl, join(SQL_FILES, 'bootstrap.sql'));
   await createSystemSchemas(databaseUrl);
-  await runSqlFile(databaseUrl, join(SQL_FILES, 'system-schemas.sql'));
-  await runSqlFile(databaseUrl, join(SQL_FILES, '../realtime/schema.sql'));
+  await runSystemFile(databaseUrl, join(SQL_FILES, 'system-schemas.sql'));
+  await runSystemFile(databaseUrl, join(SQL_FILES, '../realtime/schema.sql'));
+  await runSystemFile(databaseUrl, join(SQL_FILES, 'owners.sql'));
 }
 
 /** Lets Lite create its auth and storage tables; this app serves nothing and is closed again. */

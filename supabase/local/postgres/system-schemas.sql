@@ -38,8 +38,14 @@ create table if not exists auth.mfa_amr_claims (
   primary key (session_id, authentication_method)
 );
 
--- Lite makes the keys of these rows itself.
-alter table auth.refresh_tokens alter column id set default gen_random_uuid()::text;
+-- Lite makes the keys of these rows itself, as texts. Supabase's own auth service has numbers (docs/decisions/embedded-stack.md).
+do $$
+begin
+  if (select atttypid = 'text'::regtype from pg_attribute where attrelid = 'auth.refresh_tokens'::regclass and attname = 'id') then
+    alter table auth.refresh_tokens alter column id set default gen_random_uuid()::text;
+  end if;
+end;
+$$;
 alter table auth.refresh_tokens add column if not exists instance_id uuid;
 
 -- What is used of the extension pg_net. The stack sends the requests (supabase/local/outgoing-requests.ts).

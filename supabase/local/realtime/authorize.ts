@@ -17,7 +17,15 @@ export type VerifyToken = (
 
 /** The reason of a refused join, worded like the hosted service; on a refresh only the message is sent. */
 export class Refused extends Error {
-  readonly code: 'InvalidJWTToken' | 'MalformedJWT' | 'PrivateOnly' | 'TopicNameRequired' | 'Unauthorized';
+  readonly code:
+    | 'ChannelRateLimitReached'
+    | 'ClientJoinRateLimitReached'
+    | 'ConnectionRateLimitReached'
+    | 'InvalidJWTToken'
+    | 'MalformedJWT'
+    | 'PrivateOnly'
+    | 'TopicNameRequired'
+    | 'Unauthorized';
   constructor(code: Refused['code'], message: string) {
     super(message);
     this.code = code;

@@ -3,6 +3,7 @@ import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import { type Actor, actorOfToken, authorize, isApiKey, Refused, type VerifyToken } from './authorize';
 import { Channel } from './channel';
+import type { QuotaUse } from './quota';
 
 /** Shared by all connections of a realtime service. */
 export interface Realtime {
@@ -10,6 +11,7 @@ export interface Realtime {
   verifyToken: VerifyToken;
   /** Every channel that is joined, of all connections. */
   channels: Set<Channel>;
+  quota: QuotaUse;
   log(message: string): void;
 }
 
@@ -28,7 +30,7 @@ const refreshSchema = z.object({ access_token: z.string() });
 
 /** Speaks Phoenix's protocol with one client until its socket closes, one message after the other. */
 export function serveConnection(socket: WebSocket, apiKey: Actor, realtime: Realtime): void {
-  const { sql, verifyToken, channels, log } = realtime;
+  const { sql, verifyToken, channels, quota, log } = realtime;
   const joined = new Map<string, { channel: Channel; close(): void }>();
   let open = true;
   let queue = Promise.resolve();
@@ -53,6 +55,7 @@ export function serveConnection(socket: WebSocket, apiKey: Actor, realtime: Real
     if (name === '') throw new Refused('TopicNameRequired', 'You must provide a topic name');
     const { access_token: token, config } = joinSchema.parse(message.payload);
     if (!config?.private) throw new Refused('PrivateOnly', 'This project only allows private channels');
+    quota.admit(socket, joined.size);
     // A client that joins again without leaving has lost its channel; Phoenix closes the old one.
     joined.get(topic)?.close();
 
@@ -109,7 +112,11 @@ export function serveConnection(socket: WebSocket, apiKey: Actor, realtime: Real
         if (open) await handle(message);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        if (error instanceof Refused) return reply(message, 'error', { reason: `${error.code}: ${reason}` });
+        if (error instanceof Refused) {
+          reply(message, 'error', { reason: `${error.code}: ${reason}` });
+          if (error.code === 'ClientJoinRateLimitReached') socket.close();
+          return;
+        }
         log(`realtime: ${message.event}: ${reason}`);
         reply(message, 'error', { reason: 'Unknown Error on Channel' });
       }
@@ -118,6 +125,7 @@ export function serveConnection(socket: WebSocket, apiKey: Actor, realtime: Real
   socket.on('error', (error) => log(`realtime: ${error.message}`));
   socket.on('close', () => {
     open = false;
+    quota.release(socket);
     for (const { channel } of joined.values()) {
       channel.release();
       channels.delete(channel);

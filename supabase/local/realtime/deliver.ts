@@ -1,16 +1,16 @@
-import type postgres from 'postgres';
-import type { Channel } from './channel';
+import type { Realtime } from './connection';
 
 /**
  * Delivers every committed message of `realtime.messages` to the channels of its topic, in the order of the commits.
- * Messages are lost while Postgres is unavailable, so the channels end then: the clients join again and refresh.
+ * Above the quota messages are dropped, and channels that just got one end. Messages are lost while Postgres is unavailable, so the channels end then: the clients join again and refresh.
  * @returns a function that stops it
  */
-export async function deliverMessages(
-  sql: postgres.Sql,
-  channels: ReadonlySet<Channel>,
-  log: (message: string) => void,
-): Promise<() => Promise<void>> {
+export async function deliverMessages({
+  sql,
+  channels,
+  quota,
+  log,
+}: Pick<Realtime, 'sql' | 'channels' | 'quota' | 'log'>): Promise<() => Promise<void>> {
   let announced: string[] = [];
   let delivering = Promise.resolve();
   let isFirst = true;
@@ -29,7 +29,17 @@ export async function deliverMessages(
         select topic, event, payload from realtime.messages where id = any (${ids}::uuid[])
         order by array_position(${ids}::uuid[], id)`;
       for (const { topic, event, payload } of messages) {
-        for (const channel of channels) if (channel.name === topic) channel.broadcast(event, payload);
+        if (quota.messages.isExceeded) {
+          log('realtime: MessagePerSecondRateLimitReached: Too many messages per second');
+          continue;
+        }
+        quota.messages.add();
+        for (const channel of [...channels]) {
+          if (channel.name !== topic) continue;
+          channel.broadcast(event, payload);
+          quota.messages.add();
+          if (quota.messages.isExceeded) channel.shutDown('Too many messages per second');
+        }
       }
     } catch (error) {
       log(`realtime: ${error instanceof Error ? error.message : String(error)}`);

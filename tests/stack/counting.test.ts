@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { countsOf, NO_RESULTS, offerOfSomebody } from '../support/results';
+import { sharedTestStack } from '../support/stack';
+
+it('the first event of a day is counted through the API, though nothing scheduled has run since midnight', async () => {
+  const { database, apiUrl, keys } = await sharedTestStack();
+  const { offer } = await offerOfSomebody(database);
+  await database.sql`update private.result_day set day = day - 1`;
+  const answer = await fetch(`${apiUrl}/rest/v1/rpc/count_results`, {
+    method: 'POST',
+    headers: {
+      apikey: keys.publishable,
+      'content-type': 'application/json',
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0',
+    },
+    body: JSON.stringify({ events: [{ offer, kind: 'copied', source: 'deals' }] }),
+  });
+  expect([answer.status, await answer.text()]).toEqual([204, '']);
+  expect(await countsOf(database, offer)).toEqual({ ...NO_RESULTS, copied: 1 });
+});
