@@ -1,4 +1,4 @@
-// `npm run prices`: compares the prices at Stripe with those that the pricing page shows (README, Payments).
+// `npm run prices`: compares the prices at Stripe with those that the pricing page shows (docs/hosting.md#payments).
 import process from 'node:process';
 import Stripe from 'stripe';
 import { priceFlaw, soldTiers } from '../supabase/functions/_shared/rules/plans.ts';

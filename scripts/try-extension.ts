@@ -12,6 +12,7 @@ import { chromium as playwrightChromium } from '@playwright/test';
 import { loadEnv } from 'vite';
 import { buildExtension } from '../extension/build/build-extension';
 import { DEVELOPMENT_KEY } from '../extension/build/development-key';
+import { type StoreSettings, storeSettings } from '../extension/build/store-settings';
 import { zipFolder } from '../extension/build/zip';
 import { sampleShopPage } from '../extension/development/sample-shop';
 import { readOrCreateKeys } from '../supabase/local/keys';
@@ -24,10 +25,7 @@ const FOLDER = resolve('dist-extension');
 
 const { version }: { version: string } = JSON.parse(await readFile('package.json', 'utf8'));
 
-interface Target {
-  siteUrl: string;
-  apiUrl: string;
-  apiKey: string;
+interface Target extends StoreSettings {
   key?: string;
 }
 
@@ -49,17 +47,7 @@ async function buildBoth(target: Target) {
 }
 
 async function buildForStores() {
-  const env = loadEnv('production', process.cwd(), 'VITE_');
-  const setting = (name: string) => {
-    const value = env[name];
-    if (!value) throw new Error(`${name} isn't set: see .env.example.`);
-    return value;
-  };
-  await buildBoth({
-    siteUrl: setting('VITE_SITE_URL'),
-    apiUrl: setting('VITE_SUPABASE_URL'),
-    apiKey: setting('VITE_SUPABASE_PUBLISHABLE_KEY'),
-  });
+  await buildBoth(storeSettings(loadEnv('production', process.cwd(), 'VITE_')));
 }
 
 async function tryItHere(chromium = playwrightChromium.executablePath()) {

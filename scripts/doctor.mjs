@@ -1,0 +1,10 @@
+// `npm run doctor`: says what is right and what is to do at a deployed project, or at a running `npm start` (docs/doctor.md).
+import process from 'node:process';
+import { register } from 'tsx/esm/api';
+import { ensureInstalled } from './install.mjs';
+
+ensureInstalled();
+// In this process, so that Ctrl-C reaches what has to be removed.
+register();
+const { main } = await import('./doctor/main.ts');
+await main(process.argv.slice(2));

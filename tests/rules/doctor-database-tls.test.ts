@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TLSSocket } from 'node:tls';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openReader } from '../../scripts/doctor/database';
+import { databaseAddress } from '../../scripts/doctor/database-tls';
+import { localhostCertificate } from '../support/localhost-certificate';
+
+const REFUSAL = 'SFATAL\0C28P01\0MWrong password\0\0';
+
+/** Postgres's first words alone: it takes the offer of encryption, and refuses whoever says a name. */
+const impostor = createServer((socket) => {
+  socket.once('data', () => {
+    const secured = new TLSSocket(socket, { isServer: true, ...localhostCertificate });
+    secured.on('error', () => socket.destroy());
+    secured.once('data', () => {
+      wasTold = true;
+      const length = Buffer.alloc(4);
+      length.writeInt32BE(REFUSAL.length + 4);
+      secured.end(Buffer.concat([Buffer.from('E'), length, Buffer.from(REFUSAL)]));
+    });
+    socket.write('S');
+  });
+});
+let wasTold = false;
+let port = 0;
+let folder = '';
+
+beforeAll(async () => {
+  await once(impostor.listen(0, '127.0.0.1'), 'listening');
+  const address = impostor.address();
+  port = typeof address === 'object' && address !== null ? address.port : 0;
+  folder = await mkdtemp(join(tmpdir(), 'certificate-'));
+  await writeFile(join(folder, 'root.crt'), localhostCertificate.cert);
+});
+afterAll(async () => {
+  await once(impostor.close(), 'close');
+  await rm(folder, { recursive: true });
+});
+beforeEach(() => {
+  wasTold = false;
+});
+
+async function codeOf(host: string, parameters: string) {
+  const query = parameters.replace('root.crt', encodeURIComponent(join(folder, 'root.crt')));
+  const { read, close } = openReader(`postgresql://postgres:secret@${host}:${port}/postgres?${query}`);
+  try {
+    await read((sql) => sql`select 1`);
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? error.code : error;
+  } finally {
+    await close();
+  }
+}
+
+it.each([
+  ['localhost', 'sslmode=verify-full', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+  ['localhost', 'sslmode=verify-ca', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+  ['localhost', 'sslrootcert=system', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+  ['127.0.0.1', 'sslmode=verify-full&sslrootcert=root.crt', 'ERR_TLS_CERT_ALTNAME_INVALID'],
+])('whoever answers at %s with another certificate is told nothing with %s', async (host, query, code) => {
+  expect(await codeOf(host, query)).toBe(code);
+  expect(wasTold).toBe(false);
+});
+
+it.each([
+  ['localhost', 'sslmode=verify-full&sslrootcert=root.crt'],
+  ['127.0.0.1', 'sslmode=verify-ca&sslrootcert=root.crt'],
+  ['127.0.0.1', 'sslmode=require&sslrootcert=root.crt'],
+  ['127.0.0.1', 'sslmode=require'],
+])('the database at %s is spoken to with %s', async (host, query) => {
+  expect(await codeOf(host, query)).toBe('28P01');
+  expect(wasTold).toBe(true);
+});
+
+it.each([
+  ['localhost', false],
+  ['db.example.com', 'require'],
+])('without parameters, the connection to %s has the mode %s', (host, ssl) => {
+  expect(databaseAddress(`postgresql://postgres@${host}/postgres`).ssl).toBe(ssl);
+});
+
+it('an unknown mode and a certificate that can’t be read are said', () => {
+  const address = (query: string) => () => databaseAddress(`postgresql://db.example.com/postgres?${query}`);
+  expect(address('sslmode=verify')).toThrow(
+    'sslmode=verify is none of disable, allow, prefer, require, verify-ca and verify-full.',
+  );
+  expect(address('sslrootcert=/none.crt')).toThrow('The certificate of sslrootcert can’t be read: /none.crt');
+});
