@@ -18,32 +18,61 @@ const popupRequest = z.discriminatedUnion('type', [
 
 export type PopupRequest = z.infer<typeof popupRequest>;
 
-/** What the ticket in a shop's page asks of the worker. The worker knows by itself which page asks. */
-const pageRequest = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('page-opened'),
-    address: z.string(),
-    referrer: z.string(),
-    /** False when the browser objects to measuring. */
-    counts: z.boolean(),
-  }),
-  z.object({ type: z.literal('page-copied'), offerId: z.string(), counts: z.boolean() }),
-  z.object({ type: z.literal('page-closed') }),
-  z.object({ type: z.literal('page-all') }),
-]);
+/** What the script in a shop's page asks of the worker: whether the bell rings there. The worker knows by itself which page asks. */
+const pageRequest = z.object({
+  type: z.literal('page-opened'),
+  /** Whether somebody's affiliate link led there. */
+  landed: z.boolean(),
+});
 
 export type PageRequest = z.infer<typeof pageRequest>;
 
+/** The bell rings in a page. All that the script there learns: nothing of the offer. */
+export interface PageRings {
+  theme: Theme;
+}
+
+/** What the ticket's own document asks of the worker, which knows by itself in which shop's page the document is. */
+const ticketRequest = z.discriminatedUnion('type', [
+  /** With the offer that the ticket shows already, as long as it may. */
+  z.object({ type: z.literal('ticket-opened'), offerId: z.optional(z.string()) }),
+  /** `counts` is false when the browser objects to measuring. */
+  z.object({ type: z.literal('ticket-shown'), offerId: z.string(), counts: z.boolean() }),
+  z.object({ type: z.literal('ticket-copied'), offerId: z.string(), counts: z.boolean() }),
+  z.object({ type: z.literal('ticket-closed') }),
+  z.object({ type: z.literal('ticket-all') }),
+]);
+
+export type TicketRequest = z.infer<typeof ticketRequest>;
+
+/**
+ * What the ticket's document tells the script that holds its box in the page. Both are the extension's, and the browser carries it: the page
+ * neither hears it nor can say it.
+ */
+export type BoxRequest =
+  /** There is something to see. Answered when the box has a corner in which it is seen. */
+  | 'ticket-drawn'
+  /** There is nothing to see, or nothing any more. */
+  | 'ticket-over'
+  /** Asks whether the box is whole: where it was put, for a while, and covered by nothing. */
+  | 'box-sight';
+
+/** Whether a press is meant for the ticket: it isn't when the page covers it, or when nobody can have read it yet. */
+export type Sight = 'clear' | 'early' | 'covered';
+
+type Theme = 'system' | 'light' | 'dark';
+
 /** What the ticket in a page shows. */
 export interface PageTicket {
-  theme: 'system' | 'light' | 'dark';
-  /** The newest. */
+  /** The newest when it was opened. */
   offer: PageOffer;
   /** How many others there are for the shop. */
   more: number;
+  /** In how many milliseconds the offer ends. */
+  endsIn: number | undefined;
 }
 
-/** An offer as far as a shop's page needs it. */
+/** An offer as far as the ticket needs it. */
 type PageOffer = Pick<
   ExtensionOffer,
   | 'id'
@@ -57,3 +86,4 @@ type PageOffer = Pick<
 
 export const parsePopupRequest = (message: unknown) => popupRequest.safeParse(message).data;
 export const parsePageRequest = (message: unknown) => pageRequest.safeParse(message).data;
+export const parseTicketRequest = (message: unknown) => ticketRequest.safeParse(message).data;

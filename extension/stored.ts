@@ -1,4 +1,7 @@
 import type { ExtensionOffer, ExtensionPerson, OffersPage } from '@/domain/extension-protocol';
+import { toList } from './list-text';
+import type { Guard } from './shape';
+import { SMALL_KEYS, SMALL_SHAPES } from './stored-shape';
 
 /** The extension's own session at the auth service. */
 export interface Session {
@@ -21,7 +24,7 @@ export interface OfferList {
   offers: ExtensionOffer[];
 }
 
-/** What the person has chosen. It stays on the device, also when somebody else connects. */
+/** What the person has chosen on this device. It goes with the account, because it tells where they shop. */
 export interface Choices {
   theme: 'system' | 'light' | 'dark';
   /** Whether the bell rings aloud in the page. */
@@ -71,6 +74,10 @@ export interface Stored {
   checkedAt: number;
   /** Whether the last request got no answer. */
   offline: boolean;
+  /** Whether the browser had no room for what the service answered last. */
+  full: boolean;
+  /** Whether something was set back because it couldn't be read, and the person hasn't been told. */
+  mended: boolean;
   /** The publishing time of the newest alert that was seen, here or on the site. */
   alertsSeenAt: string | null;
   choices: Choices;
@@ -84,13 +91,20 @@ export interface Stored {
   countsRings: boolean;
 }
 
-/** What belongs to whoever is connected, as it is when nobody is. */
-export const NOBODY: Omit<Stored, 'choices' | 'connection' | 'leftSessions' | 'clockAhead'> = {
+export type Small = Omit<Stored, 'list'>;
+
+/** What a new installation has. */
+export const NOTHING: Small = {
+  connection: 'none',
   session: null,
-  list: null,
+  leftSessions: [],
+  clockAhead: 0,
   checkedAt: 0,
   offline: false,
+  full: false,
+  mended: false,
   alertsSeenAt: null,
+  choices: { theme: 'system', ringInPage: false, closedShops: [] },
   copied: {},
   muted: { shops: [], people: [] },
   outbox: [],
@@ -98,80 +112,27 @@ export const NOBODY: Omit<Stored, 'choices' | 'connection' | 'leftSessions' | 'c
   countsRings: false,
 };
 
-type Small = Omit<Stored, 'list'>;
-
-const { list: _, ...NOTHING } = NOBODY;
-
-const EMPTY: Small = {
-  ...NOTHING,
-  connection: 'none',
-  leftSessions: [],
-  clockAhead: 0,
-  choices: { theme: 'system', ringInPage: false, closedShops: [] },
-};
-
-/** Everything that is stored, with defaults for what isn't: the browser may have wiped it at any time. */
+/** Everything that is stored, with defaults for what isn't or can't be read: the browser may have wiped it at any time. */
 export async function readStored(): Promise<Stored> {
-  const { list, ...small } = await chrome.storage.local.get<Partial<Small> & { list?: string | null }>();
-  return { ...EMPTY, ...small, list: toList(list ?? null) };
+  const raw = await chrome.storage.local.get();
+  return { ...readable(raw), list: toList(raw.list) };
 }
 
 /** Some of what is stored, without the list, which is long. */
 export async function readSmall<Key extends keyof Small>(...keys: Key[]): Promise<Pick<Small, Key>> {
-  const small = await chrome.storage.local.get<Partial<Small>>(keys);
-  return { ...EMPTY, ...small };
+  return readable(await chrome.storage.local.get(keys));
 }
 
-export function store({ list, ...small }: Partial<Stored>): Promise<void> {
-  return chrome.storage.local.set({ ...small, ...(list !== undefined && { list: list && toText(list) }) });
+/** What can be read of stored values, and what a new installation has in place of the others. */
+export function readable(raw: Record<string, unknown>): Small {
+  const small = { ...NOTHING };
+  for (const key of SMALL_KEYS) take(small, key, raw[key]);
+  // Where only that word can't be read.
+  if (small.session) small.connection = 'connected';
+  return small;
 }
 
-/**
- * Changes what depends on what is stored. One change at a time, in the popup and the worker together, so that none is lost. The browser
- * frees the lock when it ends the worker.
- */
-export function change<Key extends keyof Small>(
-  keys: Key[],
-  changed: (small: Pick<Small, Key>) => Partial<Stored>,
-): Promise<void> {
-  return navigator.locks.request('stored', async () => store(changed(await readSmall(...keys))));
-}
-
-export function changeChoices(changed: (choices: Choices) => Partial<Choices>): Promise<void> {
-  return change(['choices'], ({ choices }) => ({ choices: { ...choices, ...changed(choices) } }));
-}
-
-/**
- * The list is one text, because the browser takes ten times as long to read 5,000 objects. The text starts with the form that the
- * list has in this version of the extension: another one is fetched anew.
- */
-const FORM = '1:';
-
-let parsed: { text: string; list: OfferList | null } | undefined;
-
-function toList(text: string | null): OfferList | null {
-  if (text === null) return null;
-  // Parsed once for each text: whoever compares two lists compares objects.
-  if (parsed?.text !== text) parsed = { text, list: parse(text) };
-  return parsed.list;
-}
-
-function parse(text: string): OfferList | null {
-  if (!text.startsWith(FORM)) return null;
-  try {
-    return JSON.parse(text.slice(FORM.length));
-  } catch {
-    // The browser or the device was ended while it wrote.
-    return null;
-  }
-}
-
-/** The browser keeps 10 MB for an extension, of which this leaves some. That is 15,000 offers of the usual length. */
-const MOST_TEXT = 7_000_000;
-
-function toText(list: OfferList): string {
-  const text = FORM + JSON.stringify(list);
-  if (text.length <= MOST_TEXT) return text;
-  // The newest ones.
-  return toText({ ...list, offers: list.offers.slice(0, Math.floor(list.offers.length * 0.75)) });
+function take<Key extends keyof Small>(small: Pick<Small, Key>, key: Key, value: unknown) {
+  const isRight: Guard<Small[Key]> = SMALL_SHAPES[key];
+  if (isRight(value)) small[key] = value;
 }

@@ -35,9 +35,19 @@ export function manifestFor({ browser, version, siteUrl, apiUrl, key }: Manifest
     ],
     // Asked for only when the person lets the bell ring aloud, and only for the shops on the list.
     optional_host_permissions: ['*://*/*'],
-    // No inline code, and nobody to speak to but the API.
+    // The ticket's document, for a frame in a shop's page. Which pages are shops isn't known here: the worker gives the document in any
+    // other page nothing to show. Chromium makes its address anew with each start, so that no page can know it and look for the extension.
+    web_accessible_resources: [
+      {
+        resources: ['ticket.html'],
+        matches: ['*://*/*'],
+        ...(browser === 'chromium' && { use_dynamic_url: true }),
+      },
+    ],
+    // No inline code, no text that is taken for HTML, and nobody to speak to but the API. Other pages can hold the one document above in a
+    // frame, and no other.
     content_security_policy: {
-      extension_pages: `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self' ${new URL(apiUrl).origin}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
+      extension_pages: `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self' ${new URL(apiUrl).origin}; frame-ancestors http: https:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
     },
     commands: {
       _execute_action: { suggested_key: { default: 'Alt+Shift+B' } },
@@ -48,7 +58,8 @@ export function manifestFor({ browser, version, siteUrl, apiUrl, key }: Manifest
 
 function chromiumOnly(sitePages: string, key: string | undefined) {
   return {
-    minimum_chrome_version: '120',
+    // Older ones don't know a document's address that is made anew, or had faults with it.
+    minimum_chrome_version: '132',
     ...(key && { key }),
     background: { service_worker: 'worker.js' },
     externally_connectable: { matches: [sitePages] },

@@ -1,31 +1,38 @@
+import { mayBePressed } from './pressable';
+
+/** The ticket's size, the same for every ticket: the page must not learn from it how long a text is. */
+export const SIZE = { width: 320, height: 208 };
+
 /** The corners in the order in which they are tried. */
 const CORNERS = ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const;
 type Corner = (typeof CORNERS)[number];
 export type Place = Corner | 'hidden';
 
+export type Rectangle = Record<'left' | 'top' | 'right' | 'bottom', number>;
+
 const MARGIN = 16;
 /** The distance of the points at which the page is looked at: less than the smallest side of a button. */
 const STEP = 20;
-const PRESSABLE =
-  'a[href],button,input,select,textarea,label,summary,iframe,[role=button],[role=link],[role=checkbox],[contenteditable=true],[onclick]';
 
-/** The place for something of this size: the first corner in which it covers nothing that can be pressed. */
-export function findPlace(host: Element, { width, height }: { width: number; height: number }): Place {
-  return CORNERS.find((corner) => isFree(host, rectangleIn(corner, width, height))) ?? 'hidden';
+/** The place for the ticket: the first corner in which it covers nothing that might be pressed. */
+export function findPlace(host: Element): Place {
+  return CORNERS.find((corner) => isFree(host, rectangleAt(corner))) ?? 'hidden';
 }
 
-function rectangleIn(corner: Corner, width: number, height: number) {
+/** Where the ticket is in a corner of the window. */
+export function rectangleAt(corner: Corner): Rectangle {
   const { clientWidth, clientHeight } = document.documentElement;
+  const width = Math.min(SIZE.width, clientWidth - 2 * MARGIN);
   const left = corner.endsWith('left') ? MARGIN : clientWidth - MARGIN - width;
-  const top = corner.startsWith('top') ? MARGIN : clientHeight - MARGIN - height;
-  return { left, top, right: left + width, bottom: top + height };
+  const top = corner.startsWith('top') ? MARGIN : clientHeight - MARGIN - SIZE.height;
+  return { left, top, right: left + width, bottom: top + SIZE.height };
 }
 
-function isFree(host: Element, { left, top, right, bottom }: ReturnType<typeof rectangleIn>): boolean {
+function isFree(host: Element, { left, top, right, bottom }: Rectangle): boolean {
   for (const x of steps(left, right)) {
     for (const y of steps(top, bottom)) {
       const below = document.elementsFromPoint(x, y).find((element) => element !== host);
-      if (below?.closest(PRESSABLE)) return false;
+      if (below && mayBePressed(below)) return false;
     }
   }
   return true;

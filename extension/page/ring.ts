@@ -1,41 +1,44 @@
-/** Runs in the pages of shops where the person allowed the bell to ring aloud. Asks the worker what to show; never the network. */
-import { objectsToMeasuring } from '../data-collection';
-import type { PageRequest, PageTicket } from '../messages';
-import { showTicket } from './ticket';
+/**
+ * Runs in the pages of shops that the person allowed for ringing aloud, before the page's own scripts: one of those may lead on at once, and
+ * with it what tells of an affiliate link. Asks the worker whether the bell rings; never the network.
+ */
+import type { PageRequest, PageRings } from '../messages';
+import { isAffiliateTrail } from '../rules/affiliate-link';
+import { openBox } from './box';
+import { readTrail } from './trail';
 
-interface Answer {
-  /** False when the extension was updated or removed while the page was open. */
-  isThere: boolean;
-  ticket?: PageTicket;
-}
-
-async function ask(request: PageRequest): Promise<Answer> {
+async function ask(request: PageRequest): Promise<PageRings | undefined> {
   try {
-    return { isThere: true, ticket: await chrome.runtime.sendMessage(request) };
+    return await chrome.runtime.sendMessage(request);
   } catch {
-    return { isThere: false };
+    // The extension was updated or removed meanwhile.
+    return undefined;
   }
 }
 
-/** The address that was first asked for: the shop may have removed parameters from the one that is shown. */
-function firstAddress(): string {
-  return performance.getEntriesByType('navigation')[0]?.name ?? location.href;
+/** Settles when the page can be looked at. */
+function parsed(): Promise<void> {
+  if (document.readyState !== 'loading') return Promise.resolve();
+  return new Promise((done) => document.addEventListener('DOMContentLoaded', () => done(), { once: true }));
+}
+
+/** Settles when a page that the browser loaded in advance is really opened. */
+function opened(): Promise<void> {
+  if (Reflect.get(document, 'prerendering') !== true) return Promise.resolve();
+  return new Promise((done) => document.addEventListener('prerenderingchange', () => done(), { once: true }));
 }
 
 async function ring() {
-  const counts = !objectsToMeasuring();
-  const { ticket } = await ask({
-    type: 'page-opened',
-    address: firstAddress(),
-    referrer: document.referrer,
-    counts,
-  });
-  if (!ticket) return;
-  showTicket(ticket, {
-    onCopied: () => void ask({ type: 'page-copied', offerId: ticket.offer.id, counts }),
-    onClose: () => void ask({ type: 'page-closed' }),
-    onAll: async () => (await ask({ type: 'page-all' })).isThere,
-  });
+  const landed = isAffiliateTrail(readTrail());
+  await opened();
+  const rings = await ask({ type: 'page-opened', landed });
+  if (!rings) return;
+  await parsed();
+  openBox(rings.theme);
 }
 
 void ring();
+// 'Back' may bring a page as it was left, without its box (./box.ts).
+addEventListener('pageshow', ({ persisted, isTrusted }) => {
+  if (persisted && isTrusted) void ring();
+});

@@ -48,11 +48,15 @@ export function NotReady({ state, stored }: { state: Exclude<PopupState, 'ready'
         <EmptyState
           drawing={<PlugDrawing />}
           sentence="Promobell can’t be reached. Your codes come as soon as you’re online."
-          action={
-            <Button size="sm" variant="secondary" onClick={() => askWorker({ type: 'popup-opened' })}>
-              Try again
-            </Button>
-          }
+          action={<TryAgain />}
+        />
+      );
+    case 'full':
+      return (
+        <EmptyState
+          drawing={<PlugDrawing />}
+          sentence="Your browser has no room left to keep your codes. Free some space on this device, then try again."
+          action={<TryAgain />}
         />
       );
     case 'nobody-followed':
@@ -72,4 +76,12 @@ export function NotReady({ state, stored }: { state: Exclude<PopupState, 'ready'
         />
       );
   }
+}
+
+function TryAgain() {
+  return (
+    <Button size="sm" variant="secondary" onClick={() => askWorker({ type: 'popup-opened' })}>
+      Try again
+    </Button>
+  );
 }

@@ -2,10 +2,12 @@ import { Search, Settings, Store } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { classNames } from '@/ui/class-names';
 import { CountBadge } from '@/ui/count-badge';
+import { accountOf } from '../account';
 import { alertsAmong, liveOffers, newAlertCount, serviceTime } from '../rules/bell';
 import { popupState } from '../rules/popup-state';
 import { offersAt } from '../rules/shops';
 import type { Stored } from '../stored';
+import { change, sayFull } from '../stored-changes';
 import { AlertsView } from './alerts-view';
 import { NotReady } from './not-ready';
 import { Notice } from './notice';
@@ -36,6 +38,7 @@ export function Popup({ initial, where }: PopupProps) {
   const alerts = alertsAmong(offers, now);
   const newAlerts = newAlertCount(alerts, stored.alertsSeenAt);
   const state = popupState(stored);
+  const wasMended = useMended(stored);
   useEffect(() => showTheme(choices.theme), [choices.theme]);
 
   const tab = (name: View, label: ReactNode, spoken?: string) => (
@@ -80,8 +83,16 @@ export function Popup({ initial, where }: PopupProps) {
         </nav>
       </header>
       <main className="p-3">
-        {state === 'ready' && stored.offline && (
-          <Notice>You’re offline. These are the codes as they were {lastChecked(stored.checkedAt)}.</Notice>
+        {wasMended && (
+          <Notice>
+            Something that was kept here couldn’t be read, so it was set back. Look at your settings.
+          </Notice>
+        )}
+        {state === 'ready' && (stored.offline || stored.full) && (
+          <Notice>
+            {stored.full ? 'Your browser has no room left for newer codes.' : 'You’re offline.'} These are the
+            codes as they were {lastChecked(stored.checkedAt)}.
+          </Notice>
         )}
         {view === 'settings' ? (
           <SettingsView stored={stored} offers={offers} />
@@ -97,6 +108,19 @@ export function Popup({ initial, where }: PopupProps) {
       </main>
     </>
   );
+}
+
+/** Whether something was set back, which is said in one opening of the popup. */
+function useMended(stored: Stored): boolean {
+  const { mended } = stored;
+  const account = accountOf(stored);
+  const [wasMended, setWasMended] = useState(mended);
+  useEffect(() => {
+    if (!mended) return;
+    setWasMended(true);
+    void change(account, [], () => ({ mended: false })).catch(sayFull);
+  }, [mended, account]);
+  return wasMended;
 }
 
 /** 'at 3:05 PM', with the day when it wasn't today. */

@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react';
 import type { ExtensionOffer } from '@/domain/extension-protocol';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
+import { accountOf } from '../account';
 import { askToSend } from '../data-collection';
 import { pagePatterns } from '../rules/icon-rules';
 import { shopDomains } from '../rules/shops';
-import { changeChoices, type Stored, store } from '../stored';
+import type { Stored } from '../stored';
+import { change, changeChoices, sayFull } from '../stored-changes';
 
 interface RingSettingProps {
   stored: Stored;
@@ -13,7 +15,12 @@ interface RingSettingProps {
 }
 
 /** The choice to ring aloud. The browser asks for the shops on the list and for no other site. */
-export function RingSetting({ stored: { choices, countsRings }, offers }: RingSettingProps) {
+export function RingSetting({ stored, offers }: RingSettingProps) {
+  const { choices, countsRings } = stored;
+  const account = accountOf(stored);
+  const choose = (ringInPage: boolean) => changeChoices(account, () => ({ ringInPage })).catch(sayFull);
+  const chooseToCount = (counts: boolean) =>
+    change(account, [], () => ({ countsRings: counts })).catch(sayFull);
   const shops = shopDomains(offers);
   const missing = useMissing(shops);
 
@@ -21,16 +28,16 @@ export function RingSetting({ stored: { choices, countsRings }, offers }: RingSe
     // First of all, because the browser only asks right after a press. Its question may close the popup, so the choice is stored
     // before the answer: the worker hears of the permission by itself.
     const asked = chrome.permissions.request({ origins: shops.flatMap(pagePatterns) });
-    await changeChoices(() => ({ ringInPage: true }));
+    await choose(true);
     const allowed = await asked.catch(() => false);
-    if (!allowed && missing.length === shops.length) await changeChoices(() => ({ ringInPage: false }));
+    if (!allowed && missing.length === shops.length) await choose(false);
   };
 
   const countRings = async () => {
     const asked = askToSend('browsingActivity');
-    await store({ countsRings: true });
+    await chooseToCount(true);
     const allowed = await asked.catch(() => false);
-    if (!allowed) await store({ countsRings: false });
+    if (!allowed) await chooseToCount(false);
   };
 
   return (
@@ -40,7 +47,7 @@ export function RingSetting({ stored: { choices, countsRings }, offers }: RingSe
         hint={`In the ${shops.length === 1 ? 'one shop' : `${shops.length} shops`} on your list, and nowhere else. Your browser will ask you to allow them.`}
         checked={choices.ringInPage}
         disabled={shops.length === 0}
-        onChange={() => void (choices.ringInPage ? changeChoices(() => ({ ringInPage: false })) : ring())}
+        onChange={() => void (choices.ringInPage ? choose(false) : ring())}
       />
       {choices.ringInPage && missing.length > 0 && (
         <div className="mt-2 flex items-center justify-between gap-3 text-sm">
@@ -59,7 +66,7 @@ export function RingSetting({ stored: { choices, countsRings }, offers }: RingSe
           label="Count for influencers how often their codes rang"
           hint="Each code counts once a day, without your name and without the page."
           checked={countsRings}
-          onChange={() => void (countsRings ? store({ countsRings: false }) : countRings())}
+          onChange={() => void (countsRings ? chooseToCount(false) : countRings())}
           className="mt-4"
         />
       )}

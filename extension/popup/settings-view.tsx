@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ExtensionOffer } from '@/domain/extension-protocol';
 import { Button } from '@/ui/button';
-import { type Choices, changeChoices, type Stored } from '../stored';
+import { accountOf } from '../account';
+import type { Choices, Stored } from '../stored';
+import { changeChoices, sayFull } from '../stored-changes';
 import { askWorker } from './ask-worker';
 import { RingSetting } from './ring-setting';
 import { SiteLink } from './site-link';
@@ -15,6 +17,8 @@ const THEMES: [Choices['theme'], string][] = [
 /** Ringing aloud, what is muted, the theme, the account. */
 export function SettingsView({ stored, offers }: { stored: Stored; offers: readonly ExtensionOffer[] }) {
   const { choices, connection, list, muted } = stored;
+  const choose = (changed: (choices: Choices) => Partial<Choices>) =>
+    void changeChoices(accountOf(stored), changed).catch(sayFull);
   return (
     <div className="grid gap-5">
       <Section title="Ring in the page">
@@ -53,7 +57,7 @@ export function SettingsView({ stored, offers }: { stored: Stored; offers: reado
             items={choices.closedShops.map((shop) => ({ key: shop, label: shop }))}
             verb="Ring again"
             undo={(key) =>
-              void changeChoices(({ closedShops }) => ({
+              choose(({ closedShops }) => ({
                 closedShops: closedShops.filter((shop) => shop !== key),
               }))
             }
@@ -66,7 +70,7 @@ export function SettingsView({ stored, offers }: { stored: Stored; offers: reado
           value={choices.theme}
           onChange={({ currentTarget: { value } }) => {
             const chosen = THEMES.find(([theme]) => theme === value)?.[0];
-            if (chosen) void changeChoices(() => ({ theme: chosen }));
+            if (chosen) choose(() => ({ theme: chosen }));
           }}
           className="min-h-11 w-full rounded border border-line-strong bg-raised px-3 text-sm"
         >

@@ -1,13 +1,15 @@
+import { useEffect, useState } from 'react';
 import type { ExtensionOffer } from '@/domain/extension-protocol';
 import { Button } from '@/ui/button';
 import { ShopWindowDrawing } from '@/ui/drawings/shop-window-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { offersAt, shopAt } from '../rules/shops';
+import { isStoodDown } from '../rules/stand-down';
 import type { Stored } from '../stored';
 import { askWorker } from './ask-worker';
 import { CodeList } from './code-list';
 import { Notice } from './notice';
-import type { Where } from './where';
+import { askPage, type Where } from './where';
 import { WorkedQuestion } from './worked-question';
 
 interface ShopViewProps {
@@ -17,7 +19,9 @@ interface ShopViewProps {
 }
 
 /** The codes for the shop that the popup was opened in. */
-export function ShopView({ stored, offers, where: { host, stoodDown } }: ShopViewProps) {
+export function ShopView({ stored, offers, where }: ShopViewProps) {
+  const { host } = where;
+  const landings = useLandings(where);
   const here = host === undefined ? [] : offersAt(offers, host);
   const shop = host === undefined ? undefined : shopAt(offers, host);
   if (shop === undefined || host === undefined) {
@@ -46,6 +50,7 @@ export function ShopView({ stored, offers, where: { host, stoodDown } }: ShopVie
       />
     );
   }
+  const stoodDown = isStoodDown(stored.list?.offers ?? [], landings, host);
   return (
     <>
       <WorkedQuestion shop={shop} stored={stored} />
@@ -58,4 +63,11 @@ export function ShopView({ stored, offers, where: { host, stoodDown } }: ShopVie
       </div>
     </>
   );
+}
+
+/** Where somebody's affiliate link led to. The page is asked after the first paint, because it may be slow to answer. */
+function useLandings(where: Where): readonly string[] {
+  const [landings, setLandings] = useState(where.landings);
+  useEffect(() => void askPage(where).then(setLandings), [where]);
+  return landings;
 }

@@ -1,20 +1,45 @@
-import { hostOf } from '../rules/shops';
-import { standsDown } from '../rules/stand-down';
+import { readLandings, rememberLanding } from '../landings';
+import { readTrail } from '../page/trail';
+import { isAffiliateTrail } from '../rules/affiliate-link';
+import { hostOf, offersAt } from '../rules/shops';
+import { readStored } from '../stored';
 
 export interface Where {
   /** The host of the page that the popup was opened on; undefined where there is no shop. */
   host: string | undefined;
-  /** Whether the page's address says that somebody's affiliate link led there. */
-  stoodDown: boolean;
+  tabId: number | undefined;
+  /** The hosts that somebody's affiliate link led to. */
+  landings: readonly string[];
 }
 
 /**
- * The page that the popup was opened on. Opening it is what lets the extension see that one address (`activeTab`). The ticket in a
+ * The page that the popup was opened on. Opening it is what lets the extension see that one page (`activeTab`). The ticket in a
  * page opens the popup in a tab of its own and names the host.
  */
 export async function readWhere(): Promise<Where> {
   const named = new URLSearchParams(location.search).get('host');
-  if (named !== null) return { host: named, stoodDown: false };
+  if (named !== null) return { host: named, tabId: undefined, landings: await readLandings() };
   const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
-  return { host: hostOf(tab?.url), stoodDown: standsDown(tab?.url ?? '') };
+  const host = hostOf(tab?.url);
+  await remember(host, [tab?.url ?? '']);
+  return { host, tabId: tab?.id, landings: await readLandings() };
+}
+
+/** What the page itself knows of how it was reached. It may be busy and answer late. */
+export async function askPage({ host, tabId, landings }: Where): Promise<readonly string[]> {
+  if (tabId === undefined || host === undefined) return landings;
+  try {
+    const [answer] = await chrome.scripting.executeScript({ target: { tabId }, func: readTrail });
+    await remember(host, answer?.result ?? []);
+  } catch {
+    // A page in which no extension may run, such as a store's.
+  }
+  return readLandings();
+}
+
+async function remember(host: string | undefined, trail: readonly string[]): Promise<void> {
+  if (host === undefined || !isAffiliateTrail(trail)) return;
+  const { session, list } = await readStored();
+  // Nothing is kept of other sites.
+  if (session && offersAt(list?.offers ?? [], host).length > 0) await rememberLanding(session.userId, host);
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@/ui/button';
-import { change, type Stored } from '../stored';
+import { accountOf } from '../account';
+import type { Stored } from '../stored';
+import { change, sayFull } from '../stored-changes';
 import { askWorker } from './ask-worker';
 
 interface WorkedQuestionProps {
@@ -15,11 +17,14 @@ export function WorkedQuestion({ shop, stored }: WorkedQuestionProps) {
   const [answered, setAnswered] = useState(false);
   const offer = stored.list?.offers.find(({ id }) => id === offerId);
   const { copied } = stored;
+  const account = accountOf(stored);
   useEffect(() => {
     if (offerId === undefined || copied[shop] !== offerId || answered) return;
     // It isn't asked a second time, also when nobody answers.
-    void change(['copied'], ({ copied: { [shop]: _, ...others } }) => ({ copied: others }));
-  }, [offerId, copied, shop, answered]);
+    void change(account, ['copied'], ({ copied: { [shop]: _, ...others } }) => ({ copied: others })).catch(
+      sayFull,
+    );
+  }, [offerId, copied, shop, answered, account]);
 
   if (!offer) return null;
   const answer = (worked: boolean) => {

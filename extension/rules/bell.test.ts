@@ -126,16 +126,17 @@ it.each([
 });
 
 describe('the popup shows', () => {
-  it.each<[Partial<Pick<Stored, 'connection' | 'list' | 'offline'>>, string]>([
+  it.each<[Partial<Pick<Stored, 'connection' | 'list' | 'offline' | 'full'>>, string]>([
     [{ connection: 'none', list: null }, 'connect'],
     [{ connection: 'ended', list: null }, 'ended'],
     [{ list: null }, 'loading'],
     [{ list: null, offline: true }, 'unreachable'],
+    [{ list: null, full: true }, 'full'],
     [{ list: { ...list([]), following: 0 } }, 'nobody-followed'],
     [{}, 'ready'],
     [{ offline: true }, 'ready'],
   ])('with %j what %s is', (changes, state) => {
-    const connected = { connection: 'connected', list: list([]), offline: false } as const;
+    const connected = { connection: 'connected', list: list([]), offline: false, full: false } as const;
     expect(popupState({ ...connected, ...changes })).toBe(state);
   });
 });

@@ -10,6 +10,8 @@ export type PopupState =
   | 'loading'
   /** Connected, and the first list couldn't be fetched. */
   | 'unreachable'
+  /** Connected, and the browser has no room for the first list. */
+  | 'full'
   | 'nobody-followed'
   /** Turned off in the notification settings on the site. */
   | 'silent'
@@ -19,9 +21,11 @@ export function popupState({
   connection,
   list,
   offline,
-}: Pick<Stored, 'connection' | 'list' | 'offline'>): PopupState {
+  full,
+}: Pick<Stored, 'connection' | 'list' | 'offline' | 'full'>): PopupState {
   if (connection === 'none') return 'connect';
   if (connection === 'ended') return 'ended';
+  if (!list && full) return 'full';
   if (!list) return offline ? 'unreachable' : 'loading';
   if (list.following === 0) return 'nobody-followed';
   return list.isSilent ? 'silent' : 'ready';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mayWorkLater } from '@/domain/retry';
 import { settings } from '../settings';
 
 /** The service can't be reached: what was asked may work later. */
@@ -23,13 +24,12 @@ export class RefusedError extends Error {
   readonly code: string | undefined;
 
   constructor(path: string, code: string | undefined) {
-    super(`${path}: ${code}`);
+    super(path);
     this.code = code;
   }
 }
 
 const TIMEOUT_MS = 20_000;
-const LATER = [408, 425, 429];
 
 export interface ApiRequest {
   method?: 'POST' | 'DELETE';
@@ -47,7 +47,7 @@ export async function request(asked: ApiRequest, token?: string): Promise<unknow
   const response = await send(asked, token);
   const { status } = response;
   if (status === 401) throw new SignedOutError(asked.path);
-  if (LATER.includes(status) || status >= 500) throw new BusyError(`${asked.path}: ${status}`);
+  if (mayWorkLater(status)) throw new BusyError(`${asked.path}: ${status}`);
   const text = await readText(response);
   if (!response.ok) throw new RefusedError(asked.path, readCode(text));
   return text === '' ? undefined : parse(text);

@@ -1,8 +1,10 @@
 import { EXTENSION_PROTOCOL, type ExtensionAnswer, parseSiteRequest } from '@/domain/extension-protocol';
 import { settings } from '../settings';
-import { change, NOBODY, readSmall } from '../stored';
+import { readSmall, type Session } from '../stored';
+import { changeAccount, changeLeftSessions, StorageFullError } from '../stored-changes';
 import { OfflineError } from './api';
-import { disconnect, endLeftSessions, openSession, requestAsMember } from './session';
+import { disconnect, endLeftSessions, endUnkept, openSession, requestAsMember } from './session';
+import { settled } from './settled';
 import { sync } from './sync';
 
 /**
@@ -30,10 +32,10 @@ export async function answerSite(
     case 'connect':
       return connect(request.token, request.userId);
     case 'follows-changed':
-      if (await isConnectedAs(request.userId)) void sync();
+      if (await isConnectedAs(request.userId)) void settled(sync());
       return { type: 'done' };
     case 'disconnect':
-      if (await isConnectedAs(request.userId)) await disconnect();
+      await disconnect(request.userId);
       return { type: 'done' };
   }
 }
@@ -48,31 +50,39 @@ async function connect(token: string, userId: string): Promise<ExtensionAnswer> 
     const session = await openSession(token, settings.browser, version());
     // A token of another account than the one that pressed must not connect this browser to it.
     const isTheirs = session.userId === userId;
-    await change(['session', 'leftSessions'], ({ session: before, leftSessions }) =>
-      isTheirs
-        ? {
-            ...NOBODY,
-            session,
-            connection: 'connected',
-            leftSessions: before ? [...leftSessions, before] : leftSessions,
-          }
-        : { leftSessions: [...leftSessions, session] },
-    );
-    void endLeftSessions();
+    await (isTheirs ? take(session) : leave(session)).catch(async (error: unknown) => {
+      if (error instanceof StorageFullError) await endUnkept([session]);
+      throw error;
+    });
+    void settled(endLeftSessions());
     if (!isTheirs) return { type: 'refused', reason: 'token' };
-    void sync();
+    void settled(sync());
     return { type: 'connected', userId };
   } catch (error) {
     return { type: 'refused', reason: error instanceof OfflineError ? 'offline' : 'token' };
   }
 }
 
+function take(session: Session): Promise<void> {
+  return changeAccount(({ session: before, leftSessions }) => ({
+    session,
+    connection: 'connected',
+    leftSessions: before ? [...leftSessions, before] : leftSessions,
+  }));
+}
+
+function leave(session: Session): Promise<void> {
+  return changeLeftSessions((leftSessions) => [...leftSessions, session]);
+}
+
 const version = () => chrome.runtime.getManifest().version;
 
 /** Tells the account the version of this extension, for the list under Profile, after an update. */
 export async function register(): Promise<void> {
-  await requestAsMember({
-    path: '/rest/v1/rpc/register_extension',
-    body: { browser: settings.browser, version: version() },
-  });
+  const { session } = await readSmall('session');
+  if (!session) return;
+  await requestAsMember(
+    { path: '/rest/v1/rpc/register_extension', body: { browser: settings.browser, version: version() } },
+    session.userId,
+  );
 }

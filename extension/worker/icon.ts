@@ -10,7 +10,10 @@ const SIZES = [16, 32] as const;
  * there the script in the page tells the shop (extension/worker/ring.ts).
  */
 export async function lightIcon(offers: readonly ExtensionOffer[]): Promise<void> {
-  if (isFirefox) return;
+  if (isFirefox) {
+    if (offers.length === 0) await darkenTabs();
+    return;
+  }
   const filters = iconFilters(offers);
   const before = await readRules();
   // Rules survive restarts, and most syncs bring nothing new.
@@ -25,6 +28,15 @@ export async function lightIcon(offers: readonly ExtensionOffer[]): Promise<void
     actions: [new declarativeContent.SetIcon({ imageData }), new declarativeContent.ShowAction()],
   };
   await new Promise<void>((done) => declarativeContent.onPageChanged.addRules([rule], () => done()));
+}
+
+/** Firefox keeps a tab's icon until its page is left, also when nobody is connected any more. */
+async function darkenTabs(): Promise<void> {
+  const path = { 16: 'icons/bell-16.png', 32: 'icons/bell-32.png' };
+  for (const { id } of await chrome.tabs.query({})) {
+    // One may have been closed meanwhile.
+    if (id !== undefined) await chrome.action.setIcon({ tabId: id, path }).catch(() => undefined);
+  }
 }
 
 /** The filters of the stored rule. */

@@ -1,18 +1,15 @@
-import { change, type Muted, type Outgoing, readSmall } from '../stored';
+import { type Muted, type Outgoing, readSmall } from '../stored';
+import { change } from '../stored-changes';
 import { type ApiRequest, BusyError, OfflineError, SignedOutError } from './api';
+import { reportError } from './report-error';
 import { requestAsMember } from './session';
 
 /** Keeps what the person did, so that it holds here at once, and sends it now or with the next sync. */
-export async function post(outgoing: Outgoing): Promise<void> {
-  await change(['session', 'outbox', 'muted'], ({ session, outbox, muted }) =>
-    // Disconnected elsewhere while the popup was open.
-    session === null
-      ? {}
-      : {
-          outbox: [...outbox.filter((other) => !isSame(other, outgoing)), outgoing],
-          muted: withOutgoing(muted, [outgoing]),
-        },
-  );
+export async function post(userId: string, outgoing: Outgoing): Promise<void> {
+  await change(userId, ['outbox', 'muted'], ({ outbox, muted }) => ({
+    outbox: [...outbox.filter((other) => !isSame(other, outgoing)), outgoing],
+    muted: withOutgoing(muted, [outgoing]),
+  }));
   await sendOutbox().catch(() => undefined);
 }
 
@@ -33,25 +30,28 @@ export function withOutgoing(before: Muted, outbox: readonly Outgoing[]): Muted 
 /**
  * Sends what waits, one after the other. What the service can't take now waits for the next time and holds up nothing else. Throws when
  * the service is out of reach, and when somebody else connects meanwhile, whose account has nothing to do with what is left.
+ * @param asked.rings whether also where the bell rang: only with the clock's requests, so that no request says when a page was open
  */
-export function sendOutbox(): Promise<void> {
+export function sendOutbox({ rings } = { rings: false }): Promise<void> {
   return navigator.locks.request('outbox', async () => {
-    const { session, outbox, results } = await readSmall('session', 'outbox', 'results');
+    const { session, outbox, results: counted } = await readSmall('session', 'outbox', 'results');
     if (session === null) return;
     const { userId } = session;
+    const results = rings ? counted : counted.filter(({ kind }) => kind !== 'rung');
     for (const outgoing of outbox) {
       if (!(await isDone(toRequest(outgoing), userId))) continue;
-      await change(['outbox'], ({ outbox: present }) => ({ outbox: without(present, [outgoing]) }));
+      await change(userId, ['outbox'], ({ outbox: present }) => ({ outbox: without(present, [outgoing]) }));
     }
     for (let first = 0; first < results.length; first += MOST_RESULTS) {
       const batch = results.slice(first, first + MOST_RESULTS);
       const events = batch.map(({ offer, kind }) => ({ offer, kind, source: 'extension' }));
-      if (!(await isDone({ path: '/rest/v1/rpc/count_results', body: { events } }, userId))) return;
-      await change(['results'], ({ results: present }) => ({ results: without(present, batch) }));
+      if (!(await isDone({ path: COUNT_RESULTS, body: { events } }, userId))) return;
+      await change(userId, ['results'], ({ results: present }) => ({ results: without(present, batch) }));
     }
   });
 }
 
+const COUNT_RESULTS = '/rest/v1/rpc/count_results';
 /** As many as the service takes at once. */
 const MOST_RESULTS = 50;
 
@@ -62,6 +62,8 @@ async function isDone(asked: ApiRequest, userId: string): Promise<boolean> {
   } catch (error) {
     if (error instanceof BusyError) return false;
     if (error instanceof OfflineError || error instanceof SignedOutError) throw error;
+    // What counts no more is left out without a refusal, so this is an error of ours.
+    if (asked.path === COUNT_RESULTS) await reportError(error, 'results');
   }
   return true;
 }

@@ -1,40 +1,49 @@
 import { maySend } from '../data-collection';
 import { shopAt } from '../rules/shops';
-import { change, type Result, readSmall, readStored } from '../stored';
+import { type Result, readSmall, readStored } from '../stored';
+import { change } from '../stored-changes';
+import { sendOutbox } from './outbox';
 
 /** So many wait for the next tick at most, which nobody reaches who isn't offline for weeks. */
 const MOST = 500;
 
 /**
  * Counts something for the influencer, once until it is sent. Makes no request by itself, because the bell rings when a page is opened.
+ * @param userId whose follow brought the offer here
  * @param counts false when the browser objects to measuring
  */
-async function note({ offer, kind }: Result, counts: boolean): Promise<void> {
+async function note(userId: string, { offer, kind }: Result, counts: boolean): Promise<void> {
   if (!counts || !(await maySend(kind === 'rung' ? 'browsingActivity' : 'technicalAndInteraction'))) return;
-  await change(['session', 'results'], ({ session, results }) => {
+  await change(userId, ['results'], ({ results }) => {
     const others = results.filter((other) => other.offer !== offer || other.kind !== kind);
-    return session === null ? {} : { results: [...others, { offer, kind }].slice(-MOST) };
+    return { results: [...others, { offer, kind }].slice(-MOST) };
   });
 }
 
 /** The ticket was shown in a page, which counts only if the person agreed. */
-export async function noteRing(offer: string, counts: boolean): Promise<void> {
+export async function noteRing(userId: string, offer: string, counts: boolean): Promise<void> {
   const { countsRings } = await readSmall('countsRings');
-  await note({ offer, kind: 'rung' }, counts && countsRings);
+  await note(userId, { offer, kind: 'rung' }, counts && countsRings);
 }
 
 /** 'Shop' was pressed. */
-export function noteShop(offer: string, counts: boolean): Promise<void> {
-  return note({ offer, kind: 'shop' }, counts);
+export async function noteShop(userId: string, offer: string, counts: boolean): Promise<void> {
+  await note(userId, { offer, kind: 'shop' }, counts);
+  if (counts) await sendNow();
 }
 
+/** A press is sent at once: 'Did it work?' counts only of somebody of whom the service has heard before that it tried the code. */
+const sendNow = () => sendOutbox().catch(() => undefined);
+
 /** A code was copied: its shop asks 'Did it work?' the next time, wherever it was copied. */
-export async function noteCopy(offer: string, counts: boolean): Promise<void> {
+export async function noteCopy(userId: string, offer: string, counts: boolean): Promise<void> {
   const { list } = await readStored();
   const offers = list?.offers ?? [];
   const [domain] = offers.find(({ id }) => id === offer)?.domains ?? [];
   const shop = domain === undefined ? undefined : shopAt(offers, domain);
-  if (shop !== undefined)
-    await change(['copied'], ({ copied }) => ({ copied: { ...copied, [shop]: offer } }));
-  await note({ offer, kind: 'copied' }, counts);
+  if (shop !== undefined) {
+    await change(userId, ['copied'], ({ copied }) => ({ copied: { ...copied, [shop]: offer } }));
+  }
+  await note(userId, { offer, kind: 'copied' }, counts);
+  if (counts) await sendNow();
 }

@@ -1,16 +1,17 @@
 import type { ExtensionOffer } from '@/domain/extension-protocol';
-import type { PageRequest, PageTicket } from '../messages';
-import { ringingOffers, serviceTime, withoutShops } from '../rules/bell';
+import { readLandings, rememberLanding } from '../landings';
+import type { PageRequest, PageRings, PageTicket, TicketRequest } from '../messages';
+import { nextExpiry, ringingOffers, serviceTime, withoutShops } from '../rules/bell';
 import { pagePatterns } from '../rules/icon-rules';
 import { hostOf, offersAt, shopAt, shopDomains } from '../rules/shops';
-import { standsDown } from '../rules/stand-down';
+import { isStoodDown } from '../rules/stand-down';
 import { isFirefox, settings } from '../settings';
-import { changeChoices, readStored, type Stored } from '../stored';
+import { readStored, type Stored } from '../stored';
+import { changeChoices } from '../stored-changes';
 import { noteCopy, noteRing } from './results';
 
 const SCRIPT_ID = 'ring';
-/** Shops that somebody's affiliate link led to, until the browser is closed. */
-const STOOD_DOWN = 'stoodDown';
+const RUN_AT = 'document_start' as const;
 
 /** The offers whose shops' pages may show the ticket. */
 function aloud(stored: Stored): ExtensionOffer[] {
@@ -18,12 +19,15 @@ function aloud(stored: Stored): ExtensionOffer[] {
   return ringInPage ? withoutShops(ringingOffers(stored, serviceTime(stored)), closedShops) : [];
 }
 
-/** Runs the script of the ticket in the shops that are on the list and were allowed, and in no other. */
+/**
+ * Runs the script of the ticket in the shops that are on the list and were allowed, and in no other. It runs also where the ticket was closed
+ * or the shop is muted, because it tells of affiliate links, and the ticket may be wanted again.
+ */
 export async function registerRing(stored: Stored): Promise<void> {
   await giveBackPermissions(stored);
   const { origins = [] } = await chrome.permissions.getAll();
   const allowed = new Set(origins);
-  const matches = shopDomains(aloud(stored))
+  const matches = shopDomains(stored.list?.offers ?? [])
     .flatMap(pagePatterns)
     .filter((pattern) => allowed.has(pattern));
   const [registered] = await chrome.scripting.getRegisteredContentScripts({ ids: [SCRIPT_ID] });
@@ -31,8 +35,10 @@ export async function registerRing(stored: Stored): Promise<void> {
     if (registered) await chrome.scripting.unregisterContentScripts({ ids: [SCRIPT_ID] });
     return;
   }
-  if (registered?.matches?.toSorted().join() === matches.toSorted().join()) return;
-  const script = { id: SCRIPT_ID, matches, js: ['ring.js'], runAt: 'document_idle' as const };
+  const isSame =
+    registered?.runAt === RUN_AT && registered.matches?.toSorted().join() === matches.toSorted().join();
+  if (isSame) return;
+  const script = { id: SCRIPT_ID, matches, js: ['ring.js'], runAt: RUN_AT };
   await (registered
     ? chrome.scripting.updateContentScripts([script])
     : chrome.scripting.registerContentScripts([script]));
@@ -47,41 +53,85 @@ async function giveBackPermissions({ list, choices }: Stored): Promise<void> {
   if (unneeded.length > 0) await chrome.permissions.remove({ origins: unneeded }).catch(() => false);
 }
 
-/** Answers the script in a shop's page. The page that asks is the one the browser names, whatever the message says. */
-export async function answerPage(request: PageRequest, sender: chrome.runtime.MessageSender) {
-  const host = hostOf(sender.url);
+/**
+ * Answers the script in a shop's page.
+ * @param address of the page, as the browser names it, whatever the message says
+ */
+export async function answerPage(
+  { landed }: PageRequest,
+  address: string | undefined,
+  tabId?: number,
+): Promise<PageRings | undefined> {
+  const host = hostOf(address);
   if (host === undefined) return undefined;
   const stored = await readStored();
-  const offers = offersAt(aloud(stored), host);
-  const shop = shopAt(offers, host);
+  if (!stored.session) return undefined;
+  // Whether or not the bell rings here: it may later.
+  if (landed) await rememberLanding(stored.session.userId, host);
+  if (offersAt(ringingOffers(stored, serviceTime(stored)), host).length > 0) await showLit(tabId);
+  const rings = (await ringingAloud(stored, host)).length > 0;
+  return rings ? { theme: stored.choices.theme } : undefined;
+}
+
+/**
+ * Answers the ticket's document. It shows something only in a page in which the bell rings, whoever put it there.
+ * @param address of the tab; the browser names it only for pages that the extension may run in
+ */
+export async function answerTicket(
+  request: TicketRequest,
+  address: string | undefined,
+): Promise<PageTicket | undefined> {
+  const host = hostOf(address);
+  if (host === undefined) return undefined;
+  const stored = await readStored();
+  if (!stored.session) return undefined;
+  const { userId } = stored.session;
+  const offers = await ringingAloud(stored, host);
+  // Also when it rings no more: an open ticket is closed all the same.
+  const shop = shopAt(stored.list?.offers ?? [], host);
   if (shop === undefined) return undefined;
   switch (request.type) {
-    case 'page-opened': {
-      await showLit(sender.tab?.id);
-      if (await isStoodDown(shop, request)) return undefined;
-      const ticket = ticketFor(offers, stored);
-      if (ticket) await noteRing(ticket.offer.id, request.counts);
-      return ticket;
-    }
-    case 'page-copied': {
+    case 'ticket-opened':
+      return ticketFor(offers, stored, request.offerId);
+    case 'ticket-shown': {
       const { offerId, counts } = request;
-      return offers.some(({ id }) => id === offerId) ? noteCopy(offerId, counts) : undefined;
+      if (offers.some(({ id }) => id === offerId)) await noteRing(userId, offerId, counts);
+      return undefined;
     }
-    case 'page-closed':
-      return changeChoices(({ closedShops }) => ({ closedShops: [...closedShops, shop] }));
-    case 'page-all':
+    case 'ticket-copied': {
+      const { offerId, counts } = request;
+      if (offers.some(({ id }) => id === offerId)) await noteCopy(userId, offerId, counts);
+      return undefined;
+    }
+    case 'ticket-closed':
+      await changeChoices(userId, ({ closedShops }) => ({ closedShops: [...closedShops, shop] }));
+      return undefined;
+    case 'ticket-all':
       await chrome.tabs.create({ url: chrome.runtime.getURL(`popup.html?host=${host}`) });
+      return undefined;
   }
 }
 
-function ticketFor(offers: readonly ExtensionOffer[], { list, choices }: Stored): PageTicket | undefined {
-  const [offer] = offers;
+/** The offers that ring aloud on a host, unless somebody's affiliate link led there. */
+async function ringingAloud(stored: Stored, host: string): Promise<ExtensionOffer[]> {
+  const offers = offersAt(aloud(stored), host);
+  if (offers.length === 0) return [];
+  return isStoodDown(stored.list?.offers ?? [], await readLandings(), host) ? [] : offers;
+}
+
+function ticketFor(
+  offers: readonly ExtensionOffer[],
+  { list, clockAhead }: Stored,
+  shownId: string | undefined,
+): PageTicket | undefined {
+  const offer = offers.find(({ id }) => id === shownId) ?? offers[0];
   if (!offer) return undefined;
   const { id, brand_name, promo_code, description, minimum_spend, first_order_only, expiration_date } = offer;
   const influencer_name = list?.people.find((person) => person.id === offer.influencer_id)?.name ?? '';
+  const end = nextExpiry([offer]);
   return {
-    theme: choices.theme,
     more: offers.length - 1,
+    endsIn: end && end - serviceTime({ clockAhead }).getTime(),
     offer: {
       id,
       influencer_name,
@@ -93,22 +143,6 @@ function ticketFor(offers: readonly ExtensionOffer[], { list, choices }: Stored)
       expiration_date,
     },
   };
-}
-
-async function isStoodDown(
-  shop: string,
-  { address, referrer }: Extract<PageRequest, { type: 'page-opened' }>,
-): Promise<boolean> {
-  const shops = await stoodDownShops();
-  if (shops.includes(shop)) return true;
-  if (!standsDown(address, referrer)) return false;
-  await chrome.storage.session.set({ [STOOD_DOWN]: [...shops, shop] });
-  return true;
-}
-
-async function stoodDownShops(): Promise<string[]> {
-  const { stoodDown } = await chrome.storage.session.get<{ [STOOD_DOWN]: string[] }>({ [STOOD_DOWN]: [] });
-  return stoodDown;
 }
 
 /** Firefox can't light the icon by a rule; there the tab's icon is set when its page tells the shop. */

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { change, NOBODY, readSmall, type Session } from '../stored';
+import { readSmall, type Session } from '../stored';
+import {
+  change,
+  changeAccount,
+  changeLeftSessions,
+  StorageFullError,
+  sayFull,
+  tidy,
+} from '../stored-changes';
 import { type ApiRequest, BusyError, OfflineError, RefusedError, request, SignedOutError } from './api';
 
 const tokens = z.object({
@@ -24,13 +32,18 @@ function toSession(answer: unknown): Session {
   };
 }
 
+/** What the function answers with for the site's token. */
+const handed = z.object({ refresh_token: z.string() });
+
 const hasRunOut = ({ expiresAt }: Session) => Date.now() > expiresAt - MARGIN_MS;
 
-/** Redeems a token that the site handed over for a session of the extension's own. */
+/** Redeems a token that the site handed over for a session of the extension's own, which the auth service opens for this device. */
 export async function openSession(token: string, browser: string, version: string): Promise<Session> {
-  return toSession(
+  const { data } = handed.safeParse(
     await request({ path: '/functions/v1/connect-extension', body: { token, browser, version } }),
   );
+  if (!data) throw new BusyError('The function answered something else');
+  return refresh(data.refresh_token);
 }
 
 /** What the auth service says of a refresh token with which no session can be renewed any more. */
@@ -49,7 +62,7 @@ const ENDED = [
  * Exchanges a refresh token for new ones. The auth service takes it once more when the answer didn't arrive, as long as the new ones weren't
  * used. SignedOutError only when it says that the session has ended: any other refusal may be a mistake on the way or of the service.
  */
-async function refresh({ refreshToken }: Session): Promise<Session> {
+async function refresh(refreshToken: string): Promise<Session> {
   try {
     return toSession(
       await request({
@@ -66,13 +79,14 @@ async function refresh({ refreshToken }: Session): Promise<Session> {
   }
 }
 
-let renewal: Promise<Session> | undefined;
+/** By account: whoever connects meanwhile must not get the session of the one before. */
+const renewals = new Map<string, Promise<Session>>();
 
 /** One renewal at a time, because a refresh token can be used once. */
 function renew(session: Session): Promise<Session> {
-  renewal ??= renewNow(session).finally(() => {
-    renewal = undefined;
-  });
+  const { userId } = session;
+  const renewal = renewals.get(userId) ?? renewNow(session).finally(() => renewals.delete(userId));
+  renewals.set(userId, renewal);
   return renewal;
 }
 
@@ -83,17 +97,23 @@ async function renewNow(known: Session): Promise<Session> {
   if (stored.accessToken !== known.accessToken) return stored;
   let renewed: Session | undefined;
   try {
-    renewed = await refresh(stored);
+    renewed = await refresh(stored.refreshToken);
   } catch (error) {
     if (error instanceof OfflineError) throw error;
   }
+  // If the person has disconnected or somebody else has connected meanwhile, that stands.
   let stands = false;
-  await change(['session'], ({ session }) => {
-    // If the person has disconnected or somebody else has connected meanwhile, that stands.
-    stands = session?.refreshToken === stored.refreshToken;
-    if (!stands) return {};
-    return renewed ? { session: renewed } : { ...NOBODY, connection: 'ended' };
-  });
+  const isSame = (session: Session | null) => session?.refreshToken === stored.refreshToken;
+  if (renewed) {
+    await change(stored.userId, ['session'], ({ session }) => {
+      stands = isSame(session);
+      return stands ? { session: renewed } : {};
+    });
+  } else {
+    await changeAccount(({ session, leftSessions }) =>
+      isSame(session) ? { connection: 'ended', leftSessions } : undefined,
+    );
+  }
   if (!renewed || !stands) throw new SignedOutError('The session has ended');
   return renewed;
 }
@@ -103,9 +123,9 @@ async function renewNow(known: Session): Promise<Session> {
  * the device's clock may be wrong.
  * @param userId whose request it is; nothing is sent when somebody else is connected by now
  */
-export async function requestAsMember(asked: ApiRequest, userId?: string): Promise<unknown> {
+export async function requestAsMember(asked: ApiRequest, userId: string): Promise<unknown> {
   let { session } = await readSmall('session');
-  if (!session || (userId !== undefined && session.userId !== userId)) throw new SignedOutError(asked.path);
+  if (session?.userId !== userId) throw new SignedOutError(asked.path);
   if (hasRunOut(session)) session = await renew(session);
   try {
     return await request(asked, session.accessToken);
@@ -122,14 +142,29 @@ export async function requestAsMember(asked: ApiRequest, userId?: string): Promi
   }
 }
 
-/** Disconnects: forgets at once whose extension this is, and then has the auth service end the session. */
-export async function disconnect(): Promise<void> {
-  await change(['session', 'leftSessions'], ({ session, leftSessions }) => ({
-    ...NOBODY,
-    connection: 'none',
-    leftSessions: session ? [...leftSessions, session] : leftSessions,
-  }));
-  await endLeftSessions();
+/**
+ * Disconnects: forgets at once whose extension this is, and then has the auth service end the session.
+ * @param userId nothing happens when another account is connected by now
+ */
+export async function disconnect(userId: string): Promise<void> {
+  let left: Session[] = [];
+  try {
+    await changeAccount(({ session, leftSessions }) => {
+      if (session?.userId !== userId) return undefined;
+      left = [...leftSessions, session];
+      return { leftSessions: left };
+    });
+  } catch (error) {
+    if (!(error instanceof StorageFullError)) throw error;
+    // Everything is forgotten, and there is no room for what ends the sessions later.
+    await endUnkept(left);
+  }
+  await endLeftSessions().catch(sayFull);
+}
+
+/** Has the auth service end sessions that the browser has no room for. Without a network the profile goes on listing them. */
+export async function endUnkept(sessions: readonly Session[]): Promise<void> {
+  for (const session of sessions) await signOut(session).catch(() => false);
 }
 
 /** Has the auth service end the sessions that the person has left. What can't be ended now waits for the next time. */
@@ -137,6 +172,7 @@ export function endLeftSessions(): Promise<void> {
   return navigator.locks.request('left-sessions', async () => {
     const { leftSessions } = await readSmall('leftSessions');
     for (const left of leftSessions) await endSession(left);
+    if (leftSessions.length > 0) await tidy();
   });
 }
 
@@ -144,7 +180,7 @@ async function endSession(left: Session): Promise<void> {
   let session = left;
   try {
     if (hasRunOut(session) || !(await signOut(session))) {
-      session = await refresh(left);
+      session = await refresh(left.refreshToken);
       await replaceLeft(left, session);
       if (!(await signOut(session))) throw new BusyError('The session can’t be ended now');
     }
@@ -153,7 +189,7 @@ async function endSession(left: Session): Promise<void> {
     // Ended already.
     if (error instanceof SignedOutError) await replaceLeft(session);
     // Whoever has disconnected is told, and whoever has connected meanwhile has nothing to do with it.
-    else await change(['session'], ({ session: present }) => (present ? {} : { offline: true }));
+    else await change(null, [], () => ({ offline: true }));
   }
 }
 
@@ -169,7 +205,7 @@ async function signOut({ accessToken }: Session): Promise<boolean> {
 }
 
 function replaceLeft(left: Session, ...by: Session[]): Promise<void> {
-  return change(['leftSessions'], ({ leftSessions }) => ({
-    leftSessions: leftSessions.flatMap((other) => (other.refreshToken === left.refreshToken ? by : other)),
-  }));
+  return changeLeftSessions((leftSessions) =>
+    leftSessions.flatMap((other) => (other.refreshToken === left.refreshToken ? by : other)),
+  );
 }

@@ -2,7 +2,8 @@ import { type OffersPage, parseOffersPage } from '@/domain/extension-protocol';
 import { readList } from '../rules/pages-of-list';
 import { publicSuffixes } from '../rules/public-suffixes';
 import { withoutPublicSuffixes } from '../rules/shops';
-import { change, readSmall, readStored } from '../stored';
+import { readSmall, readStored } from '../stored';
+import { change, StorageFullError, sayFull } from '../stored-changes';
 import { OfflineError, SignedOutError } from './api';
 import { sendOutbox, withOutgoing } from './outbox';
 import { requestAsMember } from './session';
@@ -35,16 +36,19 @@ async function runs(): Promise<void> {
 async function run(): Promise<void> {
   const { session, list, muted } = await readStored();
   if (!session) return;
+  const { userId } = session;
   try {
-    await sendOutbox();
-    const read = await readList(list?.version ?? null, askForOffers, Date.now);
+    await sendOutbox({ rings: true });
+    const read = await readList(
+      list?.version ?? null,
+      (known, after) => askForOffers(userId, known, after),
+      Date.now,
+    );
     const cleaned = read.list && {
       ...read.list,
       offers: withoutPublicSuffixes(read.list.offers, await loadSuffixes()),
     };
-    await change(['session', 'clockAhead', 'alertsSeenAt', 'muted', 'outbox'], (present) => {
-      // Disconnected or connected anew while the answer was on its way.
-      if (present.session?.userId !== session.userId) return {};
+    await change(userId, ['clockAhead', 'alertsSeenAt', 'muted', 'outbox'], (present) => {
       // What was muted while the answer was on its way stands, and the next answer knows of it.
       const isAsBefore = JSON.stringify(present.muted) === JSON.stringify(muted);
       return {
@@ -55,13 +59,14 @@ async function run(): Promise<void> {
         alertsSeenAt: later(present.alertsSeenAt, read.alertsSeenAt),
         checkedAt: Date.now(),
         offline: false,
+        full: false,
       };
     });
   } catch (error) {
     // A session that has ended is forgotten already. Whatever else went wrong, the list on the device stays and the clock asks again.
-    if (!(error instanceof SignedOutError)) {
-      await change(['session'], ({ session: present }) => (present ? { offline: true } : {}));
-    }
+    if (error instanceof SignedOutError) return;
+    if (error instanceof StorageFullError) await sayFull(error);
+    else await change(userId, [], () => ({ offline: true, full: false })).catch(sayFull);
   }
 }
 
@@ -70,11 +75,15 @@ const CLOCK_MS = 30_000;
 
 const later = (one: string | null, other: string | null) => ((one ?? '') > (other ?? '') ? one : other);
 
-async function askForOffers(knownVersion: string | null, after: string | null): Promise<OffersPage> {
-  const answer = await requestAsMember({
-    path: '/rest/v1/rpc/extension_offers',
-    body: { known_version: knownVersion, after },
-  });
+async function askForOffers(
+  userId: string,
+  knownVersion: string | null,
+  after: string | null,
+): Promise<OffersPage> {
+  const answer = await requestAsMember(
+    { path: '/rest/v1/rpc/extension_offers', body: { known_version: knownVersion, after } },
+    userId,
+  );
   const page = parseOffersPage(answer);
   if (!page) throw new OfflineError('The service answered something that this version can’t read');
   return page;
@@ -87,12 +96,12 @@ async function loadSuffixes() {
 }
 
 /** The alerts up to this publishing time count as seen, here at once and on the site. */
-export async function markAlertsSeen(until: string): Promise<void> {
+export async function markAlertsSeen(userId: string, until: string): Promise<void> {
   const { alertsSeenAt } = await readSmall('alertsSeenAt');
   if (later(alertsSeenAt, until) === alertsSeenAt) return;
-  await change(['alertsSeenAt'], (present) => ({ alertsSeenAt: later(present.alertsSeenAt, until) }));
+  await change(userId, ['alertsSeenAt'], (present) => ({ alertsSeenAt: later(present.alertsSeenAt, until) }));
   // If it doesn't arrive, the alerts are new once more on another device: no reason to keep it.
-  await requestAsMember({ path: '/rest/v1/rpc/mark_alerts_seen', body: { seen_at: until } }).catch(
+  await requestAsMember({ path: '/rest/v1/rpc/mark_alerts_seen', body: { seen_at: until } }, userId).catch(
     () => undefined,
   );
 }

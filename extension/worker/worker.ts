@@ -2,16 +2,20 @@
  * The extension's worker. The browser ends it whenever it has nothing to do and starts it anew for the next event, so it keeps nothing in
  * memory: everything is in the browser's storage, and whatever follows from it is derived anew when it changes.
  */
-import { parsePageRequest, parsePopupRequest } from '../messages';
+
+import { accountOf } from '../account';
+import { parsePageRequest, parsePopupRequest, parseTicketRequest } from '../messages';
 import { nextExpiry, ringingOffers, serviceTime } from '../rules/bell';
 import { isFirefox, settings } from '../settings';
-import { readStored, type Stored } from '../stored';
+import { readSmall, readStored, type Stored } from '../stored';
+import { mend, sayFull } from '../stored-changes';
 import { answerSite, register } from './connect';
 import { lightIcon } from './icon';
 import { post } from './outbox';
 import { noteCopy, noteShop } from './results';
-import { answerPage, registerRing } from './ring';
+import { answerPage, answerTicket, registerRing } from './ring';
 import { disconnect, endLeftSessions } from './session';
+import { settled } from './settled';
 import { markAlertsSeen, sync } from './sync';
 
 const SYNC = 'sync';
@@ -22,7 +26,7 @@ let deriving = Promise.resolve();
 
 /** Makes icon, script and alarm follow what is stored. One run at a time, because each reads what the one before has written. */
 function derive(): Promise<void> {
-  deriving = deriving.then(deriveNow, deriveNow);
+  deriving = deriving.then(() => settled(deriveNow()));
   return deriving;
 }
 
@@ -50,11 +54,16 @@ async function start(): Promise<void> {
  * with what is stored, which costs little when they are right.
  */
 async function catchUp(): Promise<void> {
-  await Promise.all([endLeftSessions(), sync()]);
+  await bringUpToDate();
   await derive();
 }
 
-void start();
+async function bringUpToDate(): Promise<void> {
+  await settled(mend());
+  await Promise.all([settled(endLeftSessions()), settled(sync())]);
+}
+
+void settled(start());
 
 chrome.runtime.onInstalled.addListener(({ reason }) => {
   void afterInstall(reason);
@@ -84,7 +93,7 @@ chrome.permissions.onRemoved.addListener(() => void derive());
 
 /** Answers later: the message's port stays open until the promise has settled. */
 function answerWith(answer: Promise<unknown>, send: (answer: unknown) => void): true {
-  answer.then(send, () => send(undefined));
+  answer.catch(sayFull).then(send, () => send(undefined));
   return true;
 }
 
@@ -97,33 +106,42 @@ if (!isFirefox) {
 
 chrome.runtime.onMessage.addListener((message, sender, send) => {
   if (sender.id !== chrome.runtime.id) return false;
-  if (sender.url?.startsWith(chrome.runtime.getURL('popup.html')))
-    return answerWith(answerPopup(message), send);
+  if (isFrom(sender, 'popup.html')) return answerWith(answerPopup(message), send);
+  if (isFrom(sender, 'ticket.html')) {
+    const asked = parseTicketRequest(message);
+    return asked !== undefined && answerWith(answerTicket(asked, sender.tab?.url), send);
+  }
   const origin = sender.url === undefined ? undefined : new URL(sender.url).origin;
   if (origin === settings.siteUrl && sender.frameId === 0)
     return answerWith(answerSite(message, origin), send);
   const request = parsePageRequest(message);
   if (!request || sender.frameId !== 0) return false;
-  return answerWith(answerPage(request, sender), send);
+  return answerWith(answerPage(request, sender.url, sender.tab?.id), send);
 });
+
+/** Whether a page of the extension's own is speaking. Beside the popup's, because Chromium gives the ticket's page a new address for others. */
+function isFrom({ url }: chrome.runtime.MessageSender, page: 'popup.html' | 'ticket.html'): boolean {
+  return url?.startsWith(new URL(page, chrome.runtime.getURL('popup.html')).href) === true;
+}
 
 async function answerPopup(message: unknown): Promise<void> {
   const request = parsePopupRequest(message);
+  if (request?.type === 'popup-opened') return bringUpToDate();
+  const userId = accountOf(await readSmall('session'));
+  // Disconnected elsewhere while the popup was open.
+  if (userId === null) return;
   switch (request?.type) {
-    case 'popup-opened':
-      await Promise.all([endLeftSessions(), sync()]);
-      return;
     case 'alerts-seen':
-      return markAlertsSeen(request.until);
+      return markAlertsSeen(userId, request.until);
     case 'copied':
-      return noteCopy(request.offerId, request.counts);
+      return noteCopy(userId, request.offerId, request.counts);
     case 'shop':
-      return noteShop(request.offerId, request.counts);
+      return noteShop(userId, request.offerId, request.counts);
     case 'worked':
-      return post({ type: 'worked', key: request.offerId, worked: request.worked });
+      return post(userId, { type: 'worked', key: request.offerId, worked: request.worked });
     case 'mute':
-      return post({ type: request.what, key: request.key, muted: request.muted });
+      return post(userId, { type: request.what, key: request.key, muted: request.muted });
     case 'disconnect':
-      return disconnect();
+      return disconnect(userId);
   }
 }

@@ -89,6 +89,47 @@ export async function openExtensionBed(shops: string[]) {
           }),
       ),
 
+    /** Everything in the extension's storage: what stays, and what goes with the browser. */
+    kept: () =>
+      worker.evaluate(() => Promise.all([chrome.storage.local.get(), chrome.storage.session.get()])),
+
+    /** The patterns of the pages in which the script that rings aloud runs. */
+    ringingShops: () =>
+      worker.evaluate(async () => {
+        const scripts = await chrome.scripting.getRegisteredContentScripts();
+        return scripts.flatMap(({ matches }) => matches ?? []);
+      }),
+
+    /** The address of one of the extension's files, as the script in a page is told it. */
+    addressOf: (page: Page, file: string) =>
+      worker.evaluate(
+        async ([url = '', path = '']) => {
+          const [tab] = await chrome.tabs.query({ url });
+          const [answer] = await chrome.scripting.executeScript({
+            target: { tabId: tab?.id ?? -1 },
+            args: [path],
+            func: (name) => chrome.runtime.getURL(name),
+          });
+          return answer?.result ?? '';
+        },
+        [page.url(), file],
+      ),
+
+    /** Has the extension ask for its list, as every 15 minutes. */
+    tick: () =>
+      worker.evaluate(() => chrome.alarms.create('sync', { when: Date.now(), periodInMinutes: 15 })),
+
+    /** Whether the bell rings aloud in the page, as its script is told. */
+    ringsIn: (page: Page) =>
+      worker.evaluate(async (url) => {
+        const [tab] = await chrome.tabs.query({ url });
+        const [answer] = await chrome.scripting.executeScript({
+          target: { tabId: tab?.id ?? -1 },
+          func: () => chrome.runtime.sendMessage({ type: 'page-opened', landed: false }),
+        });
+        return answer?.result != null;
+      }, page.url()),
+
     /** The popup in a tab of its own, as the ticket in a shop's page opens it. */
     async openPopup(host?: string): Promise<Page> {
       const page = await context.newPage();

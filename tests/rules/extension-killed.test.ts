@@ -39,7 +39,7 @@ function answer(path: string, token: string, body: { refresh_token?: string; tok
   if (path.startsWith('/functions/')) {
     const id = body.token ?? '';
     service.sessions.set(id, 1);
-    return Response.json(tokens(id));
+    return Response.json({ refresh_token: tokens(id).refresh_token });
   }
   if (path.startsWith('/auth/v1/token')) {
     const [id = '', , number] = body.refresh_token?.split(' ') ?? [];

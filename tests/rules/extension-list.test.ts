@@ -7,6 +7,7 @@ import {
   offer,
   page,
   playExtensionService,
+  store,
   VERA,
 } from '../support/extension-service';
 
@@ -14,7 +15,7 @@ const service = playExtensionService();
 const { post } = await import('../../extension/worker/outbox');
 const { noteCopy, noteRing, noteShop } = await import('../../extension/worker/results');
 const { sync } = await import('../../extension/worker/sync');
-const { readStored, store } = await import('../../extension/stored');
+const { readStored } = await import('../../extension/stored');
 
 const paths = () => service.asked.map(({ path }) => path);
 
@@ -109,7 +110,7 @@ describe('what the person did', () => {
       { body: page({ unchanged: true }) },
       { body: page({ unchanged: true, muted_people: [VERA] }) },
     ];
-    await post({ type: 'people', key: VERA, muted: true });
+    await post(NORA, { type: 'people', key: VERA, muted: true });
     expect(await readStored()).toMatchObject({ muted: { people: [VERA] }, outbox: [{ key: VERA }] });
     await sync();
     expect(await readStored()).toMatchObject({ muted: { people: [] }, outbox: [] });
@@ -120,7 +121,7 @@ describe('what the person did', () => {
   it.each([400, 403, 404])('is forgotten when the service refuses it for good: %i', async (status) => {
     await store(connectedAs(NORA));
     service.answers['/rest/v1/rpc/report_offer'] = [{ status }];
-    await post({ type: 'worked', key: 'gone', worked: false });
+    await post(NORA, { type: 'worked', key: 'gone', worked: false });
     expect((await readStored()).outbox).toEqual([]);
   });
 
@@ -128,8 +129,8 @@ describe('what the person did', () => {
     await store(connectedAs(NORA));
     service.answers['/rest/v1/muted_people'] = [{ status: 500 }];
     service.answers['/rest/v1/muted_shops'] = [{ status: 201 }];
-    await post({ type: 'people', key: VERA, muted: true });
-    await post({ type: 'shops', key: 'boots.example', muted: true });
+    await post(NORA, { type: 'people', key: VERA, muted: true });
+    await post(NORA, { type: 'shops', key: 'boots.example', muted: true });
     service.answers[OFFERS] = [{ body: page({ muted_shops: ['boots.example'] }) }];
     await sync();
     expect(await readStored()).toMatchObject({
@@ -144,7 +145,7 @@ describe('what the person did', () => {
     service.answers['/rest/v1/muted_people'] = [{ status: 201 }];
     const running = sync();
     await eventually(() => expect(paths()).toEqual([OFFERS]));
-    await post({ type: 'people', key: VERA, muted: true });
+    await post(NORA, { type: 'people', key: VERA, muted: true });
     await running;
     expect(await readStored()).toMatchObject({ muted: { people: [VERA] }, outbox: [] });
   });
@@ -153,8 +154,8 @@ describe('what the person did', () => {
     await store(connectedAs(NORA));
     service.answers = { '/rest/v1/muted_people': ['offline'], '/rest/v1/muted_shops': ['offline'] };
     await Promise.all([
-      post({ type: 'people', key: VERA, muted: true }),
-      post({ type: 'shops', key: 'boots.example', muted: true }),
+      post(NORA, { type: 'people', key: VERA, muted: true }),
+      post(NORA, { type: 'shops', key: 'boots.example', muted: true }),
     ]);
     expect((await readStored()).outbox).toHaveLength(2);
   });
@@ -163,8 +164,8 @@ describe('what the person did', () => {
     await store(connectedAs(NORA));
     const path = '/rest/v1/muted_shops?domain=eq.tidewool.example';
     service.answers = { '/rest/v1/muted_shops': ['offline'], [path]: ['offline'] };
-    await post({ type: 'shops', key: 'tidewool.example', muted: true });
-    await post({ type: 'shops', key: 'tidewool.example', muted: false });
+    await post(NORA, { type: 'shops', key: 'tidewool.example', muted: true });
+    await post(NORA, { type: 'shops', key: 'tidewool.example', muted: false });
     expect(await readStored()).toMatchObject({ muted: { shops: [] }, outbox: [{ muted: false }] });
   });
 });
@@ -172,23 +173,61 @@ describe('what the person did', () => {
 describe('what an influencer’s results count', () => {
   const COUNT = '/rest/v1/rpc/count_results';
 
-  it('is sent with the next sync, each once, and never by itself', async () => {
+  it('is sent with the next press, each once, and where the bell rang only with the sync', async () => {
     await store({ ...connectedAs(NORA), countsRings: true });
     await sync();
     service.asked = [];
     service.answers[COUNT] = ['offline', {}];
     const { id } = offer(1, []);
-    for (const note of [noteRing, noteCopy, noteCopy, noteShop]) await note(id, true);
-    await noteShop(offer(2, []).id, false);
+    await noteRing(NORA, id, true);
+    await noteShop(NORA, offer(2, []).id, false);
     expect(paths()).toEqual([]);
+    await noteCopy(NORA, id, true);
+    await noteShop(NORA, id, true);
     await sync();
-    await sync();
-    const events = ['rung', 'copied', 'shop'].map((kind) => ({ offer: id, kind, source: 'extension' }));
+    const events = (...kinds: string[]) => ({
+      events: kinds.map((kind) => ({ offer: id, kind, source: 'extension' })),
+    });
     expect(service.asked.filter(({ path }) => path === COUNT).map(({ body }) => body)).toEqual([
-      { events },
-      { events },
+      events('copied'),
+      events('copied', 'shop'),
+      events('rung'),
     ]);
     expect(await readStored()).toMatchObject({ results: [], copied: { 'tidewool.example': id } });
+  });
+
+  it.each([408, 429, 500, 503])(
+    'waits when the service answers %i, and is sent with the next sync',
+    async (status) => {
+      const results = [{ offer: offer(1, []).id, kind: 'shop' as const }];
+      await store({ ...connectedAs(NORA), results });
+      service.answers[COUNT] = [{ status }, {}];
+      await sync();
+      expect(await readStored()).toMatchObject({ results, list: { version: 'one' } });
+      await sync();
+      expect((await readStored()).results).toEqual([]);
+    },
+  );
+
+  it('is told the operator when the service refuses it, without whose it is, and forgotten', async () => {
+    await store({ ...connectedAs(NORA), results: [{ offer: offer(1, []).id, kind: 'shop' }] });
+    service.answers[COUNT] = [{ status: 400, body: { code: '21000' } }];
+    await sync();
+    expect(service.asked.filter(({ path }) => path === '/rest/v1/rpc/note_client_error')).toEqual([
+      {
+        path: '/rest/v1/rpc/note_client_error',
+        token: undefined,
+        body: {
+          place: 'results',
+          name: 'RefusedError',
+          message: '21000: /rest/v1/rpc/count_results',
+          stack: expect.any(String),
+          page: 'extension',
+          release: 'extension 1.2.3',
+        },
+      },
+    ]);
+    expect((await readStored()).results).toEqual([]);
   });
 
   it('comes in lists of 50, as many as the service takes', async () => {
@@ -204,9 +243,9 @@ describe('what an influencer’s results count', () => {
   });
 
   it('has no ring of somebody who didn’t agree, and nothing of nobody', async () => {
-    await noteShop('nobody’s', true);
+    await noteShop(NORA, 'nobody’s', true);
     await store(connectedAs(NORA));
-    await noteRing('not agreed', true);
+    await noteRing(NORA, 'not agreed', true);
     expect((await readStored()).results).toEqual([]);
   });
 });

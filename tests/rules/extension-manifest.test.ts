@@ -22,10 +22,21 @@ describe.each(['chromium', 'firefox'] as const)('the manifest for %s', (browser)
     expect(others).not.toHaveProperty('host_permissions');
   });
 
-  it('lets the extension speak to the API alone, and run its own code alone', () => {
+  it('lets the extension speak to the API alone, run its own code alone, and take no text for HTML', () => {
     const policy = others.content_security_policy.extension_pages;
     expect(policy).toContain("default-src 'none'; script-src 'self';");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
     expect(policy).toContain("connect-src 'self' https://abc.supabase.co;");
+  });
+
+  it('lets pages of the web have the ticket’s document in a frame, and nothing else', () => {
+    expect(others.web_accessible_resources).toEqual([
+      {
+        resources: ['ticket.html'],
+        matches: ['*://*/*'],
+        ...(browser === 'chromium' && { use_dynamic_url: true }),
+      },
+    ]);
   });
 
   it('gives each permission’s reason, in the decision and to the stores', () => {

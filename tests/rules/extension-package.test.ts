@@ -33,10 +33,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const report = z.object({
   errors: z.array(z.unknown()),
   notices: z.array(z.unknown()),
-  warnings: z.array(z.unknown()),
+  warnings: z.array(z.object({ code: z.string(), file: z.string() })),
 });
 
-it('passes Mozilla’s linter without errors and warnings', () => {
+it('passes Mozilla’s linter with no warning but of Preact’s way to set HTML, which the manifest forbids', () => {
   const args = [
     'node_modules/addons-linter/bin/addons-linter',
     join(folder, 'first.zip'),
@@ -44,7 +44,10 @@ it('passes Mozilla’s linter without errors and warnings', () => {
     'json',
   ];
   const found = report.parse(JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })));
-  expect(found).toMatchObject({ errors: [], notices: [], warnings: [] });
+  expect(found).toMatchObject({ errors: [], notices: [] });
+  expect(found.warnings).toEqual([
+    { code: 'UNSAFE_VAR_ASSIGNMENT', file: expect.stringMatching(/^assets\/popup-/) },
+  ]);
 });
 
 it('has the same bytes when it is built again', async () => {

@@ -1,0 +1,29 @@
+import { type Account, writeFor } from './account';
+
+/** Where they are kept, in the storage that goes with the browser. */
+export const LANDINGS = 'landings';
+/** So many hosts are remembered; whoever comes by more links in one day of browsing is no person. */
+const MOST = 1000;
+
+/**
+ * Remembers a host that somebody's affiliate link led to, until the browser is closed or the account is left.
+ * @param account that the extension was connected to when the link led there
+ */
+export function rememberLanding(account: Account, host: string): Promise<void> {
+  return writeFor(account, async () => {
+    const landings = await readLandings();
+    if (landings.includes(host)) return;
+    await chrome.storage.session.set({ [LANDINGS]: [...landings, host].slice(-MOST) });
+  });
+}
+
+/** Called with an account that is left, while nothing else is written. */
+export function forgetLandings(): Promise<void> {
+  return chrome.storage.session.remove(LANDINGS);
+}
+
+/** The hosts that affiliate links led to, since the browser was opened. */
+export async function readLandings(): Promise<string[]> {
+  const { [LANDINGS]: landings } = await chrome.storage.session.get<Record<string, unknown>>(LANDINGS);
+  return Array.isArray(landings) ? landings.filter((host) => typeof host === 'string') : [];
+}

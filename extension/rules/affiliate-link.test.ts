@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { isAffiliateTrail } from './affiliate-link';
+import { NETWORKS } from './affiliate-networks';
+import { isStoodDown } from './stand-down';
+
+const shop = 'https://www.shop.example';
+
+const PARAMETERS = [
+  'afsrc=1',
+  'affsource=1',
+  'utm_medium=affiliate',
+  'admitad_uid=e',
+  'ascsubtag=x',
+  'tag=somebody-20',
+  'avad=3',
+  'awc=1234_1700000000_abc',
+  'zanpid=2282538019439588352',
+  'cjevent=0a1b2c',
+  'cjdata=MXxO',
+  'cfclick=9f',
+  'dci=5',
+  'mkcid=1',
+  'mkevt=1',
+  'campid=5338273189',
+  'eff_cpt=1',
+  '_ef_transaction_id=f00',
+  'fpr=joe13',
+  'fp_ref=joe13',
+  'foid=8',
+  'fobs=8',
+  'irclickid=2xY',
+  'irgwc=1',
+  'ir_partnerid=7',
+  'im_ref=a.b',
+  'clickref=1011l',
+  'ps_partner_key=YmVs',
+  'ps_xid=VfgTivn3',
+  'gspk=YmVs',
+  'gsxid=VfgTivn3',
+  'ranEAID=2',
+  'ranMID=1',
+  'ranSiteID=3-4',
+  'siteID=JVFxdTr9V80-cg.Nnfk_77u8fZ5YccVnaw',
+  'rfsn=1.2',
+  'sscid=a1k2',
+  'tap_a=1-2',
+  'tap_s=3-4',
+  'tduid=ff',
+  'tdclid_sn=ff',
+  'ttaid=9',
+  'sca_ref=5825791.hOicNlbYZC',
+  'wgclickid=7',
+];
+
+const HOSTS = [
+  'px.a8.net',
+  't.adcell.com',
+  'ad.admitad.com',
+  'track.adtraction.com',
+  'scripts.affiliatefuture.com',
+  's.click.aliexpress.com',
+  'www.gopjn.com',
+  'www.pepperjamnetwork.com',
+  'www.pjatr.com',
+  'www.pjtra.com',
+  'www.pntra.com',
+  'www.pntrac.com',
+  'www.pntrs.com',
+  'classic.avantlink.com',
+  'www.awin1.com',
+  'tidd.ly',
+  'www.afcyhf.com',
+  'www.anrdoezrs.net',
+  'www.apmebf.com',
+  'www.awltovhc.com',
+  'www.awxibrm.com',
+  'www.commission-junction.com',
+  'www.cualbr.com',
+  'www.dpbolvw.net',
+  'www.ftjcfx.com',
+  'www.jdoqocy.com',
+  'www.kqzyfj.com',
+  'www.lduhtrp.net',
+  'www.qksrv.net',
+  'www.qksz.net',
+  'www.rnsfpw.net',
+  'www.tkqlhce.com',
+  'www.tqlkg.com',
+  'www.vofzpwh.com',
+  'www.yceml.net',
+  'www.emjcd.com',
+  'www.kdukvh.com',
+  't.cfjump.com',
+  'lt45.net',
+  'ds1.nl',
+  'rover.ebay.com',
+  'track.effiliation.com',
+  'track.flexlinkspro.com',
+  'howl.link',
+  'shop-links.co',
+  '7eer.net',
+  'knits.7eer.net',
+  'knits.evyy.net',
+  'knits.ojrq.net',
+  'knits.pxf.io',
+  'knits.sjv.io',
+  'action.metaffiliation.com',
+  'rstyle.me',
+  'liketk.it',
+  'www.partner-ads.com',
+  'prf.hn',
+  'tk.jrs5.com',
+  'click.linksynergy.com',
+  'www.shareasale.com',
+  'shrsl.com',
+  'www.shareasale-analytics.com',
+  'go.redirectingat.com',
+  'go.skimresources.com',
+  'redirect.viglink.com',
+  'tracking.publicidees.com',
+  'clk.tradedoubler.com',
+  'tc.tradetracker.net',
+  'track.webgains.com',
+  'ad.zanox.com',
+];
+
+describe('somebody’s affiliate link led to a page', () => {
+  it.each(PARAMETERS)('with %s in its address, in any case', (parameter) => {
+    expect(isAffiliateTrail([`${shop}/boots?colour=red&${parameter}`])).toBe(true);
+    expect(isAffiliateTrail([`${shop}/?${parameter.toUpperCase()}`])).toBe(true);
+  });
+
+  it.each(HOSTS)('that was reached through %s', (host) => {
+    expect(isAffiliateTrail([shop, `https://${host}/`])).toBe(true);
+  });
+
+  it.each([
+    `${shop}/?utm_source=blog&utm_medium=Affiliates`,
+    `${shop}/?utm_medium=affiliate_marketing`,
+    `${shop}/?utm_medium=partner-affiliate`,
+    `${shop}/#afsrc=1`,
+    `${shop}/#/boots?afsrc=1`,
+  ])('at %s', (address) => {
+    expect(isAffiliateTrail([address])).toBe(true);
+  });
+
+  it('whose mark is only in an address before it', () => {
+    expect(isAffiliateTrail([`${shop}/`, '', `${shop}/?cjevent=0a1b2c`])).toBe(true);
+  });
+});
+
+it.each([
+  [shop, ''],
+  [`${shop}/?afsrc=0`, ''],
+  [`${shop}/?cjevent=`, ''],
+  [`${shop}/?utm_medium=email`, ''],
+  [`${shop}/?ref=amara`, ''],
+  [`${shop}/?siteid=7`, ''],
+  [`${shop}/?tag=wool`, ''],
+  [`${shop}/?campid=spring`, ''],
+  [`${shop}/afsrc=1`, ''],
+  [`${shop}/?q=afsrc%3D1`, ''],
+  [`${shop}/#reviews`, ''],
+  [shop, 'https://www.search.example/?q=awin1.com'],
+  [shop, 'https://notawin1.com/'],
+  ['no address', ''],
+])('nobody’s affiliate link led to %s from %j', (address, referrer) => {
+  expect(isAffiliateTrail([address, referrer])).toBe(false);
+});
+
+it('every parameter and host of the list has a case here', () => {
+  const names = PARAMETERS.map((parameter) => parameter.replace(/=.*/, '').toLowerCase());
+  const listed = NETWORKS.flatMap(({ parameters = [] }) => parameters).map((parameter) =>
+    typeof parameter === 'string' ? parameter : parameter[0],
+  );
+  expect(listed.filter((name) => !names.includes(name))).toEqual([]);
+  const hosts = NETWORKS.flatMap(({ hosts: all = [] }) => all);
+  expect(hosts.filter((host) => !HOSTS.some((other) => `.${other}`.endsWith(`.${host}`)))).toEqual([]);
+});
+
+const offers = [{ domains: ['tidewool.example', 'tidewool.test'] }, { domains: ['boots.example'] }];
+
+it.each([
+  ['www.tidewool.example', true],
+  ['tidewool.example', true],
+  ['www.tidewool.test', true],
+  ['www.boots.example', false],
+  ['nobodys.example', false],
+])('after a landing on sale.tidewool.example, whether %s stands down is %s', (host, stands) => {
+  expect(isStoodDown(offers, ['sale.tidewool.example'], host)).toBe(stands);
+});

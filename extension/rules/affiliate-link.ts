@@ -1,0 +1,31 @@
+/** Whether a page was reached by somebody's affiliate link. */
+import { NETWORKS } from './affiliate-networks';
+import { isOnDomain } from './shops';
+
+/** Patterns of the values by the parameter's name in lower case. */
+const PARAMETERS = new Map(
+  NETWORKS.flatMap(({ parameters = [] }) => parameters).map((parameter): readonly [string, RegExp] =>
+    typeof parameter === 'string' ? [parameter, /./] : parameter,
+  ),
+);
+const HOSTS = NETWORKS.flatMap(({ hosts = [] }) => hosts);
+
+/** @param trail the addresses that led to a page: its own, those it was first asked for, those before it */
+export function isAffiliateTrail(trail: readonly string[]): boolean {
+  return trail
+    .filter((address) => URL.canParse(address))
+    .map((address) => new URL(address))
+    .some((address) => hasParameter(address) || isNetwork(address));
+}
+
+function hasParameter({ searchParams, hash }: URL): boolean {
+  // Some shops' pages read their parameters from behind the '#'.
+  const behindHash = new URLSearchParams(hash.slice(Math.max(hash.indexOf('?'), 0) + 1));
+  return [...searchParams, ...behindHash].some(([name, value]) =>
+    PARAMETERS.get(name.toLowerCase())?.test(value.toLowerCase()),
+  );
+}
+
+function isNetwork({ hostname }: URL): boolean {
+  return HOSTS.some((host) => isOnDomain(hostname, host));
+}

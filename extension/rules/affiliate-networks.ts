@@ -1,0 +1,162 @@
+/** How one affiliate network's links are known. */
+export interface Network {
+  name: string;
+  /** Where that is written, for whoever checks it; nothing where no public page was found. */
+  source?: string;
+  /** Parameters that the network appends to the shop's address, in any case; with a pattern for the value where the name alone says little. */
+  parameters?: readonly (string | readonly [name: string, value: RegExp])[];
+  /** Hosts, and their subdomains, through which it sends shoppers on: a page that came from one came by a link of theirs. */
+  hosts?: readonly string[];
+}
+
+const STAND_DOWN_LIST = 'https://github.com/piedotorg/standdown-domains';
+const REFERRAL_HOSTS = 'https://github.com/hagezi/dns-blocklists/blob/main/whitelist-referral.txt';
+const TRACKING_PARAMETERS =
+  'https://github.com/AdguardTeam/AdguardFilters/blob/master/TrackParamFilter/sections/general_url.txt';
+const URL_RULES = 'https://github.com/ClearURLs/Rules';
+
+/** What a network appends and where it leads through may be two entries, each with its own source. */
+export const NETWORKS: readonly Network[] = [
+  {
+    name: 'every network that marks its links',
+    source: STAND_DOWN_LIST,
+    parameters: [['afsrc', /^1$/]],
+  },
+  {
+    name: 'campaigns of shops',
+    parameters: [
+      ['affsource', /^1$/],
+      ['utm_medium', /^(partner-)?affiliates?$|^affiliate_marketing$/],
+    ],
+  },
+  { name: 'A8', source: REFERRAL_HOSTS, hosts: ['px.a8.net'] },
+  { name: 'ADCELL', source: REFERRAL_HOSTS, hosts: ['t.adcell.com'] },
+  { name: 'Admitad', source: TRACKING_PARAMETERS, parameters: ['admitad_uid'] },
+  { name: 'Admitad', source: REFERRAL_HOSTS, hosts: ['ad.admitad.com'] },
+  { name: 'Adtraction', source: REFERRAL_HOSTS, hosts: ['track.adtraction.com'] },
+  { name: 'Affiliate Future', source: REFERRAL_HOSTS, hosts: ['affiliatefuture.com'] },
+  { name: 'AliExpress', source: REFERRAL_HOSTS, hosts: ['s.click.aliexpress.com'] },
+  // An associate's tag ends with the number of a part of the world, from 20.
+  { name: 'Amazon Associates', source: URL_RULES, parameters: ['ascsubtag', ['tag', /-2\d$/]] },
+  {
+    name: 'Ascend (Pepperjam)',
+    source: STAND_DOWN_LIST,
+    hosts: [
+      'gopjn.com',
+      'pepperjamnetwork.com',
+      'pjatr.com',
+      'pjtra.com',
+      'pntra.com',
+      'pntrac.com',
+      'pntrs.com',
+    ],
+  },
+  { name: 'AvantLink', source: REFERRAL_HOSTS, hosts: ['avantlink.com'] },
+  { name: 'AvantLink', parameters: ['avad'] },
+  { name: 'Awin', source: TRACKING_PARAMETERS, parameters: ['awc'] },
+  { name: 'Awin', source: STAND_DOWN_LIST, hosts: ['awin1.com'] },
+  { name: 'Awin', parameters: ['zanpid'], hosts: ['tidd.ly'] },
+  {
+    name: 'CJ Affiliate',
+    source: STAND_DOWN_LIST,
+    parameters: ['cjevent'],
+    hosts: [
+      'afcyhf.com',
+      'anrdoezrs.net',
+      'apmebf.com',
+      'awltovhc.com',
+      'awxibrm.com',
+      'commission-junction.com',
+      'cualbr.com',
+      'dpbolvw.net',
+      'ftjcfx.com',
+      'jdoqocy.com',
+      'kqzyfj.com',
+      'lduhtrp.net',
+      'qksrv.net',
+      'qksz.net',
+      'rnsfpw.net',
+      'tkqlhce.com',
+      'tqlkg.com',
+      'vofzpwh.com',
+      'yceml.net',
+    ],
+  },
+  { name: 'CJ Affiliate', source: REFERRAL_HOSTS, hosts: ['emjcd.com', 'kdukvh.com'] },
+  { name: 'CJ Affiliate', parameters: ['cjdata'] },
+  { name: 'Commission Factory', parameters: ['cfclick'], hosts: ['cfjump.com'] },
+  { name: 'Daisycon', source: REFERRAL_HOSTS, hosts: ['lt45.net'] },
+  { name: 'Daisycon', parameters: ['dci'], hosts: ['ds1.nl'] },
+  {
+    name: 'eBay Partner Network',
+    source: 'https://developer.ebay.com/api-docs/buy/static/ref-epn-link.html',
+    parameters: ['mkcid', 'mkevt', ['campid', /^\d{10}$/]],
+  },
+  { name: 'eBay Partner Network', hosts: ['rover.ebay.com'] },
+  { name: 'Effiliation', source: REFERRAL_HOSTS, hosts: ['track.effiliation.com'] },
+  { name: 'Effiliation', parameters: ['eff_cpt'] },
+  {
+    name: 'Everflow',
+    source: 'https://developers.everflow.io/sdk/advanced-patterns',
+    parameters: ['_ef_transaction_id'],
+  },
+  {
+    name: 'FirstPromoter',
+    source: 'https://docs.firstpromoter.com/guides/tracking-without-fprjs',
+    parameters: ['fpr', 'fp_ref'],
+  },
+  { name: 'FlexOffers', source: URL_RULES, hosts: ['flexlinkspro.com'] },
+  { name: 'FlexOffers', parameters: ['foid', 'fobs'] },
+  { name: 'Howl', source: STAND_DOWN_LIST, hosts: ['howl.link'] },
+  { name: 'Howl', source: REFERRAL_HOSTS, hosts: ['shop-links.co'] },
+  { name: 'Impact', source: TRACKING_PARAMETERS, parameters: ['irclickid', 'irgwc', 'ir_partnerid'] },
+  { name: 'Impact', source: REFERRAL_HOSTS, hosts: ['7eer.net', 'evyy.net', 'ojrq.net', 'pxf.io'] },
+  { name: 'Impact', parameters: ['im_ref'], hosts: ['sjv.io'] },
+  { name: 'Kwanko', source: REFERRAL_HOSTS, hosts: ['action.metaffiliation.com'] },
+  { name: 'LTK (rewardStyle)', hosts: ['rstyle.me', 'liketk.it'] },
+  { name: 'Partner-ads', source: REFERRAL_HOSTS, hosts: ['partner-ads.com'] },
+  {
+    name: 'Partnerize',
+    source: 'https://github.com/webmasterjunkie/partnerize-gtm-clickref-capture',
+    parameters: ['clickref'],
+  },
+  { name: 'Partnerize', source: STAND_DOWN_LIST, hosts: ['prf.hn'] },
+  {
+    name: 'PartnerStack',
+    source: 'https://github.com/langgenius/dify',
+    parameters: ['ps_partner_key', 'ps_xid'],
+  },
+  { name: 'PartnerStack', parameters: ['gspk', 'gsxid'] },
+  {
+    name: 'Rakuten Advertising',
+    source: 'https://github.com/stape-io/rakuten-tag',
+    // Shops have sites with ids of their own; Rakuten's are the publisher's eleven characters and the click's.
+    parameters: ['raneaid', 'ranmid', 'ransiteid', ['siteid', /^[^-]{11}-.{16,}$/]],
+  },
+  { name: 'Rakuten Advertising', source: STAND_DOWN_LIST, hosts: ['jrs5.com', 'linksynergy.com'] },
+  { name: 'Refersion', parameters: ['rfsn'] },
+  { name: 'ShareASale', source: TRACKING_PARAMETERS, parameters: ['sscid'] },
+  { name: 'ShareASale', source: STAND_DOWN_LIST, hosts: ['shareasale.com', 'shrsl.com'] },
+  { name: 'ShareASale', source: REFERRAL_HOSTS, hosts: ['shareasale-analytics.com'] },
+  { name: 'Skimlinks', source: REFERRAL_HOSTS, hosts: ['go.redirectingat.com', 'go.skimresources.com'] },
+  { name: 'Sovrn (VigLink)', source: REFERRAL_HOSTS, hosts: ['redirect.viglink.com'] },
+  { name: 'Tapfiliate', parameters: ['tap_a', 'tap_s'] },
+  { name: 'TimeOne', source: REFERRAL_HOSTS, hosts: ['tracking.publicidees.com'] },
+  {
+    name: 'Tradedoubler',
+    source: 'https://github.com/stape-io/tradedoubler-tag',
+    parameters: ['tduid', 'tdclid_sn'],
+  },
+  { name: 'Tradedoubler', source: REFERRAL_HOSTS, hosts: ['tradedoubler.com'] },
+  { name: 'TradeTracker', source: REFERRAL_HOSTS, hosts: ['tc.tradetracker.net'] },
+  { name: 'TradeTracker', parameters: ['ttaid'] },
+  {
+    name: 'UpPromote',
+    source:
+      'https://community.shopify.com/t/how-can-i-incorporate-affiliate-references-in-the-buy-button-html-code/309903',
+    parameters: ['sca_ref'],
+  },
+  { name: 'Webgains', source: STAND_DOWN_LIST, hosts: ['webgains.com'] },
+  { name: 'Webgains', parameters: ['wgclickid'] },
+  { name: 'Zanox', source: 'https://docs.tealium.com/client-side-tags/zanox-tag', hosts: ['ad.zanox.com'] },
+];

@@ -1,0 +1,106 @@
+import { type Account, accountOf, oneAtATime, writeFor } from './account';
+import { forgetLandings } from './landings';
+import { toText } from './list-text';
+import { type Choices, NOTHING, readable, readSmall, type Session, type Small, type Stored } from './stored';
+import { SMALL_KEYS, SMALL_SHAPES } from './stored-shape';
+
+/** The browser has no room left, or can't write. */
+export class StorageFullError extends Error {
+  override name = 'StorageFullError';
+}
+
+async function store({ list, ...small }: Partial<Stored>): Promise<void> {
+  try {
+    await chrome.storage.local.set({ ...small, ...(list !== undefined && { list: list && toText(list) }) });
+  } catch (error) {
+    throw new StorageFullError('The browser didn’t write', { cause: error });
+  }
+}
+
+/** Changes what is kept of an account, as long as the extension is connected to it; null for what is kept while it is connected to none. */
+export function change<Key extends keyof Small>(
+  account: Account,
+  keys: Key[],
+  changed: (small: Pick<Small, Key>) => Partial<Stored>,
+): Promise<void> {
+  return writeFor(account, async () => store(changed(await readSmall(...keys))));
+}
+
+export function changeChoices(
+  account: Account,
+  changed: (choices: Choices) => Partial<Choices>,
+): Promise<void> {
+  return change(account, ['choices'], ({ choices }) => ({ choices: { ...choices, ...changed(choices) } }));
+}
+
+/** Changes what outlives an account: the sessions that are still to be ended. */
+export function changeLeftSessions(changed: (leftSessions: Session[]) => Session[]): Promise<void> {
+  return oneAtATime(async () => {
+    const { leftSessions } = await readSmall('leftSessions');
+    await store({ leftSessions: changed(leftSessions) });
+  });
+}
+
+/**
+ * Changes whose extension it is, or that it is nobody's. Of the account before nothing stays on the device but what is given, and without
+ * room for that nothing at all.
+ * @param changed what is kept or new; undefined when nothing changes after all
+ */
+export function changeAccount(
+  changed: (before: Pick<Small, 'session' | 'leftSessions'>) => Partial<Small> | undefined,
+): Promise<void> {
+  return oneAtATime(async () => {
+    const kept = changed(await readSmall('session', 'leftSessions'));
+    if (kept) await reset(kept);
+  });
+}
+
+/** In one write, so that it holds however soon the browser ends the worker. Then what says nothing any more is removed. */
+async function reset(kept: Partial<Small>): Promise<void> {
+  await store({ ...NOTHING, list: null, ...kept }).catch(async () => {
+    // A browser without room has some again when the rest is forgotten.
+    await chrome.storage.local.remove(['list', ...SMALL_KEYS]);
+    await forgetLandings();
+    await store(kept);
+  });
+  await forgetLandings();
+  const isEmpty = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0);
+  await chrome.storage.local.remove(['list', ...SMALL_KEYS.filter((key) => isEmpty(kept[key]))]);
+}
+
+/** Leaves nothing of the sessions that had to be ended, once they have been. */
+export function tidy(): Promise<void> {
+  return oneAtATime(async () => {
+    const { session, leftSessions } = await readSmall('session', 'leftSessions');
+    if (!session && leftSessions.length === 0) await chrome.storage.local.remove(['leftSessions', 'offline']);
+  });
+}
+
+/** Sets back what couldn't be read, once for good, so that the popup can say so. Without its session the account has to connect again. */
+export function mend(): Promise<void> {
+  return oneAtATime(async () => {
+    const raw = await chrome.storage.local.get();
+    const wrong = SMALL_KEYS.filter((key) => key in raw && !SMALL_SHAPES[key](raw[key]));
+    const { session, connection, leftSessions } = readable(raw);
+    const isLost = session === null && (connection === 'connected' || wrong.includes('session'));
+    if (isLost) {
+      await reset({ leftSessions, connection: 'ended', mended: true });
+    } else if (wrong.length > 0) {
+      await chrome.storage.local.remove(wrong);
+      await store({ mended: true, ...(wrong.includes('connection') && { connection }) });
+    }
+  });
+}
+
+/**
+ * For `catch`: has the popup say that the browser has no room left. Where there is none for that either, everything stays as it was. Any
+ * other error is passed on.
+ */
+export async function sayFull(error: unknown): Promise<void> {
+  if (!(error instanceof StorageFullError)) throw error;
+  const account = accountOf(await readSmall('session'));
+  if (account === null) return;
+  await change(account, [], () => ({ full: true, offline: false })).catch((again: unknown) => {
+    if (!(again instanceof StorageFullError)) throw again;
+  });
+}

