@@ -4,24 +4,13 @@ import { defineConfig } from 'vite';
 import { siteBuild } from './hosting/build-plugin.ts';
 import { buildSettings } from './hosting/build-settings.ts';
 import { chunks } from './hosting/chunks.ts';
-import { leanRouter } from './hosting/lean-router.ts';
-import { previewHost } from './hosting/preview-plugin.ts';
-import { apiPaths, readableTargets } from './hosting/server-plugins.ts';
-import { serviceWorkerInDevelopment } from './hosting/service-worker-build.ts';
+import { siteHost } from './hosting/host-plugin.ts';
+import { releaseOf } from './hosting/release.ts';
 
 export default defineConfig({
-  plugins: [
-    buildSettings(),
-    react(),
-    tailwindcss(),
-    leanRouter(),
-    siteBuild(),
-    previewHost(),
-    apiPaths(),
-    readableTargets(),
-    serviceWorkerInDevelopment(),
-  ],
+  plugins: [buildSettings(), react(), tailwindcss(), siteBuild(), siteHost()],
   resolve: { tsconfigPaths: true },
+  define: { __RELEASE__: JSON.stringify(releaseOf(import.meta.dirname)) },
   // Only the CSV worker imports it; the development server would discover it late and reload the page.
   optimizeDeps: { include: ['papaparse'] },
   server: {

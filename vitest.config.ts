@@ -3,7 +3,8 @@ import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { isLostWhileOpening } from './supabase/local/postgres/lost-connection.ts';
 
-const OWN_APP = /\bvi\.(mock|stubEnv|resetModules)\(|auth\/v1\/|SESSION_STORAGE_KEY|signInAnswer|loadAuth/;
+const OWN_APP =
+  /\bvi\.(mock|stubEnv|resetModules)\(|auth\/v1\/|SESSION_STORAGE_KEY|signInAnswer|loadSupabase/;
 
 /** Tests that replace a module, a setting or what the platform offers, which others must not find. */
 const OWN_WORLD = /\bvi\.(mock|stubEnv|stubGlobal|resetModules)\(/;
@@ -17,7 +18,7 @@ const filesWith = (pattern: RegExp, ending: string, folders: string[]) =>
 
 /**
  * Tests of screens that load the app for themselves, because they replace a module or a setting before, or because they sign in and
- * out: the auth client keeps its own account of that, and a request that one test leaves unanswered would hold up the next test's.
+ * out: supabase-js keeps its own account of that, and a request that one test leaves unanswered would hold up the next test's.
  */
 const isolatedScreens = filesWith(OWN_APP, '.test.tsx', ['src', 'tests/routes']);
 const isolatedRules = filesWith(OWN_WORLD, '.test.ts', ['src', 'extension', 'tests/rules']);

@@ -44,6 +44,7 @@ const schema = z.object({
         z.regex(/^(B[A-Za-z0-9_-]{86})?$/, 'must be the public key of npx web-push generate-vapid-keys'),
       ),
   ),
+  VITE_SENTRY_DSN: optionalUrl,
   VITE_INSTAGRAM_URL: optionalUrl,
   VITE_TIKTOK_URL: optionalUrl,
 });

@@ -3,6 +3,8 @@ import type { Rolldown } from 'vite';
 /** Libraries that every page needs at once. They rarely change, so they stay in the browser's cache from one release to the next. */
 const LIBRARIES =
   /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@supabase\/postgrest-js)\//;
+/** What members' pages load, in one chunk (src/lib/supabase/client.ts). */
+const MEMBERS = /\/node_modules\/@supabase\//;
 /** Icons go where those who show them go. */
 const OWN = /\/src\/|\/_shared\/rules\//;
 
@@ -31,6 +33,7 @@ const LEAST_SHARED = 3;
  */
 export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'libraries', test: LIBRARIES, priority: 2 },
+  { name: 'supabase', test: MEMBERS },
   { debugName: 'app', priority: 1, name: (id, graph) => (isForAll(id, graph) ? 'app' : null) },
   { debugName: 'lists', name: (id, graph) => (isShared(usersOf(id, graph).pages) ? 'lists' : null) },
 ];

@@ -4,6 +4,8 @@ interface Hosts {
   supabaseUrl: string;
   /** The origin of the pixel's script; undefined without a pixel. */
   pixelUrl: string | undefined;
+  /** Where errors are told; undefined without Sentry. */
+  sentryDsn: string | undefined;
 }
 
 const META_REPORTS = 'https://www.facebook.com';
@@ -13,17 +15,18 @@ const META_REPORTS = 'https://www.facebook.com';
  * consent only), or are the one that the build writes into each document. Inline styles are allowed, because toasts and dialogs use them. Pictures may come from any
  * https address, because profiles name theirs.
  */
-export function securityHeaders({ supabaseUrl, pixelUrl }: Hosts): Record<string, string> {
+export function securityHeaders({ supabaseUrl, pixelUrl, sentryDsn }: Hosts): Record<string, string> {
   const supabase = new URL(supabaseUrl).origin;
   const socket = supabase.replace(/^http/, 'ws');
   const pixel = pixelUrl === undefined ? [] : [new URL(pixelUrl).origin];
   const reports = pixelUrl === undefined ? [] : [META_REPORTS];
+  const sentry = sentryDsn === undefined ? [] : [new URL(sentryDsn).origin];
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", `'${earlyScriptHash}'`, ...pixel],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:', supabase, ...pixel],
-    'connect-src': ["'self'", supabase, socket, ...pixel, ...reports],
+    'connect-src': ["'self'", supabase, socket, ...pixel, ...reports, ...sentry],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],

@@ -1,4 +1,5 @@
-import { build, type InlineConfig, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { build, type Connect, type InlineConfig, type Manifest, type ResolvedConfig } from 'vite';
+import { chunksOf } from './manifest-files.ts';
 
 interface Offline {
   /** Addresses of files that the worker loads when it is installed. */
@@ -9,44 +10,31 @@ interface Offline {
 
 const FILE = 'service-worker.js';
 
-/** The modules without whose chunks nobody could read their codes: the app, My Alerts, the saved offers, an offer's sheet, and what a member needs. */
+/**
+ * The chunks without which nobody could read their codes: My Alerts, the saved offers, an offer's sheet, and what a member needs. The
+ * app itself is among what they import. A first visit has loaded most of it when the worker is installed, and it is taken from the
+ * browser's cache then.
+ */
 const OPENS_OFFLINE = [
-  '/src/main.tsx',
-  '/src/routes/my-deals.tsx',
-  '/src/routes/saved.tsx',
-  '/src/app/followable-offer.tsx',
-  '/src/features/notifications/components/mute-followed.tsx',
-  '/src/shared/offers/asked-reports.tsx',
-  '/src/shared/offline/offline-line.tsx',
-  '/src/shared/session/forget-account.ts',
-  '/src/lib/supabase/auth-client.ts',
-  '/src/shared/layout/user-menu.tsx',
-  '/src/shared/layout/mobile-menu.tsx',
-  '/node_modules/react-dom/client.js',
-  '/node_modules/sonner/dist/index.mjs',
+  'src/routes/my-deals.tsx',
+  'src/routes/saved.tsx',
+  'src/app/followable-offer.tsx',
+  'src/features/notifications/components/mute-followed.tsx',
+  'src/shared/offers/asked-reports.tsx',
+  'supabase',
+  'src/shared/layout/user-menu.tsx',
+  'src/shared/layout/mobile-menu.tsx',
+  'node_modules/sonner/dist/index.mjs',
 ];
 
-/**
- * The files without which the app doesn't open offline. A first visit has loaded most of them when the worker is installed, and they are
- * taken from the browser's cache then.
- */
-export function precachedFiles(bundle: Rolldown.OutputBundle, document: string): string[] {
-  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  const names = new Set(
-    OPENS_OFFLINE.map((module) => {
-      const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
-      if (!chunk) throw new Error(`No chunk of the build has ${module}.`);
-      return chunk.fileName;
-    }),
-  );
-  // The loop also visits names that are added while it runs.
-  for (const name of names) {
-    for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? [])
-      names.add(imported);
-  }
-  const [font] = /\/assets\/[^"]+\.woff2/.exec(document) ?? [];
-  if (font === undefined) throw new Error('The document preloads no font.');
-  return [...[...names].map((name) => `/${name}`), font];
+/** The files without which the app doesn't open offline, with its styles and its font. */
+export function precachedFiles(manifest: Manifest): string[] {
+  const files = chunksOf(manifest, OPENS_OFFLINE).flatMap(({ file, css = [], assets = [] }) => [
+    file,
+    ...css,
+    ...assets,
+  ]);
+  return files.map((file) => `/${file}`);
 }
 
 /** Writes the worker beside the app. */
@@ -78,24 +66,18 @@ function settingsOf({ root, mode }: ResolvedConfig, { precached, shell }: Offlin
 }
 
 /** On the development server the worker shows notifications, and keeps nothing: an old file would hide what was just changed. */
-export function serviceWorkerInDevelopment(): Plugin {
-  return {
-    name: 'promobell-service-worker',
-    apply: 'serve',
-    configureServer({ middlewares, config }) {
-      middlewares.use(`/${FILE}`, (_request, response, next) => {
-        const settings = settingsOf(config, { precached: [], shell: null });
-        build({ ...settings, build: { ...OUTPUT, write: false, copyPublicDir: false } })
-          .then((result) => {
-            const [output] = Array.isArray(result) ? result : [];
-            const built = output ?? result;
-            if (!('output' in built)) throw new Error('The service worker wasn’t built.');
-            response
-              .writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' })
-              .end(built.output[0].code);
-          })
-          .catch(next);
-      });
-    },
+export function serviceWorkerInDevelopment(config: ResolvedConfig): Connect.NextHandleFunction {
+  return (_request, response, next) => {
+    const settings = settingsOf(config, { precached: [], shell: null });
+    build({ ...settings, build: { ...OUTPUT, write: false, copyPublicDir: false } })
+      .then((result) => {
+        const [output] = Array.isArray(result) ? result : [];
+        const built = output ?? result;
+        if (!('output' in built)) throw new Error('The service worker wasn’t built.');
+        response
+          .writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' })
+          .end(built.output[0].code);
+      })
+      .catch(next);
   };
 }

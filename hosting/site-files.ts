@@ -1,13 +1,10 @@
 import type { Page } from '../src/shared/pages';
-import { FEEDS } from './feeds.ts';
 import { securityHeaders } from './security-headers.ts';
+import { BARE_DOCUMENT, FUNCTION_PATHS } from './site-paths.ts';
 import type { SiteSettings } from './site-settings.ts';
 
 /** A page, and the name of its document (hosting/site.ts). */
 type NamedPage = Pick<Page, 'path' | 'document' | 'sitemap' | 'crawlers'> & { name: string };
-
-/** The document for every address without its own one. */
-export const BARE_DOCUMENT = 'app.html';
 
 function robots({ siteUrl }: SiteSettings, pages: readonly NamedPage[]) {
   const offLimits = pages.filter(({ crawlers }) => crawlers === 'disallow');
@@ -36,15 +33,9 @@ function sitemapOfPages(siteUrl: string, pages: readonly NamedPage[]) {
  * `/deals` the host finds `deals.html` by itself).
  */
 function redirects({ supabaseUrl }: SiteSettings, pages: readonly NamedPage[]) {
-  const functions = `${supabaseUrl}/functions/v1`;
   const withParameter = pages.filter(({ path, document }) => document !== 'none' && path.includes(':'));
   return `${[
-    `/api/upload-promo-codes ${functions}/upload-promo-codes 200`,
-    `/sitemap-profiles.xml ${functions}/sitemap/profiles 200`,
-    `/sitemap-brands.xml ${functions}/sitemap/brands 200`,
-    ...['influencer', 'brand'].flatMap((kind) =>
-      FEEDS.map(({ file }) => `/${kind}/:name/${file} ${functions}/feed/${kind}/:name/${file} 200`),
-    ),
+    ...Array.from(FUNCTION_PATHS, ([path, target]) => `${path} ${supabaseUrl}${target} 200`),
     ...withParameter.map(({ path, name }) => `${path.replace(/:.*/, '*')} /${name}.html 200`),
     `/* /${BARE_DOCUMENT} 200`,
   ].join('\n')}\n`;

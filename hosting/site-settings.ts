@@ -5,6 +5,7 @@ export interface SiteSettings {
   siteUrl: string | undefined;
   supabaseUrl: string;
   pixelUrl: string | undefined;
+  sentryDsn: string | undefined;
 }
 
 /** The default address of Meta's pixel. */
@@ -19,5 +20,6 @@ export function readSiteSettings({ envDir }: Pick<UserConfig, 'envDir'>, mode: s
     siteUrl: variables.VITE_SITE_URL?.replace(/\/+$/, '') || undefined,
     supabaseUrl: variables.VITE_SUPABASE_URL ?? 'http://127.0.0.1:54321',
     pixelUrl: variables.VITE_META_PIXEL_ID ? variables.VITE_META_PIXEL_URL || PIXEL_URL : undefined,
+    sentryDsn: variables.VITE_SENTRY_DSN || undefined,
   };
 }

@@ -1,15 +1,15 @@
 // What the site's host runs: built into one file with the app (hosting/build-plugin.ts), for Node and Deno alike.
-import { env } from '../src/lib/env';
-import { renderPage } from '../src/server';
+import { type RenderedPage, renderHead, renderPage } from '../src/server';
 import { documentAddress, documentParameters, pageAt } from '../src/shared/document-address';
 import { OFFER_PARAMETER } from '../src/shared/offers/offer-address';
 import { type Page, pageName, pages } from '../src/shared/pages';
 import { documentOf } from './document';
+import { BARE_DOCUMENT } from './site-paths';
 
 /** The build's part of the documents. */
 export interface Shell {
-  /** The app's document, empty. */
-  html: string;
+  /** index.html as the build wrote it, with its places to be filled (hosting/document.ts). */
+  template: string;
   /** The tags by page that load its code with the document. */
   preloads: Record<string, string>;
   /** Sent with every document. */
@@ -29,6 +29,8 @@ export interface Answer {
 const DATA_MS = 800;
 /** No address of ours is longer. */
 const LONGEST_ADDRESS = 1_000;
+/** No page is there, so its document is the one that says so. */
+const NOT_FOUND = '/not-found';
 const BASE = 'http://site.invalid';
 
 /**
@@ -44,9 +46,19 @@ export function documentKey(
   const address = documentAddress(new URL(url));
   // What follows two slashes would be read as another site.
   if (address.startsWith('//')) return null;
-  const page = pageAt(new URL(url).pathname);
-  if (address.length > LONGEST_ADDRESS || (page ? page.document === 'none' : !isNoFile)) return null;
-  return address;
+  const { pathname } = new URL(url);
+  const page = pageAt(pathname);
+  if (page ? page.document === 'none' : !isNoFile) return null;
+  if (pathname.length > LONGEST_ADDRESS) return NOT_FOUND;
+  return address.length > LONGEST_ADDRESS ? null : address;
+}
+
+/**
+ * Renders two pages without data before the first request comes, so that the code of documents is compiled by then
+ * (docs/decisions/hosting.md#time).
+ */
+export async function warmUp(shell: Shell): Promise<void> {
+  for (const { path } of [pages.deals, pages.influencers]) await answerFor(path, shell, 0);
 }
 
 /** Makes the document for a key. It sees nothing else of the request: no cookie, no session, no host. */
@@ -66,7 +78,7 @@ export async function answerFor(address: string, shell: Shell, waitMs = DATA_MS)
   return {
     status: rendered.isNotFound ? 404 : 200,
     headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
-    body: documentOf(shellFor(page, shell), rendered, env.siteUrl),
+    body: filled(shell, page, rendered),
     isComplete: rendered.isComplete,
   };
 }
@@ -132,13 +144,29 @@ export function builtPages(shell: Shell): Promise<BuiltPage[]> {
 
 async function withoutData(page: Page, shell: Shell): Promise<string | null> {
   if (page.document === 'none') return null;
-  const html = shellFor(page, shell);
-  if (page.document === 'empty') return html;
+  if (page.document === 'empty') return bareDocument(shell, page);
   const rendered = await renderPage(page.path.replace(/:\w+/, '-'), 0);
   // A document for many addresses can't name its own.
-  return documentOf(html, rendered, page.path.includes(':') ? undefined : env.siteUrl);
+  const path = page.path.includes(':') ? undefined : rendered.meta.path;
+  return filled(shell, page, { ...rendered, meta: { ...rendered.meta, path } });
 }
 
-function shellFor(page: Page | undefined, { html, preloads }: Shell): string {
-  return html.replace('</head>', () => `${(page && preloads[pageName(page)]) ?? ''}</head>`);
+/** The name of the build's document for an address, as the host finds it without rendering one. */
+export function builtDocument(pathname: string): string {
+  const page = pageAt(pathname);
+  return page && page.document !== 'none' ? `${pageName(page)}.html` : BARE_DOCUMENT;
 }
+
+/** The document that the app fills by itself. */
+export function bareDocument(shell: Shell, page?: Page): string {
+  const head = renderHead({ title: pages.home.title, path: undefined });
+  return documentOf(shell.template, { head: preloadsOf(shell, page) + head });
+}
+
+function filled(shell: Shell, page: Page | undefined, rendered: RenderedPage): string {
+  const { meta, html, drawn } = rendered;
+  const head = preloadsOf(shell, page) + renderHead(meta);
+  return documentOf(shell.template, { head, body: { html, drawn } });
+}
+
+const preloadsOf = ({ preloads }: Shell, page: Page | undefined) => (page && preloads[pageName(page)]) ?? '';

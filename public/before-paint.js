@@ -1,4 +1,4 @@
-// What has to be known before the first paint; a file of its own because a strict CSP allows no inline script. The app carries on
+// What has to be known before the first paint: hosting/build-plugin.ts writes it into the document. The app carries on
 // from here: src/shared/theme/use-theme.ts and src/lib/supabase/stored-session.ts state the same keys and colours
 // (src/shared/before-paint.test.tsx holds them together).
 (() => {
@@ -18,16 +18,4 @@
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#12111f' : '#fbf8f3');
   // The document shows what a visitor sees (src/ui/styles/base.css).
   if (stored('supabase-auth') !== null) dataset.session = 'stored';
-
-  // Buttons that are pressed before the app runs, which presses them again then (src/app/early-input.ts).
-  const buttons = [];
-  const keep = ({ target }) => {
-    const button = target instanceof Element && target.closest('button');
-    if (button) buttons.push(button);
-  };
-  document.addEventListener('click', keep, true);
-  window.takeEarlyPresses = () => {
-    document.removeEventListener('click', keep, true);
-    return buttons.splice(0);
-  };
 })();

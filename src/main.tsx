@@ -1,106 +1,85 @@
 import './clean-address';
-import { StrictMode, startTransition } from 'react';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { holdableBackAndForward, takeEarlyInput } from '@/app/early-input';
-import { moduleOf } from '@/app/page-modules';
+import { StrictMode, startTransition, useEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import { createQueryClient, Providers } from '@/app/providers';
-import { routes } from '@/app/routes';
-import { RunningContext } from '@/app/running';
-import { documentAddress, pageAt } from '@/shared/document-address';
-import { DRAWN_DOCUMENT_ID, type DrawnDocument, restoreData } from '@/shared/drawn-document';
-import { watchForNewRelease } from '@/shared/reload-once';
-import { isReturnFarDown } from '@/shared/scroll/scroll-places';
+import { createRoutes } from '@/app/routes';
+import { reportClientError, reportUncaughtErrors } from '@/shared/client-errors/report-client-error';
+import { drawnDocument, restoreData } from '@/shared/drawn-document';
+import { PAGE_META } from '@/shared/layout/page-meta';
+import { isGoneChunk, watchForNewRelease } from '@/shared/reload-once';
+import { beginVisit, isReturnFarDown } from '@/shared/scroll/place';
 import { continueFromHour } from '@/shared/today';
 import '@/ui/styles.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root element.');
 
+reportUncaughtErrors();
 watchForNewRelease();
 void start(root);
 
-/** Begins the app in several tasks, none of which keeps a slow phone from answering (docs/decisions/first-visit.md#starting). */
 async function start(root: HTMLElement) {
-  const page = pageAt(location.pathname);
-  // If it fails, the router tries again and shows the error.
-  await (page && moduleOf(page)().catch(() => undefined));
-  await pause();
-  const { createRoot, hydrateRoot } = await import('react-dom/client');
-  await pause();
-  const backAndForward = holdableBackAndForward();
-  const router = createBrowserRouter(routes);
-  await initialized(router);
-  await pause();
+  beginVisit();
   const queryClient = createQueryClient();
-  const drawn = drawnDocument(router);
+  const routes = createRoutes({
+    client: queryClient,
+    // The browser changes the address before the router hears of Back, and after the loaders have run for a link.
+    isReturn: ({ href }) => href === location.href,
+  });
+  // If the page's code can't be loaded, the router tries again and shows the error.
+  const loaderData = await loadPage(routes).catch(() => undefined);
+  const router = createBrowserRouter(routes, { hydrationData: loaderData && { loaderData } });
+
+  const { location: address } = router.state;
+  // Whoever went back meanwhile, or returns to a part of a list that the document doesn't have, gets the page from the app.
+  const drawn = loaderData && !isReturnFarDown() ? drawnDocument(address) : null;
   if (drawn) {
     continueFromHour(drawn.hour);
     restoreData(queryClient, drawn.data);
-    await pause();
   }
-  const replayEarlyInput = takeEarlyInput(root);
-  const takeOver = () => {
-    if (root.hasAttribute('data-running')) return;
-    root.setAttribute('data-running', '');
-    // Whose page isn't hydrated is drawn anew, without what was typed.
-    if (isHydrated) replayEarlyInput();
-    backAndForward.release();
-  };
   const app = (
     <StrictMode>
-      <RunningContext value={takeOver}>
-        <Providers client={queryClient}>
-          <RouterProvider router={router} />
-        </Providers>
-      </RunningContext>
+      <Providers client={queryClient}>
+        <RouterProvider router={router} onError={reportOfPage} />
+      </Providers>
+      <Running root={root} />
     </StrictMode>
   );
-  // Whoever went back meanwhile gets that page, and whoever's page couldn't be loaded is told so.
-  const isHydrated = drawn?.address === documentAddress(router.state.location) && !router.state.errors;
-  if (!isHydrated) {
-    createRoot(root).render(app);
-    return;
-  }
-  backAndForward.hold();
   // In a transition, because it is done in pieces then, and what is pressed meanwhile comes first.
-  startTransition(() => void hydrateRoot(root, app));
+  if (drawn) startTransition(() => void hydrateRoot(root, app));
+  else {
+    // The document's head is of another page; the app adds this one's.
+    for (const element of document.head.querySelectorAll(`[${PAGE_META}]`)) element.remove();
+    createRoot(root).render(app);
+  }
+
+  import('@/app/prefetch')
+    .then(({ startPrefetching }) => startPrefetching(routes))
+    // Without it, pages load when they are opened.
+    .catch(() => undefined);
 }
 
 /**
- * What the document tells of itself; null if it was drawn for another address or not at all, or if somebody returns to a part of a
- * list that it doesn't have (docs/decisions/place-and-focus.md).
+ * Loads the code of the page at the present address before the router begins, because React can take over a document only when it can
+ * render the same. The page reads what the document hasn't brought.
+ * @returns what the router takes for the data of these routes' loaders
  */
-function drawnDocument(router: Router): DrawnDocument | null {
-  const json = document.getElementById(DRAWN_DOCUMENT_ID)?.textContent;
-  const read: DrawnDocument | null = JSON.parse(json ?? 'null');
-  return read?.address === documentAddress(location) && !isReturnFarDown(router.state.location) ? read : null;
+async function loadPage(routes: RouteObject[]): Promise<Record<string, null>> {
+  const matched = matchRoutes(routes, location)?.map(({ route }) => route) ?? [];
+  for (const route of matched) {
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+  }
+  return Object.fromEntries(matched.map(({ id = '' }) => [id, null]));
 }
 
-type Router = ReturnType<typeof createBrowserRouter>;
-
-/** The app begins when the page's own code has loaded: it couldn't render before. */
-function initialized(router: Router): Promise<void> {
-  return new Promise((resolve) => {
-    if (router.state.initialized) {
-      resolve();
-      return;
-    }
-    const stop = router.subscribe(({ initialized }) => {
-      if (!initialized) return;
-      stop();
-      resolve();
-    });
-  });
+/** Marks the document when the app runs in it, for whoever has to wait for that (tests/e2e/screens.ts). */
+function Running({ root }: { root: HTMLElement }) {
+  useEffect(() => root.setAttribute('data-running', ''), [root]);
+  return null;
 }
 
-/** Ends the present task, so that the browser can paint, and answer what was pressed, before the next. */
-function pause(): Promise<void> {
-  const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
+/** What a page throws is shown by its error page (src/app/error-page.tsx). That a newer release has replaced its files isn't an error. */
+function reportOfPage(error: unknown) {
+  if (!isGoneChunk(error)) reportClientError(error, 'page');
 }

@@ -1,6 +1,9 @@
 // Runs on the static host's edge (Netlify: Deno), which bundles it after the build has made the two files that it imports.
 import { shell } from '../../dist-server/shell.mjs';
-import { respond } from '../../dist-server/site.mjs';
+import { respond, warmUp } from '../../dist-server/site.mjs';
+
+// While it starts: no request is running yet, whose time is limited.
+await warmUp(shell);
 
 interface EdgeContext {
   next(): Promise<Response>;
@@ -16,4 +19,6 @@ export const config = {
   method: ['GET', 'HEAD'],
   // Answers are cached as their headers say.
   cache: 'manual',
+  // What fails, or takes too long, is answered as if there were no such function: with the document that the build has written.
+  onError: 'bypass',
 };

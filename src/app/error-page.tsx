@@ -3,19 +3,18 @@ import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { reload } from '@/lib/reload';
 import { AppShell } from '@/shared/layout/app-shell';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
-import { usePageMeta } from '@/shared/layout/use-page-meta';
+import { PageMeta } from '@/shared/layout/page-meta';
 import { pages } from '@/shared/pages';
 import { isGoneChunk, reloadOnce } from '@/shared/reload-once';
 import { Button } from '@/ui/button';
 import { PlugDrawing } from '@/ui/drawings/plug-drawing';
 import { LinkButton } from '@/ui/link-button';
 import { NoConnection } from './no-connection';
-import { Running } from './running';
 
 function SomethingBroke() {
-  usePageMeta({ title: 'Something went wrong', isPrivate: true });
   return (
     <div role="alert" className="flex flex-col items-center py-16 text-center md:py-24 short:py-6">
+      <PageMeta title="Something went wrong" isPrivate />
       <PlugDrawing />
       <h1 className="mt-8 text-3xl">Something went wrong</h1>
       <p className="mt-3 max-w-md text-muted">
@@ -56,14 +55,8 @@ export function RootErrorPage() {
     return (
       <AppShell>
         <NotFoundPage />
-        <Running />
       </AppShell>
     );
   }
-  return (
-    <AppShell>
-      {isGoneChunk(error) ? <GoneChunk /> : <SomethingBroke />}
-      <Running />
-    </AppShell>
-  );
+  return <AppShell>{isGoneChunk(error) ? <GoneChunk /> : <SomethingBroke />}</AppShell>;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { reload } from '@/lib/reload';
 import { hasStoredSession } from '@/lib/supabase/stored-session';
-import { usePageMeta } from '@/shared/layout/use-page-meta';
+import { PageMeta } from '@/shared/layout/page-meta';
 import { pages } from '@/shared/pages';
 import { Button } from '@/ui/button';
 import { PlugDrawing } from '@/ui/drawings/plug-drawing';
@@ -9,7 +9,6 @@ import { LinkButton } from '@/ui/link-button';
 
 /** Shown without a network in place of a page whose code this device never loaded: what is to be had meanwhile. */
 export function NoConnection() {
-  usePageMeta({ title: 'No connection', isPrivate: true });
   useEffect(() => {
     // Only a reload requests the page's code again.
     addEventListener('online', reload);
@@ -18,6 +17,7 @@ export function NoConnection() {
   const isMember = hasStoredSession();
   return (
     <div role="alert" className="flex flex-col items-center py-16 text-center md:py-24 short:py-6">
+      <PageMeta title="No connection" isPrivate />
       <PlugDrawing />
       <h1 className="mt-8 text-3xl">No connection</h1>
       <p className="mt-3 max-w-md text-muted">

@@ -1,10 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { pageAt } from '@/shared/document-address';
+import { matchRoutes, type RouteMatch, type RouteObject } from 'react-router-dom';
+import { hasStoredSession } from '@/lib/supabase/stored-session';
 import { openOfferId } from '@/shared/offers/offer-address';
-import type { Guard } from '@/shared/pages';
-import { itemsInView } from '@/shared/scroll/items-in-view';
-import { readFirstData } from './page-modules';
-import { KEPT_MS } from './providers';
+import { NEEDS_SESSION } from './route-guards';
 
 /** A pointer or a focus that stays on a link this long may be about to follow it; one that passes over it is not. */
 const INTENT_MS = 80;
@@ -13,8 +10,6 @@ const REST_MS = 500;
 /** How many links are prefetched because they are in view: each time the page rests, and in all. */
 const MOST_AT_REST = 2;
 const MOST_IN_VIEW = 12;
-
-const OPEN_TO_VISITORS: readonly Guard[] = ['none', 'signing-in', 'signing-up'];
 
 /** Not part of TypeScript's library, because Safari and Firefox don't have it. */
 interface Connection {
@@ -33,39 +28,21 @@ function linkAround(target: EventTarget | null): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]:not([target])') : null;
 }
 
-interface Present {
-  pathname: string;
-  /** Who is signed in; null for a visitor. */
-  userId: string | null;
-}
-
 /**
  * Loads the code and the first data of the page that somebody is about to open: a link that is pointed at, touched or focused, and on
  * touch screens the first links in view (docs/decisions/place-and-focus.md#prefetching).
  * @returns a function that ends it
  */
-export function startPrefetching(client: QueryClient, present: () => Present): () => void {
-  /** When each address was prefetched. */
-  const prefetched = new Map<string, number>();
-
+export function startPrefetching(routes: RouteObject[]): () => void {
   const prefetch = async (link: HTMLAnchorElement) => {
     const url = new URL(link.href);
     if (url.origin !== window.location.origin) return;
-    const { pathname, userId } = present();
-    // The ticket itself brings the data of its sheet.
-    const isTicket = url.pathname === pathname && openOfferId(url.searchParams) !== null;
-    const page = pageAt(url.pathname);
-    const mayOpen = page && (userId !== null || OPEN_TO_VISITORS.includes(page.guard));
-    if (!isTicket && (url.pathname === pathname || !mayOpen)) return;
-
-    const address = isTicket ? 'an offer' : url.pathname + url.search;
-    if (Date.now() - (prefetched.get(address) ?? 0) < KEPT_MS) return;
-    prefetched.set(address, Date.now());
     try {
-      await (isTicket ? import('./followable-offer') : readFirstData(client, url, userId));
+      if (url.pathname !== window.location.pathname) await loadPage(routes, url);
+      // The ticket itself brings the data of its sheet.
+      else if (openOfferId(url.searchParams) !== null) await import('./followable-offer');
     } catch {
       // Nobody has asked for it yet. The page requests it again and says what is wrong.
-      prefetched.delete(address);
     }
   };
 
@@ -80,6 +57,22 @@ export function startPrefetching(client: QueryClient, present: () => Present): (
     stopLinks();
     stopView?.();
   };
+}
+
+/** Does for a page what the router does when its link is followed. What is cached isn't read again. */
+async function loadPage(routes: RouteObject[], url: URL) {
+  const matches = matchRoutes(routes, url.pathname) ?? [];
+  if (!hasStoredSession() && matches.some(({ route }) => route.handle === NEEDS_SESSION)) return;
+  await Promise.all(matches.flatMap((match) => [loadCode(match), loadData(match, url)]));
+}
+
+const loadCode = ({ route: { lazy } }: RouteMatch) => typeof lazy === 'function' && lazy();
+
+function loadData({ route: { loader, path = '' }, params }: RouteMatch, url: URL) {
+  return (
+    typeof loader === 'function' &&
+    loader({ request: new Request(url), url, params, pattern: path, context: undefined })
+  );
 }
 
 type Prefetch = (link: HTMLAnchorElement) => Promise<void>;
@@ -105,18 +98,22 @@ function prefetchIntended(prefetch: Prefetch, signal: AbortSignal) {
 function prefetchInView(prefetch: Prefetch, signal: AbortSignal) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let left = MOST_IN_VIEW;
-  const atRest = async () => {
-    const links = itemsInView()
-      .flatMap((item) => [...item.querySelectorAll<HTMLAnchorElement>('a[data-prefetch]')])
+  const atRest = () => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-prefetch]')]
+      .filter(isInView)
       .slice(0, Math.min(left, MOST_AT_REST));
     left -= links.length;
-    // One after another, so that what is pressed meanwhile doesn't wait for many.
-    for (const link of links) await prefetch(link);
+    for (const link of links) void prefetch(link);
   };
   const onScroll = () => {
     clearTimeout(timer);
-    if (left > 0 && allowsPrefetch({ inView: true })) timer = setTimeout(() => void atRest(), REST_MS);
+    if (left > 0 && allowsPrefetch({ inView: true })) timer = setTimeout(atRest, REST_MS);
   };
   window.addEventListener('scroll', onScroll, { signal, passive: true });
   return () => clearTimeout(timer);
+}
+
+function isInView(link: HTMLAnchorElement): boolean {
+  const { top, bottom } = link.getBoundingClientRect();
+  return top < window.innerHeight && bottom > 0;
 }

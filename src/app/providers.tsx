@@ -1,6 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { NetworkError } from '@/lib/errors';
+import { reportClientError } from '@/shared/client-errors/report-client-error';
 import { SessionProvider } from '@/shared/session/session-provider';
 
 interface ProvidersProps {
@@ -20,10 +21,12 @@ export function Providers({ client, children }: ProvidersProps) {
 
 const MAX_RETRIES = 2;
 /** As long as this after it was last shown, a page that one comes back to is there at once. */
-export const KEPT_MS = 30 * 60_000;
+const KEPT_MS = 30 * 60_000;
 
 export function createQueryClient() {
   return new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => reportClientError(error, 'query') }),
+    mutationCache: new MutationCache({ onError: (error) => reportClientError(error, 'mutation') }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,

@@ -1,5 +1,5 @@
-import { lazy, useState, useSyncExternalStore } from 'react';
-import { ScrollRestoration, useLocation } from 'react-router-dom';
+import { Fragment, lazy, useState, useSyncExternalStore } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { useNewAlertCount } from '@/features/alerts/use-new-alert-count';
 import { useLastingToastsEnd } from '@/shared/lasting-toasts';
 import { AppShell } from '@/shared/layout/app-shell';
@@ -7,9 +7,7 @@ import { LazyPart } from '@/shared/layout/lazy-part';
 import { useFocusAfterSignOut } from '@/shared/layout/route-announcer';
 import { useOpenOfferId } from '@/shared/offers/offer-address';
 import { useArrival } from '@/shared/results/use-arrival';
-import { scrollKey } from '@/shared/scroll/scroll-places';
-import { useIsOfDocument } from '@/shared/scroll/use-is-of-document';
-import { useScrollReturn } from '@/shared/scroll/use-scroll-return';
+import { useKeptPlace } from '@/shared/scroll/use-kept-place';
 import { useServiceWorker } from '@/shared/service-worker/use-service-worker';
 import { useSession } from '@/shared/session/use-session';
 import { useTheme } from '@/shared/theme/use-theme';
@@ -18,8 +16,6 @@ import { usePageViews } from '@/shared/tracking/track';
 import { Spinner } from '@/ui/spinner';
 import { Toaster } from '@/ui/toaster';
 import { useMediaQuery } from '@/ui/use-media-query';
-import { KeptPages } from './kept-pages';
-import { usePrefetch } from './use-prefetch';
 
 const ConsentQuestion = lazy(async () => ({
   default: (await import('@/shared/tracking/consent-question')).ConsentQuestion,
@@ -38,21 +34,24 @@ const phoneFooter = <PhoneFooterSubscription />;
 
 /** Header, footer and what is around every page. It stays mounted while pages change. */
 export function RootLayout() {
+  const { pathname } = useLocation();
   const { theme } = useTheme();
   const { user, hasEnded } = useSession();
   useFocusAfterSignOut();
   useArrival();
   usePageViews();
   useLastingToastsEnd();
-  useScrollReturn();
-  usePrefetch();
+  useKeptPlace();
   useServiceWorker();
   const asksForConsent = useSyncExternalStore(subscribeToConsent, isAsking, () => false);
   const alertCount = useNewAlertCount();
   return (
     <>
       <AppShell alertCount={alertCount} phoneFooter={phoneFooter}>
-        <KeptPages />
+        {/* Another influencer's page begins anew, although it is the same route. */}
+        <Fragment key={pathname}>
+          <Outlet />
+        </Fragment>
       </AppShell>
       <OpenOffer />
       {asksForConsent && (
@@ -66,19 +65,9 @@ export function RootLayout() {
         </LazyPart>
       )}
       <Toaster theme={theme} />
-      <BeginningOfPages />
+      <ScrollRestoration />
     </>
   );
-}
-
-/** Shows a new page from its beginning. The document's own page stays where it was scrolled to before the app took it over. */
-function BeginningOfPages() {
-  const { key } = useLocation();
-  const isOfDocument = useIsOfDocument();
-  const [documentKey] = useState(isOfDocument ? key : undefined);
-  const [isDocumentLeft, setDocumentLeft] = useState(key !== documentKey);
-  if (!isDocumentLeft && key !== documentKey) setDocumentLeft(true);
-  return isDocumentLeft && <ScrollRestoration getKey={scrollKey} />;
 }
 
 /** The sheet of the offer that the address names (`?offer=`), over any page. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom';
+import { PageMeta } from '@/shared/layout/page-meta';
 import { PageWaiting } from '@/shared/layout/page-waiting';
-import { usePageMeta } from '@/shared/layout/use-page-meta';
 import { pages } from '@/shared/pages';
 import { paths, safeReturnPath } from '@/shared/paths';
 import { ownProfileQuery } from '@/shared/session/data/own-profile';
@@ -59,9 +59,9 @@ export function RequireAgency() {
 
 function UnknownRole({ userId }: { userId: string }) {
   const profile = useQuery(ownProfileQuery(userId));
-  usePageMeta({ title: 'Your account', isPrivate: true });
   return (
     <>
+      <PageMeta title="Your account" isPrivate />
       <h1 className="sr-only">Your account</h1>
       <ErrorState
         message="Your profile couldn’t be loaded."

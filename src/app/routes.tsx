@@ -1,9 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import { storedSession } from '@/lib/supabase/stored-session';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
-import { usePageMeta } from '@/shared/layout/use-page-meta';
-import { type Guard, type Page, pages } from '@/shared/pages';
+import { PageMeta } from '@/shared/layout/page-meta';
+import { openOfferId } from '@/shared/offers/offer-address';
+import { offerQuery } from '@/shared/offers/offer-query';
+import type { PageLoader, PageVisit } from '@/shared/page-loader';
+import { type Guard, type Page, pageName, pages } from '@/shared/pages';
 import { RootErrorPage } from './error-page';
-import { moduleOf } from './page-modules';
 import { RootLayout } from './root-layout';
 import {
   NEEDS_SESSION,
@@ -14,12 +19,31 @@ import {
   RequireSession,
 } from './route-guards';
 
+// A chunk of its own for each page, and one for what it reads, so that both are loaded at the same time.
+const modules = import.meta.glob<{ Component: ComponentType }>('../routes/*.tsx');
+const loaders = import.meta.glob<{ loader: PageLoader }>('../routes/*.loader.ts');
+
+/** What a route's loader returns. Nothing waits for it but the site's host: a page shows its skeletons meanwhile. */
+export interface LoaderData {
+  reading: Promise<unknown>;
+}
+
+interface RoutesOptions {
+  /** The query cache that loaders read into; null if they are to read nothing. */
+  client: QueryClient | null;
+  /** Whether an address is returned to: its page is shown from the cache, and knows itself how much of a list is missing there. */
+  isReturn?: (url: URL) => boolean;
+}
+
 /** Keeps the page's height until its chunk has loaded, so that the footer doesn't move. */
 const HydrateFallback = () => <div className="min-h-dvh" />;
 
-function routeOf(page: Page): RouteObject {
-  const load = moduleOf(page);
+function pageRoute(page: Page, { client, isReturn }: RoutesOptions): RouteObject {
+  const name = pageName(page);
+  const load = modules[`../routes/${name}.tsx`];
+  if (!load) throw new Error(`${page.path} has no module src/routes/${name}.tsx.`);
   return {
+    id: name,
     path: page.path,
     HydrateFallback,
     lazy: async () => {
@@ -27,19 +51,32 @@ function routeOf(page: Page): RouteObject {
       return {
         element: (
           <>
-            <PageMeta {...page} />
+            {!page.hasOwnMeta && <PageMeta {...page} isPrivate={page.crawlers !== 'index'} />}
             <Component />
           </>
         ),
       };
     },
+    loader: ({ request }): LoaderData | null => {
+      const url = new URL(request.url);
+      if (!client || isReturn?.(url)) return null;
+      const reading = read(name, { client, url, userId: storedSession()?.user.id ?? null });
+      // The page asks again, and says what is wrong.
+      reading.catch(() => undefined);
+      return { reading };
+    },
+    // A page that stays asks itself for what its filters change.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
   };
 }
 
-/** Rendered before the page, because effects run in order and the page's own title must replace the registry's. */
-function PageMeta({ title, description, crawlers }: Page) {
-  usePageMeta({ title, description, isPrivate: crawlers !== 'index' });
-  return null;
+/** Reads what a page shows first, and the offer whose sheet the address opens over it (`?offer=`). */
+async function read(name: string, visit: PageVisit) {
+  const offerId = openOfferId(visit.url.searchParams);
+  await Promise.all([
+    loaders[`../routes/${name}.loader.ts`]?.().then(({ loader }) => loader(visit)),
+    offerId !== null && visit.client.ensureQueryData(offerQuery(offerId)),
+  ]);
 }
 
 const withSession = (children: RouteObject[]): RouteObject => ({
@@ -66,13 +103,16 @@ const guards: Record<Guard, (children: RouteObject[]) => RouteObject> = {
   agency: (children) => withProfile([{ element: <RequireAgency />, children }]),
 };
 
-export const routes: RouteObject[] = [
-  {
-    element: <RootLayout />,
-    errorElement: <RootErrorPage />,
-    children: [
-      ...Object.values(pages).map((page) => guards[page.guard]([routeOf(page)])),
-      { path: '*', element: <NotFoundPage /> },
-    ],
-  },
-];
+/** The app's routes, for the browser and for the site's host. */
+export function createRoutes(options: RoutesOptions): RouteObject[] {
+  return [
+    {
+      element: <RootLayout />,
+      errorElement: <RootErrorPage />,
+      children: [
+        ...Object.values(pages).map((page) => guards[page.guard]([pageRoute(page, options)])),
+        { path: '*', element: <NotFoundPage /> },
+      ],
+    },
+  ];
+}

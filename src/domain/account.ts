@@ -91,6 +91,7 @@ export const deleteAccountSchema = z.object({
     z.trim(),
     z.refine((typed) => typed === DELETION_WORD, `Please type ${DELETION_WORD} to confirm.`),
   ),
+  password: z.string().check(z.minLength(1, 'Please enter your password.')),
 });
 
 /** Asked for before an account's data is handed out. */

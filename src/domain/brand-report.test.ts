@@ -7,6 +7,7 @@ const counts = (changes: Partial<Counts> = {}): Counts => ({
   ...changes,
 });
 const code = (changes: Partial<CodeResults>): CodeResults => ({
+  formerNumber: null,
   ...{ id: 'id', influencerId: 'ada', brandName: 'Fernwood', code: 'FERN20', category: 'Home' },
   ...{ expirationDate: null, createdAt: '2026-01-01T00:00:00Z', worked: 0, failed: 0 },
   ...{ counts: counts(), before: counts(), copies: [0, 0] },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatListTotal, liveOffersLabel, offersLabel } from './list-count';
+import { formatListTotal, listedOffersLabel, liveOffersLabel, offersLabel } from './list-count';
 
 it.each([
   [0, '0'],
@@ -14,10 +14,17 @@ it.each([
   [0, '0 offers'],
   [1, '1 offer'],
   [2, '2 offers'],
+  [1_234, '1,234 offers'],
+])('%i offers read %s', (count, label) => {
+  expect(offersLabel(count)).toBe(label);
+});
+
+it.each([
+  [1, '1 offer'],
   [1_000, '1,000 offers'],
   [1_001, '1,000+ offers'],
-])('%i offers read %s', (total, label) => {
-  expect(offersLabel(total)).toBe(label);
+])('a list of %i offers reads %s', (total, label) => {
+  expect(listedOffersLabel(total)).toBe(label);
 });
 
 it.each([

@@ -8,13 +8,19 @@ export function formatListTotal(total: number): string {
   return total >= COUNT_CAP ? '1,000+' : grouped(total);
 }
 
-/** '0 offers', '1 offer', '1,000+ offers'. */
-export function offersLabel(total: number): string {
-  return `${formatListTotal(total)} ${total === 1 ? 'offer' : 'offers'}`;
+const offers = (count: number) => (count === 1 ? 'offer' : 'offers');
+
+/** '0 offers', '1 offer', '1,200 offers': the words for a number of offers, wherever the requirements have none of their own. */
+export function offersLabel(count: number): string {
+  return `${grouped(count)} ${offers(count)}`;
+}
+
+/** The same for a list's capped total: '1,000+ offers'. */
+export function listedOffersLabel(total: number): string {
+  return `${formatListTotal(total)} ${offers(total)}`;
 }
 
 /** 'No live offers', '1 live offer', '12 live offers'. */
 export function liveOffersLabel(count: number): string {
-  if (count === 0) return 'No live offers';
-  return `${count} live ${count === 1 ? 'offer' : 'offers'}`;
+  return count === 0 ? 'No live offers' : `${grouped(count)} live ${offers(count)}`;
 }

@@ -1,6 +1,6 @@
 import { planOfTier, plans, tiers } from '@rules/plans';
 import { describe, expect, it } from 'vitest';
-import { nextStep, selectionNotice, tooManyCodes, type Viewer } from './plan-selection';
+import { nextStep, selectionNotice, tooManyOffers, type Viewer } from './plan-selection';
 
 const influencer = (tier: Viewer['tier'], change: Partial<Viewer> = {}): Viewer => ({
   role: 'influencer',
@@ -54,11 +54,11 @@ describe('with the plan Growth', () => {
   });
 });
 
-it('says what a smaller plan means for more codes than it has room for', () => {
-  expect(tooManyCodes(planOfTier('Boost'), 8)).toBe(
-    'You have 8 codes, and Boost has room for 3. Nothing is deleted, but you can’t add any until you have fewer than 3.',
+it('says what a smaller plan means for more offers than it has room for', () => {
+  expect(tooManyOffers(planOfTier('Boost'), 8)).toBe(
+    'You have 8 offers, and Boost has room for 3. Nothing is deleted, but you can’t add any until you have fewer than 3.',
   );
-  expect(tooManyCodes(planOfTier('Boost'), 3)).toBeUndefined();
+  expect(tooManyOffers(planOfTier('Boost'), 3)).toBeUndefined();
 });
 
 it('says why', () => {

@@ -1,4 +1,5 @@
 import { alreadyNext, alreadyOn, INFLUENCERS_ONLY, type Plan, type Tier, tiers } from '@rules/plans';
+import { offersLabel } from './list-count';
 
 /** Who looks at the plans. */
 export interface Viewer {
@@ -53,9 +54,9 @@ export function selectionNotice(step: NextStep, plan: Plan): string | undefined 
   return undefined;
 }
 
-/** The warning that a smaller plan has less room than the codes in use; undefined when they all fit. */
-export function tooManyCodes(plan: Plan, used: number): string | undefined {
+/** The warning that a smaller plan has less room than the offers there are; undefined when they all fit. */
+export function tooManyOffers(plan: Plan, used: number): string | undefined {
   const { name, maxOffers } = plan;
   if (used <= maxOffers) return undefined;
-  return `You have ${used} codes, and ${name} has room for ${maxOffers}. Nothing is deleted, but you can’t add any until you have fewer than ${maxOffers}.`;
+  return `You have ${offersLabel(used)}, and ${name} has room for ${maxOffers}. Nothing is deleted, but you can’t add any until you have fewer than ${maxOffers}.`;
 }

@@ -5,6 +5,7 @@ const now = new Date('2026-11-22T15:00:00Z');
 type Numbers = Partial<Omit<AdvisedCode, 'counts'> & AdvisedCode['counts']>;
 const code = ({ shown = 50, copied = 10, ...changes }: Numbers = {}): AdvisedCode => ({
   id: 'id',
+  formerNumber: null,
   influencerId: 'mina',
   brandName: 'Fernwood',
   code: 'MINA20',
@@ -17,6 +18,10 @@ const code = ({ shown = 50, copied = 10, ...changes }: Numbers = {}): AdvisedCod
 });
 const adviceFor = (codes: readonly AdvisedCode[]) => adviceOn(codes, now, 30);
 const advice = (changes: Numbers) => adviceFor([code(changes)])[0]?.sentence;
+
+it('says nothing about a code that was replaced', () => {
+  expect(advice({ formerNumber: 1, worked: 0, failed: 9 })).toBeUndefined();
+});
 
 it('says nothing about a code that does well', () => {
   expect(adviceFor([code()])).toEqual([]);

@@ -4,6 +4,8 @@ import { expiryOf } from './expiry';
 export interface AdvisedCode {
   id: string;
   influencerId: string;
+  /** Null for the offer's present code; else which of its former ones it is. */
+  formerNumber: number | null;
   brandName: string;
   code: string;
   /** `YYYY-MM-DD`, or null for one without an end. */
@@ -51,6 +53,8 @@ const RULES = [failing, ending, ended, unseen, passedOver];
 export function adviceOn(codes: readonly AdvisedCode[], now: Date, days: number): Advice[] {
   const period = `in the last ${days} days`;
   const advised = codes.flatMap((code) => {
+    // Nothing can be done about a code that the offer has no more.
+    if (code.formerNumber !== null) return [];
     for (const [rank, rule] of RULES.entries()) {
       const advice = rule(code, now, period);
       if (advice) return [{ rank, advice: { ...advice, code } }];

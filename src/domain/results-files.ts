@@ -1,4 +1,4 @@
-import { discreetly, type Measure, type Results, type SourceResults } from './results';
+import { codeKey, discreetly, type Measure, type Results, type SourceResults } from './results';
 
 type Rows = (string | number)[][];
 
@@ -43,7 +43,7 @@ export function codeRows({ codes, influencers }: Results): Rows {
         ...names,
         ...names.map((name) => `${name}_before`),
       ],
-      ...['reports', 'worked'],
+      ...['reports', 'worked', 'former_code'],
     ],
     ...codes.map((code) => [
       nameOf.get(code.influencerId) ?? '',
@@ -55,6 +55,7 @@ export function codeRows({ codes, influencers }: Results): Rows {
       ...names.map((name) => code.before[name]),
       code.worked + code.failed,
       code.worked,
+      code.formerNumber === null ? '' : 'yes',
     ]),
   ];
 }
@@ -62,11 +63,11 @@ export function codeRows({ codes, influencers }: Results): Rows {
 /** What the codes achieved at each place, as the rows of a CSV file, below their headers. */
 export function sourceRows({ codes, influencers }: Results, sources: readonly SourceResults[]): Rows {
   const nameOf = new Map(influencers.map(({ id, name }) => [id, name]));
-  const codeOf = new Map(codes.map((code) => [code.id, code]));
+  const codeOf = new Map(codes.map((code) => [codeKey(code.id, code.formerNumber), code]));
   return [
     ['influencer', 'brand', 'code', 'source', ...names],
-    ...sources.map(({ codeId, source, counts }) => {
-      const code = codeOf.get(codeId);
+    ...sources.map(({ codeId, formerNumber, source, counts }) => {
+      const code = codeOf.get(codeKey(codeId, formerNumber));
       return [
         nameOf.get(code?.influencerId ?? '') ?? '',
         code?.brandName ?? '',

@@ -36,6 +36,10 @@ export interface CodeResults extends AdvisedCode {
   copies: readonly number[];
 }
 
+/** Tells apart the codes that an offer has had. */
+export const codeKey = (offerId: string, formerNumber: number | null) =>
+  formerNumber === null ? offerId : `${offerId} ${formerNumber}`;
+
 interface InfluencerResults {
   id: string;
   name: string;
@@ -56,6 +60,7 @@ interface DayResults {
 /** What a code achieved at one of the places where people found it. */
 export interface SourceResults {
   codeId: string;
+  formerNumber: number | null;
   source: string;
   counts: DiscreetCounts;
 }

@@ -1,4 +1,5 @@
 import { runsOutOfSlots } from '@rules/plans';
+import { offersLabel } from './list-count';
 
 interface OfferUse {
   tier: string;
@@ -24,6 +25,6 @@ export function roomLeft({ maxOffers, used }: OfferUse): string {
 
 /** '7 of 10 offers', '1 of 1 offer', '7 offers' without a limit. */
 export function usageLabel({ maxOffers, used }: OfferUse): string {
-  if (maxOffers === Number.POSITIVE_INFINITY) return `${used} ${used === 1 ? 'offer' : 'offers'}`;
-  return `${used} of ${maxOffers} ${maxOffers === 1 ? 'offer' : 'offers'}`;
+  if (maxOffers === Number.POSITIVE_INFINITY) return offersLabel(used);
+  return `${used} of ${offersLabel(maxOffers)}`;
 }

@@ -62,6 +62,12 @@ export class RefusedError extends AppError {
 
 export class RateLimitedError extends AppError {
   override name = 'RateLimitedError';
+  /** The auth service's word for what there was too much of, e.g. `over_email_send_rate_limit`. */
+  readonly code: string | undefined;
+  constructor(message: string, code?: string) {
+    super(message);
+    this.code = code;
+  }
 }
 
 /** The auth service refused; `code` is its own error code, e.g. `invalid_credentials`. */

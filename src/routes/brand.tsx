@@ -1,12 +1,8 @@
 import { brandKey } from '@rules/names';
 import { Navigate, useLocation } from 'react-router-dom';
 import { BrandScreen } from '@/features/brands/components/brand-screen';
-import { brandOffersList } from '@/features/brands/data/brand-offers';
-import type { FirstData } from '@/shared/first-data';
 import { useDocumentHead } from '@/shared/layout/document-head';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
-import { pagesQuery } from '@/shared/lists/list-source';
-import { offerOrder } from '@/shared/offers/offer-order';
 import { pages } from '@/shared/pages';
 import { nameInPath } from '@/shared/paths';
 
@@ -24,9 +20,3 @@ function NoName() {
   head.movedTo(pages.home.path);
   return null;
 }
-
-export const firstData: FirstData = async (client, { pathname, params }) => {
-  const brandName = nameInPath(pathname)?.trim();
-  if (!brandName) return;
-  await client.prefetchInfiniteQuery(pagesQuery(brandOffersList(brandName, offerOrder.parse(params))));
-};

@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { FileUp, UserRound } from 'lucide-react';
-import { lazy, useEffect, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { toCodeOwner } from '@/features/manage-codes/code-owner';
 import { MANAGE_CODES_URL, ManageCodes } from '@/features/manage-codes/components/manage-codes';
@@ -9,15 +10,19 @@ import { SubscriptionPanel } from '@/features/plans/components/subscription-pane
 import { useCheckoutReturn } from '@/features/plans/use-checkout-return';
 import { useSubscriptionCheck } from '@/features/plans/use-subscription-check';
 import { ResultsSkeleton } from '@/features/results/components/results-skeleton';
+import { NetworkError } from '@/lib/errors';
+import { messageForError } from '@/shared/error-messages';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
+import { offerLimitQuery } from '@/shared/plans/offer-limit';
 import { PlanUsage } from '@/shared/plans/plan-usage';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
 import { useSession } from '@/shared/session/use-session';
 import { trackSubscriptionComplete } from '@/shared/tracking/subscription-events';
 import { useUrlTab } from '@/shared/use-url-state';
 import { Card } from '@/ui/card';
+import { ErrorState } from '@/ui/error-state';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 
@@ -67,7 +72,7 @@ function Dashboard({ profile }: { profile: OwnProfile }) {
           </>
         }
       />
-      <div className="grid grid-cols-1 gap-6">
+      <ConnectedOnly userId={profile.id}>
         <PlanUsage userId={profile.id} actions={<SubscriptionNotice userId={profile.id} />} />
         <ManageCodes
           userId={profile.id}
@@ -89,7 +94,7 @@ function Dashboard({ profile }: { profile: OwnProfile }) {
           settings={<Settings userId={profile.id} />}
         />
         <ManagementPanel userId={profile.id} isInfluencer={profile.is_influencer} />
-      </div>
+      </ConnectedOnly>
       {cancelRequest.asked && (
         <LazyPart>
           <CancelDialog userId={profile.id} onClose={cancelRequest.done} />
@@ -97,6 +102,24 @@ function Dashboard({ profile }: { profile: OwnProfile }) {
       )}
     </>
   );
+}
+
+/**
+ * The dashboard's parts. Each says itself when it can't be loaded; without a connection none can, and one sentence says so for all. The plan tells,
+ * which every part of the dashboard is about.
+ */
+function ConnectedOnly({ userId, children }: { userId: string; children: ReactNode }) {
+  const limit = useQuery(offerLimitQuery(userId));
+  if (limit.isLoadingError && limit.error instanceof NetworkError) {
+    return (
+      <ErrorState
+        message={messageForError(limit.error)}
+        retrying={limit.isFetching}
+        onRetry={() => void limit.refetch()}
+      />
+    );
+  }
+  return <div className="grid grid-cols-1 gap-6">{children}</div>;
 }
 
 function Settings({ userId }: { userId: string }) {

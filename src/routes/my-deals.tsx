@@ -1,13 +1,10 @@
 import { AlertsScreen } from '@/features/alerts/components/alerts-screen';
 import { SignInRequired } from '@/features/alerts/components/sign-in-required';
-import { alertFilters, alertsList } from '@/features/alerts/data/alerts';
 import { FollowingList } from '@/features/follow/components/following-list';
 import { env } from '@/lib/env';
-import type { FirstData } from '@/shared/first-data';
 import { FollowingLabel } from '@/shared/follows/followed-influencers';
 import { useFollowsSignal } from '@/shared/follows/use-follows-signal';
-import { usePageMeta } from '@/shared/layout/use-page-meta';
-import { pagesQuery } from '@/shared/lists/list-source';
+import { PageMeta } from '@/shared/layout/page-meta';
 import { pages } from '@/shared/pages';
 import { useSession } from '@/shared/session/use-session';
 import { useUrlTab } from '@/shared/use-url-state';
@@ -26,13 +23,21 @@ const TAB = {
 
 export function Component() {
   const [tab, showTab] = useUrlTab(TAB);
-  usePageMeta({ title: tab === 'following' ? 'Following' : 'My Alerts', isPrivate: true });
   const { status, user } = useSession();
   useFollowsSignal();
 
-  if (status === 'signed-out') return <SignInRequired />;
+  const meta = <PageMeta title={tab === 'following' ? 'Following' : 'My Alerts'} isPrivate />;
+  if (status === 'signed-out') {
+    return (
+      <>
+        {meta}
+        <SignInRequired />
+      </>
+    );
+  }
   return (
     <>
+      {meta}
       <PageHeader
         title="My Alerts"
         description={
@@ -61,8 +66,3 @@ export function Component() {
     </>
   );
 }
-
-export const firstData: FirstData = async (client, { params, userId }) => {
-  if (userId === null || TAB.parse(params) !== 'alerts') return;
-  await client.prefetchInfiniteQuery(pagesQuery(alertsList(userId, alertFilters.parse(params))));
-};

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { operatorSessionQuery } from '@/features/operator/data/operator-session';
 import { messageForError } from '@/shared/error-messages';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
+import { PageMeta } from '@/shared/layout/page-meta';
 import { PageWaiting } from '@/shared/layout/page-waiting';
+import { pages } from '@/shared/pages';
+import { operatorSessionQuery } from '@/shared/session/data/operator-session';
 import { useSession } from '@/shared/session/use-session';
 import { ErrorState } from '@/ui/error-state';
 
@@ -19,18 +21,21 @@ const OperatorScreen = lazy(async () => {
   };
 });
 
+const meta = <PageMeta title={pages.operator.title} isPrivate />;
+
 export function Component() {
   const { status, user } = useSession();
-  if (status === 'loading') return <PageWaiting />;
+  if (status === 'loading') return <Waiting />;
   return user ? <ForOperators userId={user.id} email={user.email ?? ''} /> : <NotFoundPage />;
 }
 
 function ForOperators({ userId, email }: { userId: string; email: string }) {
   const session = useQuery(operatorSessionQuery(userId));
-  if (session.isPending) return <PageWaiting />;
+  if (session.isPending) return <Waiting />;
   if (session.isLoadingError) {
     return (
       <>
+        {meta}
         <h1 className="sr-only">Operator’s desk</h1>
         <ErrorState
           message={messageForError(session.error)}
@@ -42,8 +47,20 @@ function ForOperators({ userId, email }: { userId: string; email: string }) {
   }
   if (!session.data?.isOperator) return <NotFoundPage />;
   return (
-    <LazyPart waiting={<PageWaiting />}>
-      <OperatorScreen userId={userId} email={email} />
-    </LazyPart>
+    <>
+      {meta}
+      <LazyPart waiting={<PageWaiting />}>
+        <OperatorScreen userId={userId} email={email} />
+      </LazyPart>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      {meta}
+      <PageWaiting />
+    </>
   );
 }

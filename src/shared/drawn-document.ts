@@ -1,4 +1,5 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
+import { documentAddress } from './document-address';
 import { isFirstPage, restoreFirstPages } from './lists/pages';
 
 /** What a rendered document tells the app, as JSON in it. */
@@ -12,6 +13,13 @@ export interface DrawnDocument {
 
 /** The id of the element that holds it. */
 export const DRAWN_DOCUMENT_ID = 'drawn-document';
+
+/** What the document tells of itself; null if it was rendered for another address than this, or not at all. */
+export function drawnDocument(location: Pick<URL, 'pathname' | 'search'>): DrawnDocument | null {
+  const json = document.getElementById(DRAWN_DOCUMENT_ID)?.textContent;
+  const drawn: DrawnDocument | null = JSON.parse(json ?? 'null');
+  return drawn?.address === documentAddress(location) ? drawn : null;
+}
 
 /** The cache's content for the document. A list's first page is left out, because it equals the first of its pages. */
 export function dataOf(client: QueryClient): DehydratedState {

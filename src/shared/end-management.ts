@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { invokeFunction } from '@/lib/supabase/invoke-function';
+import { invokeFunction } from '@/lib/supabase/client';
 
 const answer = z.object({ mailed: z.boolean() });
 

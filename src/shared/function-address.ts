@@ -1,6 +1,6 @@
 import { safeLink } from '@/domain/safe-link';
 import { UnexpectedError } from '@/lib/errors';
-import { invokeFunction } from '@/lib/supabase/invoke-function';
+import { invokeFunction } from '@/lib/supabase/client';
 
 /** Thrown when a function's answer has no URL that the browser may open. */
 export class NoUrlError extends UnexpectedError {

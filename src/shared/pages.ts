@@ -1,6 +1,7 @@
 import { categories } from '@rules/categories';
 import { plans } from '@rules/plans';
 import { affiliateProgram } from '@/domain/affiliate-program';
+import { offersLabel } from '@/domain/list-count';
 
 /** Who may see a page; src/app/route-guards.tsx redirects everybody else. */
 export type Guard =
@@ -24,6 +25,8 @@ export interface Page {
   title: string;
   /** One or two sentences for search results and shared links. */
   description: string;
+  /** Whether the page says by itself what it is about (src/shared/layout/page-meta.tsx), because its data decides. */
+  hasOwnMeta?: true;
   /**
    * The HTML document that the build writes for the page (docs/decisions/hosting.md): drawn as a visitor sees it before any data
    * has loaded, or empty but with its code preloaded, or none, so that the host sends the bare app.html.
@@ -40,7 +43,7 @@ export interface Page {
   crawlers: 'index' | 'noindex' | 'disallow';
 }
 
-/** Describes the site, and every page that has no description of its own; index.html repeats it. */
+/** Describes the site, and every page that has no description of its own. */
 export const siteDescription =
   'Follow the people you trust, and the bell rings when they have a code for the shop you are in.';
 
@@ -91,6 +94,7 @@ export const pages = {
   influencer: {
     ...listed,
     path: '/influencer/:handle',
+    hasOwnMeta: true,
     query: ['sort'],
     title: 'Influencer',
     description: siteDescription,
@@ -107,6 +111,7 @@ export const pages = {
     ...listed,
     // The name is optional: without it, the address redirects to the home page (docs/product/offers.md#brand-page).
     path: '/brand/:brandName?',
+    hasOwnMeta: true,
     query: ['sort'],
     title: 'Brand',
     description: siteDescription,
@@ -127,7 +132,7 @@ export const pages = {
     title: 'Credit Cards',
     description: 'Credit-card accounts that share offers with their card holders.',
   },
-  myAlerts: { ...offLimits, path: '/my-deals', guard: 'none', title: 'My Alerts' },
+  myAlerts: { ...offLimits, path: '/my-deals', guard: 'none', title: 'My Alerts', hasOwnMeta: true },
 
   login: { ...unlisted, path: '/login', guard: 'signing-in', title: 'Sign In' },
   signup: { ...unlisted, path: '/signup', guard: 'signing-up', title: 'Sign Up', crawlers: 'index' },
@@ -140,7 +145,7 @@ export const pages = {
   // Opened from a mail, by somebody who may not be able to sign in.
   objection: { ...unlisted, path: '/objection', guard: 'none', title: 'Your Objection' },
   // Everybody but an operator gets the page of unknown addresses.
-  operator: { ...unlisted, path: '/operator', guard: 'none', title: 'Operator’s Desk' },
+  operator: { ...unlisted, path: '/operator', guard: 'none', title: 'Operator’s Desk', hasOwnMeta: true },
   // The extension leads here.
   connectExtension: {
     ...offLimits,
@@ -169,7 +174,7 @@ export const pages = {
     path: '/pricing',
     query: ['plan'],
     title: 'Pricing',
-    description: `Publish ${freeOffers} ${freeOffers === 1 ? 'offer' : 'offers'} free. More offers from $${lowestPrice} a month, and all of your commission stays yours.`,
+    description: `Publish ${offersLabel(freeOffers)} free. More offers from $${lowestPrice} a month, and all of your commission stays yours.`,
   },
 
   agencyDashboard: {
@@ -179,10 +184,17 @@ export const pages = {
     guard: 'profile',
     title: 'Agency Dashboard',
   },
-  brandReport: { ...offLimits, path: '/brand-report', guard: 'agency', title: 'Brand Report' },
+  brandReport: {
+    ...offLimits,
+    path: '/brand-report',
+    guard: 'agency',
+    title: 'Brand Report',
+    hasOwnMeta: true,
+  },
   manageInfluencerCodes: {
     ...unlisted,
     path: '/manage-influencer-codes/:influencerId',
+    hasOwnMeta: true,
     guard: 'agency',
     title: 'Manage Codes',
   },
@@ -241,6 +253,9 @@ export const pages = {
     description: 'What Promobell stores, where, for how long, and who sees it.',
   },
 } as const satisfies Record<string, Page>;
+
+/** Where what doesn't exist leads. It has no page of its own: every address without one shows the same. */
+export const NOT_FOUND_PATH = '/not-found';
 
 /** The name of a page's module in src/routes, and of its document: the first part of its address. */
 export function pageName({ path }: Page): string {

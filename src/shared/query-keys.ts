@@ -37,6 +37,7 @@ export const queryKeys = {
     all: ['mine', userId],
     profile: ['mine', userId, 'profile'],
     temporaryPassword: ['mine', userId, 'temporary-password'],
+    sessionCheck: ['mine', userId, 'session-check'],
     subscription: ['mine', userId, 'subscription'],
     offerLimit: ['mine', userId, 'offer-limit'],
     follows: ['mine', userId, 'follows'],
@@ -106,6 +107,8 @@ export const queryKeys = {
       reach: (domain: string) => ['mine', userId, 'operator', 'domain-reach', domain],
       totals: ['mine', userId, 'operator', 'totals'],
       days: (days: number) => ['mine', userId, 'operator', 'days', days],
+      errors: ['mine', userId, 'operator', 'errors'],
+      system: ['mine', userId, 'operator', 'system'],
     },
     alerts: {
       all: ['mine', userId, 'alerts'],

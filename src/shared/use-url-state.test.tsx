@@ -1,4 +1,5 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, render, renderHook } from '@testing-library/react';
+import { useEffect } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { listFilterParams } from '@/domain/list-filters';
 import { useUrlState } from './use-url-state';
@@ -69,4 +70,21 @@ it('makes one step of what is said twice, although the first isn’t rendered ye
   act(() => filters.current.change({ sort: 'discount' }));
   act(() => filters.current.change({ sort: 'discount' }));
   expect(router.written).toEqual(['q=fern&sort=discount']);
+});
+
+function Field({ choose }: { choose: () => void }) {
+  useEffect(choose);
+  return null;
+}
+
+function Filters() {
+  const { change, amend } = useUrlState(FILTERS);
+  useEffect(() => amend({ search: 'fern' }));
+  return <Field choose={() => change({ sort: 'discount' })} />;
+}
+
+it('builds a change on one that a field inside made when it was mounted', () => {
+  router.params = new URLSearchParams();
+  render(<Filters />);
+  expect(router.written.at(-1)).toBe('q=fern&sort=discount');
 });

@@ -20,7 +20,11 @@ export function useUrlState<State extends object>({ parse, write, keepsScroll = 
   // The router renders a navigation a moment after it: a change made in between builds on what was written last.
   const latest = useRef(params);
   const notRendered = useRef<string[]>([]);
+  const rendered = useRef(params);
   useEffect(() => {
+    // A field inside may have changed something in its first effect already, which comes before this one.
+    if (rendered.current === params) return;
+    rendered.current = params;
     const place = notRendered.current.indexOf(params.toString());
     // What wasn't written here is somebody else's navigation, such as Back. It replaces all that was written before it.
     notRendered.current = place === -1 ? [] : notRendered.current.slice(place + 1);

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { Button } from './button';
 
@@ -47,4 +48,18 @@ it('keeps the focus and says what it is doing', async () => {
 it('keeps its name behind the spinner when it has no other label', () => {
   render(<Button loading>Save</Button>);
   expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+it('of a document is disabled until the app has hydrated it', async () => {
+  const press = vi.fn();
+  const container = document.createElement('div');
+  document.body.append(container);
+  container.innerHTML = renderToString(<Button onClick={press}>Copy</Button>);
+  const button = screen.getByRole('button', { name: 'Copy' });
+  expect(button).toBeDisabled();
+
+  render(<Button onClick={press}>Copy</Button>, { container, hydrate: true });
+  expect(button).toBeEnabled();
+  await userEvent.click(button);
+  expect(press).toHaveBeenCalledTimes(1);
 });

@@ -2,6 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { type ButtonLook, buttonClasses } from './button-classes';
 import { classNames } from './class-names';
 import { Spinner } from './spinner';
+import { useHydrated } from './use-hydrated';
 import { VisuallyHidden } from './visually-hidden';
 
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
@@ -12,6 +13,7 @@ export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   icon?: ReactNode;
 }
 
+/** A button; it is disabled until the app runs. */
 export function Button({
   variant,
   size,
@@ -23,8 +25,10 @@ export function Button({
   children,
   onClick,
   type = 'button',
+  disabled,
   ...props
 }: ButtonProps) {
+  const isHydrated = useHydrated();
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) {
       event.preventDefault();
@@ -38,6 +42,7 @@ export function Button({
       <button
         {...props}
         type={type}
+        disabled={disabled || !isHydrated}
         aria-disabled={loading || undefined}
         className={classNames(buttonClasses({ variant, size, full }), className)}
         onClick={press}

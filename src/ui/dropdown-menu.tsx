@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import type { ReactNode } from 'react';
-import { Link } from './link';
+import { Link } from 'react-router-dom';
 
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-sm font-medium text-ink outline-none select-none ' +

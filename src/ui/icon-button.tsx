@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names';
+import { useHydrated } from './use-hydrated';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** The button's name; an icon alone says nothing. */
@@ -8,18 +9,22 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   variant?: 'ghost' | 'outline';
 }
 
+/** A button with an icon only; it is disabled until the app runs. */
 export function IconButton({
   label,
   icon,
   variant = 'ghost',
   className,
   type = 'button',
+  disabled,
   ...props
 }: IconButtonProps) {
+  const isHydrated = useHydrated();
   return (
     <button
       {...props}
       type={type}
+      disabled={disabled || !isHydrated}
       aria-label={label}
       className={classNames(
         'inline-grid size-11 flex-none place-items-center rounded text-ink transition-colors hover:bg-sunken',

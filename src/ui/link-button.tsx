@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
 import { type ButtonLook, buttonClasses } from './button-classes';
 import { classNames } from './class-names';
-import { Link, type LinkProps } from './link';
 
 interface Shared extends ButtonLook {
   icon?: ReactNode;

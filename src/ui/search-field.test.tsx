@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { SearchField } from './search-field';
 
@@ -18,4 +19,18 @@ it('clears by its button and keeps the focus in the field', async () => {
   expect(field).toHaveValue('');
   expect(field).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Clear search' })).not.toBeInTheDocument();
+});
+
+it('takes over what was typed into a document before the app hydrated it', async () => {
+  const container = document.createElement('div');
+  document.body.append(container);
+  container.innerHTML = renderToString(<Search />);
+  const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search deals' });
+  field.value = 'merino';
+
+  render(<Search />, { container, hydrate: true });
+  expect(field).toHaveValue('merino');
+  // The component knows it, too.
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(field).toHaveValue('');
 });

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { type ComponentProps, useId, useRef } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { classNames } from './class-names';
 import { CONTROL_CLASSES } from './field';
 import { IconButton } from './icon-button';
@@ -17,6 +17,11 @@ interface SearchFieldProps
 export function SearchField({ label, value, onValueChange, className, ...props }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  // What was typed before the app ran: React leaves it in the field, and knows nothing of it.
+  const takeTyped = useEffectEvent(() => {
+    if (input.current && input.current.value !== value) onValueChange(input.current.value);
+  });
+  useEffect(takeTyped, []);
   const clear = () => {
     onValueChange('');
     input.current?.focus();

@@ -1,5 +1,5 @@
+import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from './class-names';
-import { Link, type LinkProps } from './link';
 
 /** A link inside running text or under a form. */
 export function TextLink({ className, ...props }: LinkProps) {

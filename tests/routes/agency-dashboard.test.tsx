@@ -110,13 +110,13 @@ describe('the influencers', () => {
     const adas = within(await card('Ada Osei'));
     expect(adas.getByText('@ada.osei')).toBeInTheDocument();
     expect(adas.getByText('ada.osei@mail.example')).toBeInTheDocument();
-    expect(adas.getByText('live').closest('p')).toHaveTextContent('2 live of 3 codesNot taken over yet');
+    expect(adas.getByText('live').closest('p')).toHaveTextContent('2 live of 3 offersNot taken over yet');
     expect(adas.getByRole('link', { name: 'Manage codes for Ada Osei' })).toHaveAttribute(
       'href',
       `/manage-influencer-codes/${ada.id}`,
     );
     const beas = within(await card('Bea Ruiz'));
-    expect(beas.getByText('live').closest('p')).toHaveTextContent(/^1 live of 1 code$/);
+    expect(beas.getByText('live').closest('p')).toHaveTextContent(/^1 live of 1 offer$/);
     expect(screen.getByText('2 influencers')).toBeInTheDocument();
   });
 

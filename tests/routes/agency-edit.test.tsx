@@ -196,7 +196,7 @@ describe('an edit', () => {
     [
       'no answer',
       functionOutage('update-influencer-user'),
-      "We can't reach Promobell right now. Check your connection and try again.",
+      'We can’t reach Promobell right now. Check your connection and try again.',
     ],
   ])('fails with nothing lost: %s', async (_, answer, description) => {
     const { field, type, save } = await openEdit();

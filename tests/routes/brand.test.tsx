@@ -75,11 +75,12 @@ it.each(['/brand/%00', '/influencer/ana%ED%A0%80'])(
   },
 );
 
-it('shows the not-found page when there are no codes', async () => {
+it('leads to the not-found page when there are no codes', async () => {
   backend.use(rpcAnswer('list_offers', []));
   const { location } = renderApp('/brand/Nobody');
   expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeInTheDocument();
-  expect(location()).toBe('/brand/Nobody');
+  await waitFor(() => expect(location()).toBe('/not-found'));
+  expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeInTheDocument();
 });
 
 it.each(['/brand', '/brand/%20'])('leads home without a name: %s', async (url) => {

@@ -16,17 +16,17 @@ const countsAnswer = () =>
 it('has a card for each category with its number of live codes', async () => {
   backend.use(countsAnswer());
   renderApp('/categories');
-  expect(await screen.findByText('1,234 promo codes')).toBeInTheDocument();
+  expect(await screen.findByText('1,234 offers')).toBeInTheDocument();
   const cards = screen.getAllByRole('article').map((card) => card.textContent);
   expect(cards).toEqual([
-    'Fashion1,234 promo codes',
-    'Fitness0 promo codes',
-    'Food0 promo codes',
-    'Tech1 promo code',
-    'Home0 promo codes',
-    'Jewelry0 promo codes',
-    'Travel0 promo codes',
-    'Beauty0 promo codes',
+    'Fashion1,234 offers',
+    'Fitness0 offers',
+    'Food0 offers',
+    'Tech1 offer',
+    'Home0 offers',
+    'Jewelry0 offers',
+    'Travel0 offers',
+    'Beauty0 offers',
   ]);
   expect(screen.getByRole('link', { name: 'Tech' })).toHaveAttribute('href', '/explore?category=Tech');
   await waitFor(() => expect(document.title).toBe('Categories · Promobell'));
@@ -38,5 +38,5 @@ it('says that it failed, and tries again', async () => {
   expect(await screen.findByText('Error loading promo codes')).toBeInTheDocument();
   backend.use(countsAnswer());
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('1 promo code')).toBeInTheDocument();
+  expect(await screen.findByText('1 offer')).toBeInTheDocument();
 });

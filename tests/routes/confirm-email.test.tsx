@@ -69,7 +69,7 @@ it('can be tried again without an answer', async () => {
   const { user } = await open();
   await screen.findByText('vera@new.example');
   await user.click(screen.getByRole('button', confirm));
-  expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach Promobell right now.");
+  expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach Promobell right now.');
   backend.use(functionAnswer('confirm-email-change', wished));
   await user.click(screen.getByRole('button', confirm));
   expect(await screen.findByText(/Your email address is now/)).toBeInTheDocument();

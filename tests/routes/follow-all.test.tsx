@@ -173,7 +173,7 @@ describe('what goes wrong with Follow All', () => {
     const follow = await button('Follow All (2)');
     for (const id of ids(2)) standIn.followed.add(id);
     await user.click(follow);
-    expect(await screen.findByText("You're already following all visible influencers!")).toBeInTheDocument();
+    expect(await screen.findByText('You’re already following all visible influencers!')).toBeInTheDocument();
     expect(await followingAll()).toBeDisabled();
     expect(standIn.writes).toEqual([]);
   });

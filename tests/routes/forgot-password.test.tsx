@@ -70,7 +70,7 @@ it.each([
     429,
     'over_email_send_rate_limit',
     'For security purposes, you can only request this after 42 seconds.',
-    'For security purposes, you can only request this after 42 seconds.',
+    'Too many mails were asked for just now. Use the last one that you got, or try again in a few minutes.',
   ],
   [500, 'unexpected_failure', 'pq: stack trace', 'An unexpected error occurred. Please try again.'],
 ])('%i %s is told and loses nothing', async (status, code, message, told) => {
@@ -90,7 +90,7 @@ it('says so when the service is out of reach', async () => {
   const { user } = await openForm();
   await user.type(screen.getByLabelText('Email'), 'mia@example.com');
   await send(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach Promobell right now.");
+  expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach Promobell right now.');
 });
 
 it('sends one mail however often the button is pressed', async () => {

@@ -90,7 +90,7 @@ describe('the welcome', () => {
   it('keeps its room while the profile is on its way, and never gives it to the hero', async () => {
     const profile = heldBack([ownProfile(member)]);
     home(http.get(`${SUPABASE_URL}/rest/v1/profiles`, async () => HttpResponse.json(await profile.answer())));
-    expect(await screen.findByRole('link', { name: 'Home 1 code' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Home 1 offer' })).toBeInTheDocument();
     expect(screen.queryByText('Sign up free')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Explore deals' })).toBeInTheDocument();
     profile.release();
@@ -163,16 +163,16 @@ describe('the carousels', () => {
 it('has the five categories with the most live codes', async () => {
   home(categoryCountsAnswer({ Beauty: 3, Tech: 1_200, Food: 40, Home: 40, Travel: 1, Fitness: 0 }));
   const stalls = within(await section('Popular Categories'));
-  await stalls.findByRole('link', { name: 'Tech 1,200 codes' });
+  await stalls.findByRole('link', { name: 'Tech 1,200 offers' });
   const named = stalls.getAllByRole('listitem').map((stall) => stall.textContent);
   expect(named).toEqual([
-    'Tech 1,200 codes',
-    'Food 40 codes',
-    'Home 40 codes',
-    'Beauty 3 codes',
-    'Travel 1 code',
+    'Tech 1,200 offers',
+    'Food 40 offers',
+    'Home 40 offers',
+    'Beauty 3 offers',
+    'Travel 1 offer',
   ]);
-  expect(stalls.getByRole('link', { name: 'Tech 1,200 codes' })).toHaveAttribute(
+  expect(stalls.getByRole('link', { name: 'Tech 1,200 offers' })).toHaveAttribute(
     'href',
     '/explore?category=Tech',
   );
@@ -230,6 +230,6 @@ describe('a failure', () => {
     backend.use(back);
     await user.click(within(region).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(within(region).queryByRole('alert')).not.toBeInTheDocument());
-    await waitFor(() => expect(region).toHaveTextContent(/BACK|5 codes/));
+    await waitFor(() => expect(region).toHaveTextContent(/BACK|5 offers/));
   });
 });

@@ -83,11 +83,11 @@ it('hangs up the brands with the most codes, each leading to its page', async ()
   ];
   home(recordedAnswer('list_brands', rows, asked));
   const signs = within(await section('Brands in the hall'));
-  expect(await signs.findByRole('link', { name: 'Salt & Pepper / 50% 1,200 codes' })).toHaveAttribute(
+  expect(await signs.findByRole('link', { name: 'Salt & Pepper / 50% 1,200 offers' })).toHaveAttribute(
     'href',
     '/brand/Salt%20%26%20Pepper%20%2F%2050%25',
   );
-  expect(signs.getByRole('link', { name: 'Fernwood 1 code' })).toHaveAttribute('href', '/brand/Fernwood');
+  expect(signs.getByRole('link', { name: 'Fernwood 1 offer' })).toHaveAttribute('href', '/brand/Fernwood');
   expect(asked).toEqual([{ sort: 'deals', page_size: 12 }]);
 });
 

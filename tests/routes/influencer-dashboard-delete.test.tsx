@@ -31,7 +31,7 @@ describe('deleting', () => {
     expect(screen.queryByText('FERN20')).not.toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(await screen.findByText('1 of 10 offers')).toBeInTheDocument();
-    expect(screen.getByText('1 promo code')).toBeInTheDocument();
+    expect(screen.getByText('1 offer')).toBeInTheDocument();
     expect(stand.writes).toEqual([{ method: 'DELETE', id: codeId('FERN20') }]);
     await waitFor(() => expect(screen.getByRole('region', { name: 'Promo codes' })).toHaveFocus());
   });

@@ -8,7 +8,7 @@ import { homeAnswers } from '../support/list-answers';
 import { signOutAnswer } from '../support/password-answers';
 
 describe('the limit of the plan', () => {
-  const SENTENCE = "You've reached your limit of 1 offers with the Starter plan.";
+  const SENTENCE = 'You’ve reached your limit of 1 offers with the Starter plan.';
   const full = () => codeStandIn([codeRow('OLD')], { tier: 'Starter', maxOffers: 1 });
 
   it('is told before anything is sent, with the way to a larger plan', async () => {

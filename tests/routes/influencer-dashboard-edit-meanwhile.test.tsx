@@ -147,7 +147,7 @@ describe('saving a code that somebody else saved meanwhile', () => {
     backend.use(http.patch(`${SUPABASE_URL}/rest/v1/promo_codes`, () => HttpResponse.json([])));
     type('Promo code', 'MINE');
     await press('Save Changes');
-    expect(await screen.findByText("You don't have access to this.")).toBeInTheDocument();
+    expect(await screen.findByText('You don’t have access to this.')).toBeInTheDocument();
     expect(field('Promo code')).toHaveValue('MINE');
   });
 });

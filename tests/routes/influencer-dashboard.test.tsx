@@ -40,6 +40,22 @@ const wideScreen = () =>
     }),
   );
 
+it('the dashboard without a connection says so once, with one Try again that brings everything', async () => {
+  skipPauses();
+  const stand = codeStandIn([codeRow('BLOOM-15')]);
+  backend.use(
+    profileAnswer(vera),
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/*`, () => HttpResponse.error()),
+  );
+  const { user } = renderApp('/influencer-dashboard', vera);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  backend.use(...stand.handlers);
+  await user.click(again);
+  expect(await screen.findByText('BLOOM-15')).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Your plan' })).toBeInTheDocument();
+});
+
 describe('the list', () => {
   it('flags each code in words', async () => {
     open(
@@ -57,7 +73,7 @@ describe('the list', () => {
     expect((await ticket('EVER')).getByText('No expiration')).toBeInTheDocument();
     const eight = await ticket('EIGHT');
     expect(eight.queryByText(/Expired|Soon|No expiration/)).not.toBeInTheDocument();
-    expect(screen.getByText('5 promo codes')).toBeInTheDocument();
+    expect(screen.getByText('5 offers')).toBeInTheDocument();
     await waitFor(() => expect(document.title).toBe('Influencer Dashboard · Promobell'));
   });
 
@@ -97,7 +113,7 @@ describe('the list', () => {
     await ticket('MOSS10');
     await user.type(screen.getByRole('searchbox', { name: 'Search promo codes' }), 'FERN');
     await waitFor(() => expect(screen.queryByText('MOSS10')).not.toBeInTheDocument());
-    expect(screen.getByText('1 promo code')).toBeInTheDocument();
+    expect(screen.getByText('1 offer')).toBeInTheDocument();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Ending soonest');
     await waitFor(() => expect(location()).toBe('/influencer-dashboard?q=FERN&sort=ending'));
     await waitFor(() =>
@@ -116,7 +132,7 @@ describe('the list', () => {
 
   it('leads on when there is no code yet', async () => {
     const { user, location } = open();
-    expect(await screen.findByText("You haven't published a promo code yet")).toBeInTheDocument();
+    expect(await screen.findByText('You haven’t published a promo code yet')).toBeInTheDocument();
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Add your first code' }));
     expect(location()).toBe('/influencer-dashboard?tab=add');
@@ -131,7 +147,8 @@ describe('the list', () => {
       rpcAnswer('my_offer_limit', { tier: 'Elite', max_offers: null, used: 30, own_live: 30 }),
     );
     await screen.findByText('CODE23');
-    expect(screen.getByText('30 promo codes')).toBeInTheDocument();
+    // The plan's box and the list count alike.
+    expect(screen.getAllByText('30 offers')).toHaveLength(2);
     await app.user.click(screen.getByRole('button', { name: 'Load more' }));
     await screen.findByText('CODE29');
     expect(tickets()).toHaveLength(30);
@@ -271,7 +288,7 @@ it('hidden codes stand above the others with the reason, and deleting one asks f
       return HttpResponse.json(true);
     }),
   );
-  const panel = within(await screen.findByRole('region', { name: 'One code is hidden' }));
+  const panel = within(await screen.findByRole('region', { name: 'One offer is hidden' }));
   expect(panel.getByText('The shop knows no such code.')).toBeInTheDocument();
   await user.click(panel.getByRole('button', { name: 'Delete Fernwood GONE20' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Fernwood GONE20?' }));
@@ -279,5 +296,5 @@ it('hidden codes stand above the others with the reason, and deleting one asks f
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('The code is deleted.')).toBeInTheDocument();
   expect(deleted).toEqual([{ offer_id: hidden.offer_id }]);
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'One code is hidden' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'One offer is hidden' })).toBeNull());
 });

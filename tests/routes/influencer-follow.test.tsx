@@ -95,7 +95,7 @@ describe('following', () => {
     const standIn = followStandIn({ domains: ['fernwood.example', 'kettle.example'], liveOffers: 5 });
     const { user } = openProfile(standIn);
     await user.click(await followButton());
-    expect(await screen.findByText("You're now following Ana Flores")).toBeInTheDocument();
+    expect(await screen.findByText('You’re now following Ana Flores')).toBeInTheDocument();
     expect(screen.getByText('Added 5 offer(s) to My Alerts')).toBeInTheDocument();
     expect(await followingButton()).toHaveAttribute('aria-pressed', 'true');
     const row = { user_id: member.id, influencer_id: ana.id };
@@ -129,7 +129,7 @@ describe('following', () => {
     const standIn = followStandIn();
     const { user } = openProfile(standIn);
     await user.click(await followButton());
-    expect(await screen.findByText("You're now following Ana Flores")).toBeInTheDocument();
+    expect(await screen.findByText('You’re now following Ana Flores')).toBeInTheDocument();
     expect(screen.queryByText(/^Added/)).not.toBeInTheDocument();
     expect(standIn.writes).toEqual([
       {
@@ -147,9 +147,9 @@ describe('following', () => {
     await user.click(button);
     expect(await followingButton()).toHaveAttribute('aria-pressed', 'true');
     expect((await followingButton()).querySelector('.bell-ring')).not.toBeNull();
-    expect(screen.queryByText("You're now following Ana Flores")).not.toBeInTheDocument();
+    expect(screen.queryByText('You’re now following Ana Flores')).not.toBeInTheDocument();
     release();
-    expect(await screen.findByText("You're now following Ana Flores")).toBeInTheDocument();
+    expect(await screen.findByText('You’re now following Ana Flores')).toBeInTheDocument();
     expect(await followingButton()).toHaveAttribute('aria-pressed', 'true');
   });
 
@@ -157,7 +157,7 @@ describe('following', () => {
     const standIn = followStandIn();
     const { user } = openProfile(standIn);
     await user.dblClick(await followButton());
-    expect(await screen.findByText("You're now following Ana Flores")).toBeInTheDocument();
+    expect(await screen.findByText('You’re now following Ana Flores')).toBeInTheDocument();
     expect(await followingButton()).toBeInTheDocument();
     expect(standIn.writes).toHaveLength(1);
   });
@@ -172,7 +172,7 @@ describe('following', () => {
     await user.keyboard('{Enter}{Enter}');
     expect(following).toHaveAttribute('aria-pressed', 'true');
     release();
-    await screen.findByText("You're now following Ana Flores");
+    await screen.findByText('You’re now following Ana Flores');
     expect(standIn.writes).toEqual([]);
   });
 
@@ -242,7 +242,7 @@ describe('unfollowing', () => {
     await user.click(await followingButton());
     await screen.findByText('You are no longer following Ana Flores');
     await user.click(await followButton());
-    await screen.findByText("You're now following Ana Flores");
+    await screen.findByText('You’re now following Ana Flores');
     expect(await followingButton()).toBeInTheDocument();
     expect([...standIn.followed]).toEqual([ana.id]);
   });
@@ -279,7 +279,7 @@ describe('the button', () => {
     const button = await followButton();
     backend.use(...standIn.handlers);
     await user.click(button);
-    await screen.findByText("You're now following Ana Flores");
+    await screen.findByText('You’re now following Ana Flores');
     expect(await followingButton()).toBeInTheDocument();
   });
 });

@@ -84,8 +84,13 @@ describe('the header', () => {
 
   it('shows a follow that happened before it listened', async () => {
     backend.use(profileOf({ ...ana, follower_count: 12 }), codes());
-    backend.use(followerCountsAnswer({ influencer_id: ana.id, follower_count: 13 }));
     renderApp('/influencer/ana.flores');
+    await followersShown('12 followers');
+    backend.use(
+      profileOf({ ...ana, follower_count: 13 }),
+      followerCountsAnswer({ influencer_id: ana.id, follower_count: 13 }),
+    );
+    await waitFor(() => expect(realtimeStandIn.hears(`influencer:${ana.id}`)).toBe(true));
     expect(await followersShown('13 followers')).toBeInTheDocument();
   });
 
@@ -119,7 +124,9 @@ describe('the address', () => {
         `${window.location.origin}/influencer/ana.flores`,
       ),
     );
-    expect(document.head.innerHTML).toContain(`"url":"${window.location.origin}/influencer/ana.flores"`);
+    expect(document.documentElement.innerHTML).toContain(
+      `"url":"${window.location.origin}/influencer/ana.flores"`,
+    );
     expect(asked).toHaveLength(1);
   });
 });

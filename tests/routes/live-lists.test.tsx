@@ -26,8 +26,8 @@ it.each([
     rpcAnswer('list_brands', [brandRow({ deal_count: 2 })]),
     '2 offer(s) available',
   ],
-  ['/', '1 code', rpcAnswer('list_brands', [brandRow({ deal_count: 2 })]), '2 codes'],
-  ['/categories', '1 promo code', categoryCountsAnswer({ Home: 2 }), '2 promo codes'],
+  ['/', '1 offer', rpcAnswer('list_brands', [brandRow({ deal_count: 2 })]), '2 offers'],
+  ['/categories', '1 offer', categoryCountsAnswer({ Home: 2 }), '2 offers'],
 ])('%s: "%s" becomes what it is by now when somebody publishes', async (path, before, answer, after) => {
   renderApp(path);
   expect(await screen.findByText(before)).toBeInTheDocument();

@@ -95,13 +95,18 @@ it.each([
   expect(screen.getByLabelText('Password')).toHaveValue('secret password');
 });
 
-it('tells an unexpected failure in plain words', async () => {
-  backend.use(signInRefusal(500, 'unexpected_failure', 'pq: stack trace'));
+it.each([
+  [500, 'unexpected_failure', 'An unexpected error occurred. Please try again.'],
+  [
+    429,
+    'over_request_rate_limit',
+    'Too many attempts from your network. Please wait a minute and try again.',
+  ],
+])('tells %i %s in plain words', async (status, code, sentence) => {
+  backend.use(signInRefusal(status, code, 'pq: stack trace'));
   const { user } = await openLogin();
   await fillAndSubmit(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'An unexpected error occurred. Please try again.',
-  );
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
 });
 
 it('says so when the service is out of reach', async () => {
@@ -109,7 +114,7 @@ it('says so when the service is out of reach', async () => {
   expectOnConsole(/Failed to fetch/);
   const { user } = await openLogin();
   await fillAndSubmit(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach Promobell right now.");
+  expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach Promobell right now.');
 });
 
 it('sends one request however often the button is pressed', async () => {

@@ -144,6 +144,8 @@ describe('live', () => {
       ),
     );
     openAlerts();
+    await screen.findByText('FERN20');
+    await listens();
     expect(await screen.findByText('TEA10')).toBeInTheDocument();
   });
 

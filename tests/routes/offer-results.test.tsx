@@ -49,7 +49,7 @@ it('counts what happens to an offer, each thing once, and sends it when the page
   const sheet = within(await screen.findByRole('dialog', { name: 'Fernwood' }));
   await user.click(sheet.getByRole('button', { name: /^(Copy|Copied)/ }));
   await user.click(await sheet.findByRole('button', { name: 'Follow Ana Flores' }));
-  await screen.findByText("You're now following Ana Flores");
+  await screen.findByText('You’re now following Ana Flores');
   await expectSentOnLeaving(['copied', 'shop', 'shown', 'followed'].map((kind) => eventOf(kind, 'deals')));
 });
 

@@ -93,7 +93,9 @@ it('tells search engines nothing of an offer for followers only, nor whoever its
   const { user } = renderApp(`/deals?offer=${ID}`);
   const shown = within(await sheet());
   expect(document.querySelector('script[type="application/ld+json"]')).toBeNull();
-  expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await waitFor(() =>
+    expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex'),
+  );
   await user.click(shown.getByRole('button', { name: 'Share with an app' }));
   expect(share).toHaveBeenCalledWith({
     title: 'For followers of Ana Flores',

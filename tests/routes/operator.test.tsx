@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { profileAnswer, signInAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { rpcAnswer } from '../support/list-answers';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
+import { systemInOrder } from '../support/system-answers';
 
 const account = {
   id: '00000000-0000-4000-8000-0000000000b1',
@@ -101,6 +102,31 @@ describe('the operator’s desk', () => {
     );
     renderApp('/operator', who);
     expect(await screen.findByRole('heading', { level: 1, name: 'Page Not Found' })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['the account’s menu', 'Your account', 'menuitem'],
+    ['a phone’s menu', 'Menu', 'link'],
+  ])('is in %s for an operator', async (_, opener, role) => {
+    operatorAnswers(null);
+    const { user } = renderApp('/contact', member);
+    await screen.findByRole('button', { name: 'Your account' });
+    await user.click(screen.getByRole('button', { name: opener }));
+    expect(await screen.findByRole(role, { name: 'Operator’s Desk' })).toHaveAttribute('href', '/operator');
+  });
+
+  it('is in no menu of a member who is no operator', async () => {
+    const answered = vi.fn(() =>
+      HttpResponse.json([{ is_operator: false, may_change_until: null, has_second_factor: false }]),
+    );
+    backend.use(profileAnswer(member), http.post(`${SUPABASE_URL}/rest/v1/rpc/operator_session`, answered));
+    const { user } = renderApp('/contact', member);
+    const account = await screen.findByRole('button', { name: 'Your account' });
+    expect(answered).not.toHaveBeenCalled();
+    await user.click(account);
+    await waitFor(() => expect(answered).toHaveBeenCalledTimes(1));
+    expect(await screen.findByRole('menuitem', { name: 'Saved Offers' })).toBeInTheDocument();
+    expect(screen.queryByRole('menuitem', { name: 'Operator’s Desk' })).not.toBeInTheDocument();
   });
 
   it('names the consequence, asks for a reason, and acts once when pressed twice', async () => {
@@ -235,6 +261,10 @@ describe('the operator’s desk', () => {
         'operator_days',
         Array.from({ length: 31 }, (_, nth) => day(30 - nth)),
       ),
+    );
+    backend.use(
+      rpcAnswer('operator_system', [systemInOrder]),
+      http.get(`${SUPABASE_URL}/functions/v1/health`, () => HttpResponse.error()),
     );
     renderApp('/operator?tab=overview', member);
     expect(await screen.findByRole('heading', { name: '2 things wait for you' })).toBeInTheDocument();

@@ -8,7 +8,7 @@ import { renderApp } from '../support/render-app';
 const meta = (name: string) =>
   document.head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
 const structured = () =>
-  [...document.head.querySelectorAll('script[type="application/ld+json"]')].map((script) =>
+  [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) =>
     JSON.parse(script.textContent ?? ''),
   );
 
@@ -29,7 +29,7 @@ it('a profile tells search engines and messengers who it is and what it offers',
   expect(meta('og:title')).toBe('Ana Flores · Promobell');
   expect(meta('description')).toContain('3 live offers by @ana.flores');
   expect(meta('og:image')).toBe('http://localhost:3000/portraits/ana.svg');
-  expect(meta('robots')).toBe('index, follow');
+  expect(meta('robots')).toBeUndefined();
   expect(document.head.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
     'http://localhost:3000/influencer/ana.flores',
   );

@@ -180,7 +180,7 @@ describe('an influencer', () => {
       ),
     ).toBeInTheDocument();
     expect(
-      dialog.getByText(/^You have 8 codes, and Boost has room for 3\. Nothing is deleted/),
+      dialog.getByText(/^You have 8 offers, and Boost has room for 3\. Nothing is deleted/),
     ).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Keep Growth' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -219,7 +219,7 @@ describe('an influencer', () => {
     [
       503,
       { code: 'BOOT_ERROR' },
-      "Failed to create checkout session: We can't reach Promobell right now. Check your connection and try again.",
+      'Failed to create checkout session: We can’t reach Promobell right now. Check your connection and try again.',
     ],
     [200, { url: 'javascript:alert(1)' }, 'Failed to create checkout session'],
   ])('is told a failure (%i %j) and may try again', async (status, answer, words) => {

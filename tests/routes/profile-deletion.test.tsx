@@ -20,15 +20,18 @@ async function openDialog(account: SampleAccount = member) {
   return app;
 }
 
-const confirm = (user: User, typed: string) =>
-  user.type(screen.getByLabelText('Type DELETE to confirm'), `${typed}{Enter}`);
+async function confirm(user: User, typed: string, password = 'my password') {
+  if (password) await user.type(screen.getByLabelText('Your password'), password);
+  await user.type(screen.getByLabelText('Type DELETE to confirm'), typed);
+  await user.click(screen.getByRole('button', { name: 'Delete for good' }));
+}
 
 it('deletes the account, forgets the session and goes home, where nothing is asked with it', async () => {
-  let requests = 0;
+  const asked: unknown[] = [];
   const refused: string[] = [];
   backend.use(
-    http.post(DELETE, () => {
-      requests += 1;
+    http.post(DELETE, async ({ request }) => {
+      asked.push(await request.json());
       return HttpResponse.json({ success: true });
     }),
     ...homeAnswers(),
@@ -37,14 +40,14 @@ it('deletes the account, forgets the session and goes home, where nothing is ask
   backend.use(
     http.all(`${SUPABASE_URL}/rest/*`, ({ request }) => {
       const token = request.headers.get('authorization');
-      if (requests > 0 && token !== 'Bearer sb_publishable_test') refused.push(request.url);
+      if (asked.length > 0 && token !== 'Bearer sb_publishable_test') refused.push(request.url);
     }),
   );
   await confirm(user, 'DELETE');
   expect(await screen.findByText('Your account has been deleted.')).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'Sign Up' })).toBeInTheDocument();
   expect(location()).toBe('/');
-  expect(requests).toBe(1);
+  expect(asked).toEqual([{ password: 'my password' }]);
   expect(refused).toEqual([]);
   expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
 });
@@ -56,6 +59,13 @@ it('deletes nothing when something else is typed', async () => {
   expect(screen.getByLabelText('Type DELETE to confirm')).toBeInvalid();
 });
 
+it('deletes nothing without the password', async () => {
+  const { user } = await openDialog();
+  await confirm(user, 'DELETE', '');
+  expect(await screen.findByText('Please enter your password.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Your password')).toBeInvalid();
+});
+
 it('can be left without deleting anything', async () => {
   const { user } = await openDialog();
   await user.click(screen.getByRole('button', { name: 'Keep my account' }));
@@ -64,7 +74,7 @@ it('can be left without deleting anything', async () => {
 
 it.each([
   [500, 'Something went wrong on our side.', 'An unexpected error occurred. Please try again.'],
-  [403, 'Please end your subscription first.', 'Please end your subscription first.'],
+  [403, 'That isn’t your password.', 'That isn’t your password.'],
 ])('tells that the deletion failed (%i) and keeps the session', async (status, error, words) => {
   backend.use(http.post(DELETE, () => HttpResponse.json({ error }, { status })));
   const { user } = await openDialog();

@@ -53,7 +53,7 @@ it('keeps the question open when it fails, and says why', async () => {
   backend.use(http.post(`${SUPABASE_URL}/rest/v1/rpc/disconnect_extension`, () => HttpResponse.error()));
   await user.click(await screen.findByRole('button', { name: /^Disconnect Firefox/ }));
   await user.click(within(await dialog()).getByRole('button', { name: 'Disconnect' }));
-  expect(await within(await dialog()).findByRole('alert')).toHaveTextContent("We can't reach Promobell");
+  expect(await within(await dialog()).findByRole('alert')).toHaveTextContent('We can’t reach Promobell');
 });
 
 it('says that the list couldn’t be read, and reads it again', async () => {

@@ -112,7 +112,7 @@ it('saves nothing of a file that breaks off, and tells it', async () => {
     new HttpResponse(broken(), { headers: { 'content-type': 'application/octet-stream' } });
   const { dialog, give } = await openDialog();
   await give('the password');
-  expect(await dialog.findByRole('alert')).toHaveTextContent("We can't reach Promobell right now.");
+  expect(await dialog.findByRole('alert')).toHaveTextContent('We can’t reach Promobell right now.');
   expect(files).toEqual([]);
 });
 

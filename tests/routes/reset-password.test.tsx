@@ -215,7 +215,7 @@ it('says so when the service is out of reach', async () => {
   expectOnConsole(/Failed to fetch/);
   const { user } = await openFromMail();
   await reset(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach Promobell right now.");
+  expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach Promobell right now.');
 });
 
 it('sends one request however often the button is pressed', async () => {

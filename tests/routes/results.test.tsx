@@ -129,7 +129,7 @@ describe('an influencer’s results', () => {
       `results-by-days-${day(-29)}-to-${day(0)}.csv`,
     ]);
     const lines = (await files[0]?.text)?.split('\r\n');
-    expect(lines?.[1]).toBe(',Fernwood,FERN20,Home,,1200,300,120,0,0,0,400,0,0,0,14,12');
+    expect(lines?.[1]).toBe(',Fernwood,FERN20,Home,,1200,300,120,0,0,0,400,0,0,0,14,12,');
     expect(lines?.[3]).toMatch(/^,'=Kiln,QUIET/);
     expect((await files[1]?.text)?.split('\r\n')[2]).toBe(
       `${day(-28)},10,1,0,0,0,101,${day(-58)},10,6,0,0,0`,
@@ -144,7 +144,7 @@ describe('an influencer’s results', () => {
       http.post(`${SUPABASE_URL}/rest/v1/rpc/get_results_by_source`, async ({ request }) => {
         asked.push(await request.json());
         const counts = { ...resultCounts({ shown: 1_100 }), copied: null };
-        return HttpResponse.json([{ offer_id: 'id-of-FERN20', source: 'mail', counts }]);
+        return HttpResponse.json([{ offer_id: 'id-of-FERN20', former_number: null, source: 'mail', counts }]);
       }),
     );
     const button = await screen.findByRole('button', { name: 'Where people found it: FERN20 of Fernwood' });
@@ -285,6 +285,6 @@ describe('an agency’s results', () => {
       ),
     );
     renderApp('/agency-dashboard?tab=results&influencer=somebody', agency);
-    expect(await screen.findByText("You don't have access to this.")).toBeInTheDocument();
+    expect(await screen.findByText('You don’t have access to this.')).toBeInTheDocument();
   });
 });

@@ -15,12 +15,12 @@ const heartOf = (name: RegExp) => screen.findByRole('button', { name });
 const fernwoodsHeart = () => heartOf(/^Save Fernwood/);
 
 /** The list of a member who has saved these. */
-function openSaved(rows: ReturnType<typeof offerRow>[]) {
+function openSaved(rows: ReturnType<typeof offerRow>[], changed = '') {
   backend.use(
     profileAnswer(member),
     rpcAnswer(
       'my_saved_offers',
-      rows.map(({ id }) => ({ offer_id: id })),
+      rows.map(({ id }) => ({ offer_id: id, code_changed: id === changed })),
     ),
     rpcAnswer(
       'list_saved_offers',
@@ -37,6 +37,13 @@ describe('the saved offers', () => {
     expect(await fernwoodsHeart()).toHaveAttribute('aria-pressed', 'true');
     const old = screen.getByRole('article', { name: /^Old Brand/ });
     expect(within(old).getByText('Expired')).toBeInTheDocument();
+  });
+
+  it('say on its ticket that a code changed since', async () => {
+    openSaved([fernwood, offerRow({ id: 'other', brand_name: 'Other Brand' })], 'other');
+    const other = await screen.findByRole('article', { name: /^Other Brand/ });
+    expect(await within(other).findByText('The code changed since you saved it')).toBeInTheDocument();
+    expect(screen.getAllByText('The code changed since you saved it')).toHaveLength(1);
   });
 
   it('go on loading', async () => {

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { deviceStorage } from '@/lib/site-storage';
-import { loadAuth } from '@/lib/supabase/auth';
+import { loadSupabase } from '@/lib/supabase/client';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { profileAnswer, signInAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
@@ -127,6 +127,23 @@ it('an address that changed elsewhere shows on the profile, without signing out'
   expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain('new@example.com');
 });
 
+it('an address that was confirmed elsewhere shows on an open profile when somebody returns to its window', async () => {
+  let { email } = member;
+  backend.use(
+    ...editableProfile(member),
+    http.get(`${SUPABASE_URL}/auth/v1/user`, () =>
+      HttpResponse.json({ ...JSON.parse(deviceStorage.read(SESSION_STORAGE_KEY) ?? '').user, email }),
+    ),
+    signInAnswer({ ...member, email: 'new@example.com' }),
+  );
+  renderApp('/profile', member);
+  expect(await screen.findByText(member.email)).toBeInTheDocument();
+  email = 'new@example.com';
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 11_000);
+  act(() => void window.dispatchEvent(new Event('focus')));
+  expect(await screen.findByText('new@example.com')).toBeInTheDocument();
+});
+
 it('signing out on a page that stays moves the focus to its start', async () => {
   backend.use(
     profileAnswer(member),
@@ -157,7 +174,7 @@ it('is told when the tokens can’t be refreshed any more', async () => {
     ),
   );
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 7_200_000);
-  const auth = await loadAuth();
+  const { auth } = await loadSupabase();
   await act(() => auth.refreshSession());
   expect(await screen.findByText('You were signed out')).toBeInTheDocument();
 });

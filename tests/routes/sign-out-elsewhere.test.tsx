@@ -38,5 +38,5 @@ it('says so when the service can’t be reached', async () => {
   backend.use(http.post(`${SUPABASE_URL}/auth/v1/logout`, () => new HttpResponse(null, { status: 503 })));
   const { user, dialog } = await openDialog();
   await user.click(dialog.getByRole('button', { name: 'Sign Out Other Devices' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent("We can't reach Promobell right now.");
+  expect(await dialog.findByRole('alert')).toHaveTextContent('We can’t reach Promobell right now.');
 });

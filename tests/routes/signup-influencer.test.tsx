@@ -14,7 +14,7 @@ vi.mock('@/shared/tracking/track', () => ({ track: vi.fn(), trackOn: vi.fn(), us
 beforeEach(() => vi.mocked(track).mockReset());
 
 const SIGNED_UP = 'Account created successfully! Check your email for next steps.';
-const NO_INFLUENCER = "Account created but influencer status couldn't be updated";
+const NO_INFLUENCER = 'Account created but influencer status couldn’t be updated';
 const MAIL_DELAYED = 'Welcome email may be delayed';
 const WELCOME = `${SUPABASE_URL}/functions/v1/send-welcome-email`;
 

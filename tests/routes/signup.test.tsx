@@ -134,23 +134,27 @@ it('says when a username is free', async () => {
   expect(await screen.findByText('This username is free.')).toBeInTheDocument();
 });
 
-it('shows the server message of a refused sign-up and keeps what was typed', async () => {
+it('says at the field that an address is registered already, and keeps what was typed', async () => {
   backend.use(usernameAnswer(), signUpRefusal(422, 'user_already_exists', 'User already registered'));
   const { user } = await openSignup();
   await fill(user);
   await submit(user);
-  await waitFor(() => expect(screen.getAllByText('User already registered')).toHaveLength(2));
+  const taken = 'This email address is already registered. Please use a different email.';
+  await waitFor(() => expect(screen.getAllByText(taken)).toHaveLength(2));
   expect(screen.getByLabelText('Email')).toBeInvalid();
   expect(screen.getByLabelText('Full name')).toHaveValue(member.full_name);
   expect(screen.getByLabelText('Password')).toHaveValue(form.Password);
 });
 
-it('tells a weak password at its field', async () => {
-  backend.use(usernameAnswer(), signUpRefusal(422, 'weak_password', 'Password is too common'));
+it.each([
+  [422, 'weak_password', 'Password'],
+  [400, 'email_address_not_authorized', 'Email'],
+])('tells %i %s at the field %s', async (status, code, field) => {
+  backend.use(usernameAnswer(), signUpRefusal(status, code, 'What the service says'));
   const { user } = await openSignup();
   await fill(user);
   await submit(user);
-  await waitFor(() => expect(screen.getByLabelText('Password')).toBeInvalid());
+  await waitFor(() => expect(screen.getByLabelText(field)).toBeInvalid());
 });
 
 it('says so when the service is out of reach, and nothing is lost', async () => {
@@ -161,6 +165,6 @@ it('says so when the service is out of reach, and nothing is lost', async () => 
   const { user } = await openSignup();
   await fill(user);
   await submit(user);
-  expect(await screen.findByText(/We can't reach Promobell right now/)).toBeInTheDocument();
+  expect(await screen.findByText(/We can’t reach Promobell right now/)).toBeInTheDocument();
   expect(screen.getByLabelText('Email')).toHaveValue(member.email);
 });

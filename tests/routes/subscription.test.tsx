@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { leaveFor } from '@/lib/leave-for';
@@ -151,9 +151,27 @@ describe('the footer of a phone', () => {
     const { user, location } = openAsInfluencer(subscriberRow(), { url: '/contact' });
     await user.click(await (await footer()).findByRole('button', { name: 'Manage Subscription' }));
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://billing.example/p/1'));
-    await user.click((await footer()).getByRole('link', { name: 'Cancel Subscription' }));
-    expect(await cancelDialog()).toBeInTheDocument();
-    expect(location()).toBe('/influencer-dashboard');
+    const cancel = (await footer()).getByRole('link', { name: 'Cancel Subscription' });
+    expect(cancel).toHaveAttribute('href', '/influencer-dashboard?action=cancel');
+    fireEvent.click(cancel);
+    expect(screen.getByRole('dialog', { name: 'Cancel your subscription?' })).toBeInTheDocument();
+    expect(location()).toBe('/contact');
+  });
+
+  it('gives the focus to Manage Subscription when Cancel Subscription has gone with what was cancelled', async () => {
+    phone();
+    const { user } = openAsInfluencer(subscriberRow(), { url: '/contact' });
+    await user.click(await (await footer()).findByRole('link', { name: 'Cancel Subscription' }));
+    backend.use(
+      functionAnswer('cancel-subscription', { subscription_end: '2999-01-01T12:00:00+00:00' }),
+      subscriptionAnswer(subscriberRow({ cancel_at_period_end: true })),
+    );
+    const dialog = within(await cancelDialog());
+    await user.click(await dialog.findByRole('button', { name: 'Cancel Subscription' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('link', { name: 'Cancel Subscription' })).not.toBeInTheDocument(),
+    );
+    expect((await footer()).getByRole('button', { name: 'Manage Subscription' })).toHaveFocus();
   });
 
   it('shows the prices to an influencer without a plan', async () => {

@@ -50,12 +50,12 @@ const places: Place[] = [
     method: 'get',
     path: 'category_counts',
     rows: [{ category: 'Tech', live: 1 }],
-    shows: '1 promo code',
+    shows: '1 offer',
     isLoading: () => screen.queryByRole('list', { name: 'Categories', busy: true }),
   },
 ];
 
-const UNREACHABLE = "We can't reach Promobell right now. Check your connection and try again.";
+const UNREACHABLE = 'We can’t reach Promobell right now. Check your connection and try again.';
 const troubles: [string, () => Response, string][] = [
   ['offline', () => HttpResponse.error(), UNREACHABLE],
   ['a 503', () => HttpResponse.json({ message: 'away' }, { status: 503 }), UNREACHABLE],

@@ -15,15 +15,22 @@ const quiet = offerRow({ influencer_id: ana.id, followers_only: true });
 const loud = offerRow({ influencer_id: ana.id });
 const others = offerRow({ influencer_id: 'somebody', followers_only: true });
 
-it('takes what is for followers only off the hearts and out of what the device keeps, and nothing else', async () => {
-  const kept = (offers: unknown[]) => ({ userId: member.id, offers, hasMore: false, keptAt: 1 });
-  const lists = ['alerts', 'saved offers'];
-  const store = new Map<string, unknown>(lists.map((list) => [list, kept([quiet, loud, others])]));
+const kept = (offers: unknown[]) => ({ userId: member.id, offers, hasMore: false, keptAt: 1 });
+const lists = ['alerts', 'saved offers'];
+
+/** What the device keeps. */
+function deviceStore(offers: unknown[]) {
+  const store = new Map<string, unknown>(lists.map((list) => [list, kept(offers)]));
   vi.spyOn(deviceDatabase, 'read').mockImplementation(async (key) => store.get(key));
   vi.spyOn(deviceDatabase, 'write').mockImplementation(async (key, value) => {
     store.set(key, value);
     return key;
   });
+  return store;
+}
+
+it('an unfollow takes what is for followers only off the hearts and out of what the device keeps, and nothing else', async () => {
+  const store = deviceStore([quiet, loud, others]);
   let asked = 0;
   backend.use(
     profileAnswer(member),
@@ -33,11 +40,25 @@ it('takes what is for followers only off the hearts and out of what the device k
       asked += 1;
       return HttpResponse.json([]);
     }),
-    ...followStandIn({ follows: [ana.id] }).handlers,
+    ...followStandIn({ follows: [ana.id, 'somebody'] }).handlers,
   );
   const { user } = renderApp('/influencer/ana.flores', member);
   await waitFor(() => expect(asked).toBe(1));
   await user.click(await screen.findByRole('button', { name: 'Following Ana Flores' }));
   for (const list of lists) await waitFor(() => expect(store.get(list)).toEqual(kept([loud, others])));
   await waitFor(() => expect(asked).toBe(2));
+});
+
+it('an unfollow that happened elsewhere takes what is for followers only out of what the device keeps', async () => {
+  const own = offerRow({ influencer_id: member.id, followers_only: true });
+  const store = deviceStore([quiet, loud, others, own]);
+  backend.use(
+    profileAnswer(member),
+    rpcAnswer('influencer_profile', [ana]),
+    rpcAnswer('list_offers', [loud]),
+    rpcAnswer('my_saved_offers', []),
+    ...followStandIn({ follows: ['somebody'] }).handlers,
+  );
+  renderApp('/influencer/ana.flores', member);
+  for (const list of lists) await waitFor(() => expect(store.get(list)).toEqual(kept([loud, others, own])));
 });

@@ -30,6 +30,7 @@ describe('the settings of a build', () => {
     ['VITE_META_PIXEL_ID', 'my-pixel'],
     ['VITE_META_PIXEL_URL', 'data:text/javascript,alert(1)'],
     ['VITE_VAPID_PUBLIC_KEY', 'a-private-key'],
+    ['VITE_SENTRY_DSN', 'my-project'],
   ])('a bad %s names itself', (name, value) => {
     expect(() => checkBuildSettings({ ...good, [name]: value })).toThrow(name);
   });

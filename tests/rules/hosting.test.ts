@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { pageName, pages, siteDescription } from '@/shared/pages';
+import { pageName, pages } from '@/shared/pages';
 import { earlyScriptHash } from '../../hosting/early-script';
-import { documentFor } from '../../hosting/preview-plugin';
 import { securityHeaders } from '../../hosting/security-headers';
 import { siteFiles } from '../../hosting/site-files';
 
@@ -10,18 +9,14 @@ const settings = {
   siteUrl: 'https://promobell.example',
   supabaseUrl: 'https://abc.supabase.co',
   pixelUrl: undefined,
+  sentryDsn: undefined,
 };
 const namedPages = Object.values(pages).map((page) => ({ ...page, name: pageName(page) }));
 
 describe('the registry of pages', () => {
   it('has an entry for each module in src/routes, and no other', () => {
-    const modules = readdirSync('src/routes').map((file) => file.replace(/\.tsx$/, ''));
-    expect(modules.sort()).toEqual(namedPages.map(({ name }) => name).sort());
-  });
-
-  it('describes the site as index.html does', () => {
-    const contents = readFileSync('index.html', 'utf8').match(/content="Follow [^"]*"/g);
-    expect(new Set(contents)).toEqual(new Set([`content="${siteDescription}"`]));
+    const modules = readdirSync('src/routes').map((file) => file.replace(/(\.loader\.ts|\.tsx)$/, ''));
+    expect([...new Set(modules)].sort()).toEqual(namedPages.map(({ name }) => name).sort());
   });
 
   it('lists in a sitemap only what search engines may list', () => {
@@ -32,9 +27,9 @@ describe('the registry of pages', () => {
 });
 
 describe('the policy of what a page may load', () => {
-  const policyOf = (pixelUrl: string | undefined) =>
+  const policyOf = (pixelUrl: string | undefined, sentryDsn?: string) =>
     new Map(
-      (securityHeaders({ ...settings, pixelUrl })['Content-Security-Policy'] ?? '')
+      (securityHeaders({ ...settings, pixelUrl, sentryDsn })['Content-Security-Policy'] ?? '')
         .split('; ')
         .map((directive): [string, string] => {
           const [name = '', ...sources] = directive.split(' ');
@@ -60,30 +55,11 @@ describe('the policy of what a page may load', () => {
     );
     expect([...policyOf(undefined).values()].join(' ')).not.toContain('facebook');
   });
-});
 
-describe('the document for an address', () => {
-  const files = [
-    'index.html',
-    'deals.html',
-    'how-it-works.html',
-    'app.html',
-    'influencer.html',
-    'brand.html',
-  ];
-  it.each([
-    ['/', 'index.html'],
-    ['/deals', 'deals.html'],
-    ['/how-it-works', 'how-it-works.html'],
-    ['/influencer/mina', 'influencer.html'],
-    ['/brand/H%26M', 'brand.html'],
-    ['/profile', 'app.html'],
-    ['/deals/more', 'app.html'],
-    ['/../secret', 'app.html'],
-    ['//', 'app.html'],
-  ])('%s is %s', (path, file) => {
-    const redirects = siteFiles(settings, namedPages)._redirects ?? '';
-    expect(documentFor(path, redirects, (name) => files.includes(name))).toBe(file);
+  it('reaches Sentry when errors are told there', () => {
+    expect(policyOf(undefined, 'https://key@o1.ingest.sentry.example/2').get('connect-src')).toBe(
+      "'self' https://abc.supabase.co wss://abc.supabase.co https://o1.ingest.sentry.example",
+    );
   });
 });
 

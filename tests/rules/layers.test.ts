@@ -81,7 +81,8 @@ beforeAll(() => {
   const config = JSON.parse(readFileSync('biome.json', 'utf8'));
   writeFileSync(
     join(folder, 'biome.json'),
-    JSON.stringify({ ...config, $schema: undefined, vcs: undefined }),
+    // A plugin's path begins at this repository's folder.
+    JSON.stringify({ ...config, $schema: undefined, vcs: undefined, plugins: undefined }),
   );
   const write =
     (kind: string) =>

@@ -4,9 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type PreviewServer, preview } from 'vite';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { pageName, pages } from '@/shared/pages';
-import { previewHost } from '../../hosting/preview-plugin';
-import { siteFiles } from '../../hosting/site-files';
+import { siteHost } from '../../hosting/host-plugin';
+import * as site from '../../hosting/site';
+
+const shell: site.Shell = {
+  template: '<html><head><!--app-head--></head><body><!--app-html--><!--app-data--></body></html>',
+  preloads: {},
+  headers: {},
+};
+vi.mock('../../hosting/load-site', () => ({
+  serverFolder: (folder: string) => folder,
+  loadSite: () => Promise.resolve(site),
+  loadShell: () => Promise.resolve(shell),
+}));
 
 let root: string;
 let server: PreviewServer;
@@ -14,20 +24,17 @@ let port: number;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'promobell-preview-'));
   await mkdir(join(root, 'dist'));
-  for (const name of ['index', 'deals', 'influencer', 'brand', 'app']) {
-    await writeFile(join(root, `dist/${name}.html`), `<title>${name}</title>`);
+  for (const name of ['deals', 'brand', 'app']) {
+    await writeFile(join(root, `dist/${name}.html`), `the build’s ${name}`);
   }
   await writeFile(join(root, 'dist/robots.txt'), 'User-agent: *');
-  const named = Object.values(pages).map((page) => ({ ...page, name: pageName(page) }));
-  const settings = { siteUrl: undefined, supabaseUrl: 'http://127.0.0.1:9', pixelUrl: undefined };
-  await writeFile(join(root, 'dist/_redirects'), siteFiles(settings, named)._redirects ?? '');
   // Nobody listens there: the backend is away.
   vi.stubEnv('VITE_SUPABASE_URL', 'http://127.0.0.1:9');
   server = await preview({
     root,
     configFile: false,
     logLevel: 'silent',
-    plugins: [previewHost()],
+    plugins: [siteHost()],
     preview: { host: '127.0.0.1', port: 0 },
   });
   const address = server.httpServer.address();
@@ -40,47 +47,46 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-/** The status for a path as it stands, which `fetch` would tidy up. */
-const statusOf = (path: string, headers = {}) =>
-  new Promise<number | undefined>((resolve, reject) => {
+/** What is answered to a path as it stands, which `fetch` would tidy up. */
+const ask = (path: string, headers = {}) =>
+  new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
     request({ host: '127.0.0.1', port, path, headers }, (response) => {
-      response.resume();
-      resolve(response.statusCode);
+      let text = '';
+      response.on('data', (part) => {
+        text += part;
+      });
+      response.on('end', () => resolve({ status: response.statusCode, text }));
     })
       .on('error', reject)
       .end();
   });
 
 it.each([
-  ['a sitemap while the backend is away', '/sitemap-brands.xml', 500],
+  ['a sitemap while the backend is away', '/sitemap-brands.xml', 502],
   ['a profile while the backend is away', '/influencer/mina', 200],
-  ['a brand that is no text', '/brand/%FF', 200],
-  ['a profile that nobody can have', '/influencer/%00', 200],
-  ['a path that is no address', '//', undefined],
+  ['a brand that is no text', '/brand/%FF', 404],
+  ['a brand whose letters are cut off', '/brand/%E0%A4%A', 404],
+  ['a path that is no address', '//', 404],
+  ['a path of 8,000 letters', `/${'x'.repeat(8_000)}`, 404],
+  ['a file of a former release', '/assets/of-a-former-release.js', 404],
 ])('answers %s, and lives', async (_, path, status) => {
-  const answered = await statusOf(path, { accept: 'text/html' });
-  if (status !== undefined) expect(answered).toBe(status);
-  expect(await statusOf('/', { accept: 'text/html' })).toBe(200);
+  expect((await ask(path, { accept: 'text/html' })).status).toBe(status);
+  expect((await ask('/pricing')).status).toBe(200);
 });
 
 /** Browsers ask for a page by its type; messengers and search engines take anything. */
 it.each(['text/html', '*/*'])('sends each address its document, to whoever accepts %s', async (accept) => {
-  const send = async (path: string) => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept } });
-    return { status: response.status, text: await response.text() };
-  };
-  for (const [path, document] of [
-    ['/', 'index'],
-    ['/deals?sort=discount', 'deals'],
-    ['/influencer/meilin.eats', 'influencer'],
-    ['/influencer/%00', 'influencer'],
-    ['/brand/a%252Fb', 'brand'],
-    ['/brand/%FF', 'brand'],
-    ['/profile', 'app'],
-    ['/nowhere/at.all', 'app'],
+  for (const [path, says] of [
+    ['/', '<title>Promobell</title>'],
+    ['/deals?sort=discount', '<title>Deals &amp; Promo Codes · Promobell</title>'],
+    ['/influencer/%00', 'Page Not Found'],
+    ['/brand/%E0%A4%A', 'Page Not Found'],
+    ['/nowhere/at.all', 'Page Not Found'],
+    // Not rendered: a page of one's own, and a search that is too long.
+    ['/profile', 'the build’s app'],
+    [`/deals?q=${'x'.repeat(2_000)}`, 'the build’s deals'],
+    ['/robots.txt', 'User-agent: *'],
   ] as const) {
-    expect((await send(path)).text, path).toContain(`<title>${document}</title>`);
+    expect((await ask(path, { accept })).text, path).toContain(says);
   }
-  expect((await send('/robots.txt')).text).toBe('User-agent: *');
-  expect((await send('/assets/of-a-former-release.js')).status).toBe(404);
 });

@@ -1,11 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Page, pages } from '@/shared/pages';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Page, pageName, pages } from '@/shared/pages';
 import * as site from '../../hosting/site';
 import { brandRow, influencerRow } from '../support/list-answers';
 import { offerRow } from '../support/offer-rows';
 
 const shell: site.Shell = {
-  html: '<html><head><title>Promobell</title></head><body><div id="root"></div></body></html>',
+  template:
+    '<html><head><!--app-head--></head><body><div id="root"><!--app-html--></div><!--app-data--></body></html>',
   preloads: { deals: '<link rel="modulepreload" href="/assets/deals.js">' },
   headers: { 'X-Content-Type-Options': 'nosniff' },
 };
@@ -36,7 +37,16 @@ async function backend(input: string | URL | Request, init?: RequestInit): Promi
 beforeAll(async () => {
   vi.stubGlobal('fetch', backend);
   // In a build the pages' code is there already. Here it is compiled first, which may take longer than a page waits for its data.
-  await Promise.all(Object.values(import.meta.glob('../../src/routes/*.tsx')).map((load) => load()));
+  const modules = import.meta.glob(['../../src/routes/*.tsx', '../../src/routes/*.loader.ts']);
+  await Promise.all(
+    Object.values<Page>(pages)
+      .filter(({ document }) => document !== 'none')
+      .flatMap((page) => ['.tsx', '.loader.ts'].map((end) => `../../src/routes/${pageName(page)}${end}`))
+      .map((path) => modules[path]?.()),
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 beforeEach(() => {
   isAway = false;
@@ -88,9 +98,18 @@ describe('the document of a page', () => {
     rows.influencer_profile = [influencerRow({ full_name: 'Ana "A" <Flores> & Co $1' })];
     const html = await (await send('/influencer/ana.flores')).text();
     expect(html).toContain('<title>Ana &quot;A&quot; &lt;Flores&gt; &amp; Co $1 · Promobell</title>');
-    expect(html).toMatch(/<script type="application\/ld\+json" data-drawn>[^<]*ProfilePage/);
+    expect(html).toMatch(/<script type="application\/ld\+json"[^>]*>[^<]*ProfilePage/);
     const sheet = await (await send('/deals?offer=00000000-0000-4000-8000-00000000c0de')).text();
     expect(sheet).toContain('<title>Fernwood: 20% off your first order · Promobell</title>');
+  });
+
+  it('says each thing about itself once, and in its head', async () => {
+    const html = await (await send('/deals?offer=00000000-0000-4000-8000-00000000c0de')).text();
+    const [head = '', body = ''] = html.split('</head>');
+    for (const name of ['<title', 'name="description"', 'property="og:title"', 'property="og:description"']) {
+      expect(head.split(name), name).toHaveLength(2);
+      expect(body, name).not.toContain(name);
+    }
   });
 
   it('lets no text of an offer become markup', async () => {
@@ -109,6 +128,8 @@ describe('the document of a page', () => {
   });
 
   it('is the same for everybody, whoever asks and under whatever name of the host', async () => {
+    // Documents say when their data came.
+    vi.useFakeTimers({ toFake: ['Date'] });
     const [theirs, mine] = await Promise.all([
       send('/deals'),
       send('/deals', {
@@ -129,11 +150,22 @@ describe('the document of a page', () => {
   });
 });
 
+it('warming up asks the backend for nothing, and leaves nothing to the documents after it', async () => {
+  await site.warmUp(shell);
+  expect(asked).toEqual([]);
+  expect(await site.answerFor('/deals', shell)).toMatchObject({
+    isComplete: true,
+    body: expect.stringContaining('FERN20'),
+  });
+});
+
 describe('an address', () => {
   it.each([
     ['of nobody', '/influencer/nobody'],
     ['of no brand', '/brand/nothing'],
     ['that is no text', '/influencer/%FF'],
+    ['of a brand whose letters are cut off', '/brand/%E0%A4%A'],
+    ['of 8,000 letters', `/brand/${'x'.repeat(8_000)}`],
   ])('%s answers 404', async (_, path) => {
     rows = {};
     const response = await send(path);
@@ -157,4 +189,17 @@ describe('an address', () => {
     expect(await (await send(`/deals?q=${'x'.repeat(2_000)}`)).text()).toBe('from the host');
     expect(await (await send('//elsewhere.example/deals')).text()).toBe('from the host');
   });
+});
+
+it.each([
+  ['/', 'index.html'],
+  ['/deals', 'deals.html'],
+  ['/influencer/mina', 'influencer.html'],
+  ['/brand/H%26M', 'brand.html'],
+  ['/brand/%E0%A4%A', 'brand.html'],
+  ['/profile', 'app.html'],
+  ['/deals/more', 'app.html'],
+  ['/../secret', 'app.html'],
+])('the build’s document for %s is %s', (path, file) => {
+  expect(site.builtDocument(path)).toBe(file);
 });

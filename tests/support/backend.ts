@@ -20,6 +20,11 @@ const ownPassword = http.post(`${SUPABASE_URL}/rest/v1/rpc/has_temporary_passwor
   HttpResponse.json(false),
 );
 
+/** Answers whether the account is an operator's, which its menu asks: no. */
+const noOperator = http.post(`${SUPABASE_URL}/rest/v1/rpc/operator_session`, () =>
+  HttpResponse.json([{ is_operator: false, may_change_until: null, has_second_factor: false }]),
+);
+
 /** Answers the browser extensions of the account: none. */
 const noExtension = http.get(`${SUPABASE_URL}/rest/v1/connected_extensions`, () => HttpResponse.json([]));
 
@@ -38,6 +43,12 @@ const sessionStands = http.get(`${SUPABASE_URL}/auth/v1/user`, () =>
 /** Takes what offers achieved; what a screen counts is looked at in the tests that are about it. */
 const resultsAreCounted = http.post(
   `${SUPABASE_URL}/rest/v1/rpc/count_results`,
+  () => new HttpResponse(null, { status: 204 }),
+);
+
+/** Takes errors that the app tells the operator of; which ones it tells is looked at in the tests that are about it. */
+const errorsAreNoted = http.post(
+  `${SUPABASE_URL}/rest/v1/rpc/note_client_error`,
   () => new HttpResponse(null, { status: 204 }),
 );
 
@@ -78,10 +89,12 @@ export const backend = setupServer(
   noInvitation,
   sessionStands,
   resultsAreCounted,
+  errorsAreNoted,
   nothingReported,
   nobodyFollowed,
   nobodyMuted,
   ownPassword,
+  noOperator,
   followersUnchanged,
   nothingHidden,
   noUploads,

@@ -31,6 +31,8 @@ export interface TestDatabase {
   sql: postgres.Sql;
   /** Runs in one transaction as the actor, the way PostgREST does, and commits. */
   as<T>(actor: Actor, run: (tx: postgres.TransactionSql) => Promise<T>): Promise<T>;
+  /** Runs SQL as a migration does: as the project's role, in one transaction. */
+  migrate(text: string): Promise<void>;
   /** Creates an account as the auth service would (a trigger creates its profile), then sets the flags. */
   createUser(fields?: NewUser): Promise<TestUser>;
   drop(): Promise<void>;
@@ -60,6 +62,12 @@ export function openTestDatabase(
         return { result: await run(tx) };
       });
       return box.result;
+    },
+    async migrate(text) {
+      await sql.begin(async (tx) => {
+        await tx`set local role postgres`;
+        await tx.unsafe(text);
+      });
     },
     createUser: (fields = {}) => createUser(sql, fields),
     async drop() {

@@ -10,9 +10,13 @@ async function administrate(clusterUrl: string, statement: (sql: postgres.Sql) =
   }
 }
 
-/** Makes a database, as a copy of `template` when one is given (a file copy: quick). */
-export function createDatabase(clusterUrl: string, name: string, template = 'template1') {
-  return administrate(clusterUrl, (sql) => sql`create database ${sql(name)} template ${sql(template)}`);
+/** Makes a database, as a copy of `template` when one is given (a file copy: quick), which then is the project's as the template is. */
+export function createDatabase(clusterUrl: string, name: string, template?: string) {
+  return administrate(clusterUrl, (sql) =>
+    template
+      ? sql`create database ${sql(name)} template ${sql(template)} owner postgres`
+      : sql`create database ${sql(name)}`,
+  );
 }
 
 /** Drops a database, ending whatever is still connected to it. */

@@ -10,20 +10,26 @@ import { prepareDatabase } from '../../supabase/local/postgres/prepare';
 import { startThrowAwayCluster } from '../../supabase/local/postgres/throw-away-cluster';
 import { onStopSignal } from '../../supabase/local/processes';
 import { LOCAL_PIXEL_ID, localPixelUrl, startStack } from '../../supabase/local/stack';
+import { NO_AUTH_LIMITS } from './auth-limits';
 import { apiUrl, appUrl, inboxUrl, keys, ports } from './e2e-settings';
+import { elsewhere } from './elsewhere';
 
 const closers: (() => Promise<unknown>)[] = [];
 
 async function start() {
   const cluster = await startThrowAwayCluster();
   closers.push(cluster.stop);
+  const databaseUrl = elsewhere?.databaseUrl ?? cluster.url;
   const outDir = join(cluster.folder, 'dist');
-  await Promise.all([fillDatabase(cluster.url), buildApp(outDir)]);
+  await Promise.all([fillDatabase(databaseUrl), buildApp(outDir)]);
   const config = await readProjectConfig();
   config.auth.site_url = appUrl;
   config.auth.additional_redirect_urls = [`${appUrl}/**`];
+  config.auth.rate_limit = NO_AUTH_LIMITS;
   const stack = await startStack({
-    databaseUrl: cluster.url,
+    databaseUrl,
+    authUrl: elsewhere?.authUrl,
+    storageUrl: elsewhere?.storageUrl,
     apiPort: ports.api,
     inboxPort: ports.inbox,
     keys,
@@ -34,7 +40,7 @@ async function start() {
     log: console.error,
   });
   closers.push(stack.stop);
-  await knowLocalPushServices(cluster.url);
+  await knowLocalPushServices(databaseUrl);
 
   // Started last, because Playwright waits for the app's answer only.
   const app = await preview({ build: { outDir }, preview: { port: ports.app }, envDir: false });

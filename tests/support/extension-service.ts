@@ -1,6 +1,7 @@
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import type { OffersPage } from '@/domain/extension-protocol';
-import { fakeChrome, fakeLocks } from './fake-chrome';
+import type { Small } from '../../extension/stored';
+import { fakeChrome, fakeLocks, newProfile, type Profile } from './fake-chrome';
 
 export const NORA = '40000000-0000-4000-8000-000000000001';
 export const VERA = '10000000-0000-4000-8000-000000000001';
@@ -56,15 +57,23 @@ export const connectedAs = (userId: string, expiresIn = 3_600_000) => ({
   },
 });
 
+/** Has the browser keep some of the extension's values. */
+export const store = (values: Partial<Small>) => chrome.storage.local.set(values);
+
 export const OFFERS = '/rest/v1/rpc/extension_offers';
 export const RENEW = '/auth/v1/token?grant_type=refresh_token';
 export const CONNECT = '/functions/v1/connect-extension';
+/** What the function answers with for the site's token: what the auth service then gives a session for. */
+export const HANDED = { refresh_token: 'handed' };
 export const LOGOUT = '/auth/v1/logout?scope=local';
 
 /** What the auth service says of a session that has ended. */
 export const ENDED: Answer = { status: 400, body: { code: 400, error_code: 'refresh_token_not_found' } };
 
 export type Answer = { status?: number; body?: unknown } | 'offline';
+
+/** One that depends on what was asked, where several ask the same path. */
+type AnswerTo = (body: unknown) => Answer;
 
 interface Asked {
   path: string;
@@ -75,14 +84,29 @@ interface Asked {
 interface Service {
   asked: Asked[];
   /** Each path's answers in order, of which the last one stays. */
-  answers: Record<string, Answer[]>;
+  answers: Record<string, (Answer | AnswerTo)[]>;
+  /** What the browser keeps. */
+  profile: Profile;
+  /** Runs before the browser reads or writes something, and before an answer arrives. */
+  before: () => Promise<void>;
 }
 
 /** Plays the service and the browser for the parts of the extension's worker. Called before they are loaded. */
 export function playExtensionService(): Service {
-  const service: Service = { asked: [], answers: {} };
+  const service: Service = { asked: [], answers: {}, profile: newProfile(), before: async () => undefined };
+  // Files of pure rules share a worker, and the next one must find its own world.
+  afterAll(() => {
+    vi.unstubAllEnvs();
+    vi.unstubAllGlobals();
+  });
   vi.stubEnv('VITE_SITE_URL', 'https://promobell.example');
-  vi.stubGlobal('chrome', fakeChrome());
+  vi.stubGlobal(
+    'chrome',
+    fakeChrome(service.profile, async (_, carryOut) => {
+      await service.before();
+      return carryOut();
+    }),
+  );
   vi.stubGlobal('navigator', { locks: fakeLocks() });
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     if (address.endsWith('suffixes.txt')) return new Response('com\nmyshopify.com');
@@ -92,8 +116,10 @@ export function playExtensionService(): Service {
     const body = init.body === undefined ? undefined : JSON.parse(String(init.body));
     service.asked.push({ path, token, body });
     const answers = service.answers[path] ?? [];
-    const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? { status: 404 };
+    const next = (answers.length > 1 ? answers.shift() : answers[0]) ?? { status: 404 };
+    const answer = typeof next === 'function' ? next(body) : next;
     await new Promise((done) => setTimeout(done));
+    await service.before();
     if (answer === 'offline') throw new TypeError('Failed to fetch');
     return Response.json(answer.body ?? null, { status: answer.status ?? 200 });
   });

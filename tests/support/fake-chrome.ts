@@ -1,6 +1,8 @@
 /** What the browser keeps when it ends the worker. */
 export interface Profile {
   stored: Record<string, unknown>;
+  /** What it keeps until it is closed. */
+  session: Record<string, unknown>;
   alarms: Map<string, { scheduledTime: number }>;
   rules: { id: string; conditions: { pageUrl: { hostSuffix: string } }[] }[];
   scripts: { id: string; matches?: string[] }[];
@@ -10,6 +12,7 @@ export interface Profile {
 
 export const newProfile = (): Profile => ({
   stored: {},
+  session: {},
   alarms: new Map(),
   rules: [],
   scripts: [],
@@ -46,6 +49,10 @@ function event() {
   };
 }
 
+function without(values: Record<string, unknown>, keys: string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)));
+}
+
 /** As much of the browser's extension API as the worker needs, on what the browser has kept. */
 export function fakeChrome(profile = newProfile(), perform: Perform = async (_, carryOut) => carryOut()) {
   const changed = event();
@@ -72,9 +79,25 @@ export function fakeChrome(profile = newProfile(), perform: Perform = async (_, 
             profile.stored = { ...profile.stored, ...structuredClone(changes) };
             setTimeout(() => changed.fire(changes));
           }),
+        remove: (keys: string[]) =>
+          perform('change', () => {
+            profile.stored = without(profile.stored, keys);
+            setTimeout(() => changed.fire(Object.fromEntries(keys.map((key) => [key, {}]))));
+          }),
         clear: async () => {
           profile.stored = {};
         },
+      },
+      session: {
+        get: (key: string) => perform('read', () => structuredClone({ [key]: profile.session[key] })),
+        set: (changes: Record<string, unknown>) =>
+          perform('change', () => {
+            profile.session = { ...profile.session, ...structuredClone(changes) };
+          }),
+        remove: (key: string) =>
+          perform('change', () => {
+            profile.session = without(profile.session, [key]);
+          }),
       },
     },
     alarms: {

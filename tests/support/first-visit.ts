@@ -2,9 +2,13 @@ import { gzipSync } from 'node:zlib';
 
 export const kilobytes = (text: string | Buffer) => gzipSync(text).length / 1000;
 
-/** A page's document without its styles, these, and the paths of the scripts that it asks for at once. */
+/** The paths of the styles and the scripts that a document asks for at once. */
 export function partsOf(html: string) {
-  const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
-  const tags = html.matchAll(/<(?:script|link rel="modulepreload")[^>]* (?:src|href)="(\/[^"]+\.js)"/g);
-  return { document: html.replace(styles, ''), styles, scripts: [...tags].map(([, path = '']) => path) };
+  const paths = (pattern: RegExp) => [
+    ...new Set(Array.from(html.matchAll(pattern), ([, path = '']) => path)),
+  ];
+  return {
+    styles: paths(/<link rel="stylesheet"[^>]* href="(\/[^"]+\.css)"/g),
+    scripts: paths(/<(?:script|link rel="modulepreload")[^>]* (?:src|href)="(\/[^"]+\.js)"/g),
+  };
 }

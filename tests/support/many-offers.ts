@@ -32,11 +32,6 @@ export async function addManyOffers(database: TestDatabase) {
   });
   // What the triggers would have written.
   await database.sql`
-    insert into private.search_words (word)
-    select distinct found.word
-    from public.promo_codes c cross join lateral unnest(tsvector_to_array(c.search)) as found(word)
-    where found.word not like ' %'`;
-  await database.sql`
     insert into public.offer_counts (day, category, brand_key, name, live, newest_at)
     select private.today(), coalesce(category, ''), coalesce(brand_key, ''), max(brand_name), count(*), max(created_at)
     from public.promo_codes where live_until >= private.today()

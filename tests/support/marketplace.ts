@@ -206,11 +206,6 @@ async function deriveCounts(sql: postgres.Sql) {
     from public.promo_codes code cross join lateral unnest(code.domains) as link(domain)
     group by code.influencer_id, link.domain`;
   await sql`
-    insert into private.search_words (word)
-    select distinct found.word
-    from public.promo_codes c cross join lateral unnest(tsvector_to_array(c.search)) as found(word)
-    where found.word not like ' %'`;
-  await sql`
     insert into public.follower_counts (influencer_id, follower_count)
     select influencer_id, count(*) from public.follows group by influencer_id`;
   await sql`delete from public.offer_counts`;

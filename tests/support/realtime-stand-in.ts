@@ -8,6 +8,7 @@ const message = z.tuple([
   z.string(),
   z.unknown(),
 ]);
+const newToken = z.object({ access_token: z.string() });
 const join = z.object({
   access_token: z.optional(z.string()),
   config: z.object({ private: z.literal(true) }),
@@ -20,12 +21,16 @@ interface Listener {
   token: string | undefined;
   send: (frame: unknown[]) => void;
   close: () => void;
+  answer: () => void;
 }
 
 let listeners: Listener[] = [];
 /** Every topic that was joined, in order. */
 let joins: string[] = [];
 let isRefusing = false;
+let isRefusingJoins = false;
+/** The joins that came before a test looked for one; undefined once it has. */
+let unanswered: Listener[] | undefined = [];
 const socket = ws.link('ws://supabase.test/realtime/v1/websocket');
 const on = (topic: string) => listeners.filter((listener) => listener.topic === `realtime:${topic}`);
 const system = (topic: string, status: 'ok' | 'error', text: string) => [
@@ -42,42 +47,84 @@ const handler = socket.addEventListener('connection', ({ client }) => {
   const close = () => client.close();
   client.addEventListener('close', () => {
     listeners = listeners.filter((listener) => listener.send !== send);
+    unanswered = unanswered?.filter((listener) => listener.send !== send);
   });
   client.addEventListener('message', ({ data }) => {
     const [joinRef, ref, topic, event, payload] = message.parse(JSON.parse(String(data)));
-    const reply = (response: unknown) => send([joinRef, ref, topic, 'phx_reply', { status: 'ok', response }]);
+    const reply = (response: unknown, status = 'ok') =>
+      send([joinRef, ref, topic, 'phx_reply', { status, response }]);
     if (event !== 'phx_join') {
-      if (event === 'phx_leave') listeners = listeners.filter((listener) => listener.topic !== topic);
+      if (event === 'phx_leave') {
+        listeners = listeners.filter((listener) => listener.topic !== topic);
+        unanswered = unanswered?.filter((listener) => listener.topic !== topic);
+      }
+      if (event === 'access_token') {
+        const { access_token: token } = newToken.parse(payload);
+        for (const listener of listeners) if (listener.joinRef === joinRef) listener.token = token;
+      }
       reply({});
       return;
     }
+    if (isRefusing) {
+      // As the service does above the quota.
+      reply({ reason: 'ClientJoinRateLimitReached: Too many joins per second' }, 'error');
+      return close();
+    }
     const { access_token: token } = join.parse(payload);
     joins.push(topic);
-    listeners.push({ topic, joinRef, token, send, close });
-    reply({ postgres_changes: [] });
-    send(system(topic, 'ok', 'Replication connection established'));
+    if (isRefusingJoins)
+      return reply({ reason: 'ConnectionRateLimitReached: Too many connected users' }, 'error');
+    const answer = () => {
+      listeners.push(listener);
+      reply({ postgres_changes: [] });
+      send(system(topic, 'ok', 'Replication connection established'));
+    };
+    const listener = { topic, joinRef, token, send, close, answer };
+    if (unanswered) unanswered.push(listener);
+    else answer();
   });
 });
 
-/** Implements enough of Supabase's realtime protocol to send messages on private channels to the app under test. */
+function answerJoins() {
+  const waiting = unanswered ?? [];
+  unanswered = undefined;
+  for (const { answer } of waiting) answer();
+}
+
+/**
+ * Implements enough of Supabase's realtime protocol to send messages on private channels to the app under test. Joins are answered from the
+ * moment when a test looks for one: a page joins seconds after it was opened, and asks again then for what it has read before.
+ */
 export const realtimeStandIn = {
   handler,
   /** True once the app listens to the topic. */
-  hears: (topic: string) => on(topic).length > 0,
+  hears(topic: string) {
+    answerJoins();
+    return on(topic).length > 0;
+  },
   timesJoined: (topic: string) => joins.filter((joined) => joined === `realtime:${topic}`).length,
   /** Breaks every connection; the app under test reconnects by itself. */
   disconnect() {
     for (const close of new Set(listeners.map((listener) => listener.close))) close();
     listeners = [];
   },
-  /** Breaks every connection and accepts no new ones until `reset`. */
+  /** Breaks every connection that listens, and accepts no new ones and no joins until `accept`. */
   refuse() {
     isRefusing = true;
     this.disconnect();
   },
+  /** Answers joins with an error until the test ends; connections stay. */
+  refuseJoins() {
+    isRefusingJoins = true;
+  },
+  accept() {
+    isRefusing = false;
+  },
   /** Between two tests. */
   reset() {
     isRefusing = false;
+    isRefusingJoins = false;
+    unanswered = [];
     listeners = [];
     joins = [];
   },
@@ -94,10 +141,13 @@ export const realtimeStandIn = {
     }
   },
   /** The tokens with which the app listens to a topic now: one for each channel. */
-  tokensFor: (topic: string) => on(topic).map(({ token }) => token),
+  tokensFor(topic: string) {
+    answerJoins();
+    return on(topic).map(({ token }) => token);
+  },
   /** Says on a topic that offers changed, as the database does for few followers. */
   offersChanged(topic: string) {
-    this.send(topic, 'offers', { wait_ms: 0, audience: 0 });
+    this.send(topic, 'offers', { audience: 0 });
   },
   /** Sends to everybody who listens to the topic. */
   send(topic: string, event: 'offers' | 'followers' | 'follows', payload: Record<string, unknown> = {}) {

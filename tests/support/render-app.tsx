@@ -1,8 +1,10 @@
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { useEffect } from 'react';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { startPrefetching } from '@/app/prefetch';
 import { createQueryClient, Providers } from '@/app/providers';
-import { routes } from '@/app/routes';
+import { createRoutes } from '@/app/routes';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { type SampleAccount, storedSession } from './sample-session';
 
@@ -17,10 +19,13 @@ interface RenderedApp {
 /** Renders the whole app at a URL, with the real router, cache and client; signed in when an account is given. */
 export function renderApp(url: string, account?: SampleAccount): RenderedApp {
   if (account) localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(storedSession(account)));
+  const client = createQueryClient();
+  const routes = createRoutes({ client });
   const router = createMemoryRouter(routes, { initialEntries: [url] });
   render(
-    <Providers client={createQueryClient()}>
+    <Providers client={client}>
       <RouterProvider router={router} />
+      <Prefetching routes={routes} />
     </Providers>,
   );
   return {
@@ -31,4 +36,10 @@ export function renderApp(url: string, account?: SampleAccount): RenderedApp {
       return `${pathname}${search}${hash}`;
     },
   };
+}
+
+/** Prefetches until the app is taken out of the document, as it is after each test. */
+function Prefetching({ routes }: { routes: RouteObject[] }) {
+  useEffect(() => startPrefetching(routes), [routes]);
+  return null;
 }

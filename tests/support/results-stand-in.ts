@@ -14,6 +14,7 @@ export const resultCounts = (changes: Partial<Counts> = {}): Counts => ({
 
 /** A code in `get_results`. */
 export const codeResults = (promo_code: string, changes: Partial<CodeRow> = {}): CodeRow => ({
+  former_number: null,
   ...{ offer_id: `id-of-${promo_code}`, influencer_id: 'vera', brand_name: 'Fernwood', promo_code },
   ...{ description: '20% off', category: 'Home', expiration_date: null, created_at: '2026-01-01T00:00:00Z' },
   ...{ counts: resultCounts(), counts_before: resultCounts(), copies: [0, 1, 2] },

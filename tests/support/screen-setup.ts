@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { toast } from 'sonner';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { backend } from './backend';
 import { computedStyle } from './computed-style';
 import { checkConsole, watchConsole } from './console-guard';
@@ -9,7 +9,7 @@ import { realtimeStandIn } from './realtime-stand-in';
 
 configure({
   // For machines that are busy elsewhere; a passing test never waits this long.
-  asyncUtilTimeout: 100_000,
+  asyncUtilTimeout: 20_000,
   // The default prints the whole document into the error of each query that finds nothing yet; here a failed test prints it once.
   getElementError: (message) =>
     Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
@@ -23,6 +23,7 @@ beforeEach(watchConsole);
 afterEach(({ task }) => {
   if (task.result?.state === 'fail')
     process.stdout.write(`${task.name} ended with\n${prettyDOM(document.body, 50_000)}\n`);
+  const titles = document.head.querySelectorAll('title').length;
   cleanup();
   // Otherwise the next test's toaster would show them again.
   toast.dismiss();
@@ -31,9 +32,10 @@ afterEach(({ task }) => {
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', '/');
-  document.title = '';
   vi.useRealTimers();
   checkConsole();
+  // A page says once what it is about.
+  expect(titles).toBeLessThanOrEqual(1);
   vi.restoreAllMocks();
 });
 

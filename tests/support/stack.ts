@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { readProjectConfig } from '../../supabase/local/config';
 import { createKeys } from '../../supabase/local/keys';
+import { prepareDatabase } from '../../supabase/local/postgres/prepare';
 import { type Stack, startStack } from '../../supabase/local/stack';
 import type { StripeStandIn } from '../../supabase/local/stand-ins/stripe/start';
+import { NO_AUTH_LIMITS } from './auth-limits';
 import { type Client, connect } from './connect';
-import { createTestDatabase, type TestDatabase } from './database';
+import { createTestDatabase, openTestDatabase, type TestDatabase } from './database';
+import { elsewhere } from './elsewhere';
 
 export interface TestStack extends Stack {
   stripe: StripeStandIn;
@@ -29,12 +32,17 @@ export interface SignedIn {
   password: string;
 }
 
+/** Lets a test's requests come from a network address of their own. Those that clients forge are other headers. */
+export const ADDRESS_HEADER = 'x-test-network-address';
+
 interface TestStackOptions {
   /** Replaces the stack's own database in the run's Postgres. */
   database?: TestDatabase;
   /** With the sample data. */
   seeded?: boolean;
   emailConfirmations?: boolean;
+  /** The auth service's limits by network address, as supabase/config.toml declares them. Otherwise a suite signs in as often as it likes. */
+  authLimits?: boolean;
   functionsDir?: string;
   watchFunctions?: boolean;
   functionEnv?: Record<string, string>;
@@ -54,26 +62,36 @@ export function sharedTestStack({ seeded = false } = {}): Promise<TestStack> {
   return running;
 }
 
+async function openDatabase(seeded: boolean): Promise<TestDatabase> {
+  if (!elsewhere) return createTestDatabase({ seeded });
+  await prepareDatabase(elsewhere.databaseUrl, 'supabase/migrations');
+  return openTestDatabase(elsewhere.databaseUrl, async () => undefined);
+}
+
 /** The whole embedded stack on a database, ports and folders of its own. */
 export async function startTestStack(options: TestStackOptions = {}): Promise<TestStack> {
-  const database = options.database ?? (await createTestDatabase({ seeded: options.seeded ?? false }));
+  const database = options.database ?? (await openDatabase(options.seeded ?? false));
   // A shared stack ends with its worker and can't remove its files itself.
   process.env.TMPDIR = inject('temporaryFolder');
   const storageDir = await mkdtemp(join(tmpdir(), 'promobell-storage-'));
   const config = await readProjectConfig();
   config.auth.email.enable_confirmations = options.emailConfirmations ?? false;
+  if (!options.authLimits) config.auth.rate_limit = NO_AUTH_LIMITS;
   config.auth.jwt_expiry = options.jwtExpiry ?? config.auth.jwt_expiry;
-  const keys = createKeys();
+  const keys = elsewhere?.keys ?? createKeys();
   const log: string[] = [];
   const stack = await startStack({
     databaseUrl: database.url,
     apiPort: 0,
-    inboxPort: 0,
+    inboxPort: elsewhere?.inboxPort ?? 0,
+    authUrl: elsewhere?.authUrl,
+    storageUrl: elsewhere?.storageUrl,
     keys,
     storageDir,
     functionsDir: options.functionsDir ?? 'supabase/functions',
     watchFunctions: options.watchFunctions ?? false,
     functionEnv: options.functionEnv ?? {},
+    proxyAddressHeader: ADDRESS_HEADER,
     config,
     log: (line) => log.push(line),
   });

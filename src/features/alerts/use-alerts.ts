@@ -18,7 +18,6 @@ export function useAlerts(userId: string | undefined, filters: ListFilters<never
   const list = usePagedList({ ...alertsList(userId, filters), enabled: userId !== undefined });
   useOfferNews({
     of: useFollowedInfluencers().ids,
-    catchUp: true,
     keys: [alerts.all],
   });
 

@@ -20,7 +20,6 @@ export function useCodes(userId: string, influencerId: string) {
   });
   useOfferNews({
     of: [influencerId],
-    catchUp: true,
     keys: [queryKeys.offers.managedOf(influencerId), queryKeys.mine(userId).offerLimit],
   });
   return { url, list };

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { MAIN_ID } from '@/shared/layout/route-announcer';
-import { inShownPage } from '@/shared/layout/shown-page';
 
 /**
  * Finds the ticket of an offer below its sheet, to focus it when the sheet closes, for browsers that don't focus pressed links and
@@ -13,6 +12,7 @@ export function useTicketOf(id: string, isOpen: boolean): () => HTMLElement | nu
   if (isOpen && openedOver !== pathname) setOpenedOver(pathname);
   return () => {
     if (openedOver !== pathname) return null;
-    return inShownPage(`a[data-offer="${CSS.escape(id)}"]`) ?? document.getElementById(MAIN_ID);
+    const ticket = document.querySelector<HTMLElement>(`a[data-offer="${CSS.escape(id)}"]`);
+    return ticket ?? document.getElementById(MAIN_ID);
   };
 }

@@ -7,6 +7,7 @@ describe('fromPostgrest', () => {
     ['', 'Bad gateway', 502, 'NetworkError'],
     ['', 'unavailable', 503, 'NetworkError'],
     ['57014', 'canceling statement due to statement timeout', 500, 'NetworkError'],
+    ['55P03', 'canceling statement due to lock timeout', 500, 'NetworkError'],
     ['', 'slow down', 429, 'RateLimitedError'],
     ['P0001', 'You have reached your limit', 400, 'RefusedError'],
     ['PGRST116', 'no rows', 406, 'NotFoundError'],

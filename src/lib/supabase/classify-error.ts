@@ -1,5 +1,5 @@
-import type { AuthError } from '@supabase/auth-js';
 import type { PostgrestError } from '@supabase/postgrest-js';
+import type { AuthError } from '@supabase/supabase-js';
 import {
   type AppError,
   AuthRefusedError,
@@ -18,6 +18,8 @@ import {
 const AWAY = new Set([0, 502, 503, 504]);
 /** The auth service's codes for a session that ended; the last one is for a deleted account. */
 const SESSION_GONE = new Set(['session_expired', 'session_not_found', 'user_not_found']);
+/** The timeouts of a statement and of a lock: the service is overloaded, and a second try may go through. */
+const TOOK_TOO_LONG = new Set(['57014', '55P03']);
 const CONSTRAINT = /constraint "([^"]+)"/;
 
 /** Turns an error of PostgREST (or of Postgres behind it) and the answer's HTTP status into its class. */
@@ -35,8 +37,7 @@ export function fromPostgrest(
   if (code === 'P0001') return new RefusedError(message, error.hint || undefined);
   if (code === 'PGRST116' || code === 'PGRST205') return new NotFoundError(message);
   if (code === '23505') return new ConflictError(message, constraint);
-  // The statement timeout: the service is overloaded, and a second try may go through.
-  if (code === '57014') return new NetworkError(message);
+  if (TOOK_TOO_LONG.has(code)) return new NetworkError(message);
   if (code.startsWith('23') || code.startsWith('22')) return new InvalidInputError(message, constraint);
   if (status === 401 || code.startsWith('PGRST3')) return new SignedOutError(message);
   if (status === 403 || code === '42501') return new ForbiddenError(message);
@@ -50,7 +51,7 @@ export function fromAuth(error: Pick<AuthError, 'code' | 'message' | 'name' | 's
   const isAway = name === 'AuthRetryableFetchError' && status !== 500;
   if (isAway || (status !== undefined && AWAY.has(status))) return new NetworkError(message);
   if (name === 'AuthSessionMissingError' || SESSION_GONE.has(code ?? '')) return new SignedOutError(message);
-  if (status === 429) return new RateLimitedError(message);
+  if (status === 429) return new RateLimitedError(message, code);
   if (status !== undefined && status >= 500) return new UnexpectedError(message);
   return new AuthRefusedError(message, code);
 }

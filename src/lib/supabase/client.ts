@@ -1,15 +1,133 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
+import type { AuthChangeEvent, Session, SupabaseClient } from '@supabase/supabase-js';
 import { env } from '../env';
+import { type AppError, NetworkError } from '../errors';
+import { retryDelayMs } from '../retry-delay';
+import { deviceStorage } from '../site-storage';
+import { fromFunction } from './classify-error';
 import type { Database } from './database';
-import { fetchAsCaller } from './fetch-as-caller';
+import { hasStoredSession, SESSION_STORAGE_KEY, validStoredSession } from './stored-session';
 
 /**
- * Tables and functions of the database: the part of supabase-js that a visitor's first page needs. It also runs on a server.
- * The others load when they are needed: auth.ts, realtime.ts and invoke-function.ts (docs/decisions/first-visit.md).
+ * Tables and functions of the database, for whoever is signed in or a visitor: the part of supabase-js that a first page needs. It also
+ * runs on a server. The rest is loaded when it is needed (docs/decisions/first-visit.md).
  */
 export const supabase = new PostgrestClient<Database>(`${env.supabaseUrl}/rest/v1`, {
   schema: 'public',
-  fetch: fetchAsCaller,
+  fetch: async (input, init) => fetchAs(await callerSession(), input, init),
   // The library would try a failed read four times within 7 seconds, but the query client retries already.
   retry: false,
 });
+
+type Client = SupabaseClient<Database>;
+
+let loading: Promise<Client> | undefined;
+let announce: (client: Client) => void = () => undefined;
+const loaded = new Promise<Client>((resolve) => {
+  announce = resolve;
+});
+
+/** The session, realtime and edge functions. Loaded once: for a stored session, or when somebody needs one of these. */
+export function loadSupabase(): Promise<Client> {
+  loading ??= load();
+  return loading;
+}
+
+async function load(): Promise<Client> {
+  try {
+    const { createClient } = await import('@supabase/supabase-js');
+    const client = createClient<Database>(env.supabaseUrl, env.supabaseKey, {
+      auth: {
+        storageKey: SESSION_STORAGE_KEY,
+        // In a browser that blocks site data, a sign-in lasts until the page is left.
+        storage: {
+          getItem: (key) => deviceStorage.read(key),
+          setItem: (key, value) => deviceStorage.write(key, value),
+          removeItem: (key) => deviceStorage.remove(key),
+        },
+        // A link must not sign anybody in. The page that a mail links to uses the token itself (src/shared/mail-link.ts).
+        detectSessionInUrl: false,
+      },
+      realtime: {
+        // The service refuses connections above the plan's quota: whoever is refused asks less and less often.
+        reconnectAfterMs: (failures) => retryDelayMs(failures, Math.random()),
+        // Long enough for the way to another page. A tab that has left all topics gives its connection back.
+        disconnectOnEmptyChannelsAfterMs: 1_000,
+      },
+    });
+    announce(client);
+    return client;
+  } catch (cause) {
+    // The next call tries again.
+    loading = undefined;
+    throw new NetworkError('supabase-js couldn’t be loaded.', { cause });
+  }
+}
+
+/**
+ * Tells of sign-ins, sign-outs and refreshed tokens as soon as supabase-js has loaded, first of the session that it finds. It
+ * doesn't load it.
+ * @returns a function that stops it
+ */
+export function onAuthStateChange(
+  listener: (event: AuthChangeEvent, session: Session | null) => void,
+): () => void {
+  let isStopped = false;
+  let stop = () => {
+    isStopped = true;
+  };
+  void loaded.then(({ auth }) => {
+    if (isStopped) return;
+    const { subscription } = auth.onAuthStateChange(listener).data;
+    stop = () => subscription.unsubscribe();
+  });
+  return () => stop();
+}
+
+/** The session of whoever is signed in, its token refreshed if it has run out; null for a visitor. */
+export async function callerSession(): Promise<Session | null> {
+  if (!hasStoredSession()) return null;
+  return validStoredSession() ?? (await (await loadSupabase()).auth.getSession()).data.session;
+}
+
+/** Requests something of Supabase with this session, or as a visitor. */
+export function fetchAs(session: Session | null, ...[input, init]: Parameters<typeof fetch>) {
+  const headers = new Headers(init?.headers);
+  headers.set('apikey', env.supabaseKey);
+  headers.set('Authorization', `Bearer ${session?.access_token ?? env.supabaseKey}`);
+  return fetch(input, { ...init, headers });
+}
+
+/**
+ * Calls an edge function with the caller's token.
+ * @param body an object, sent as JSON; a string that is JSON already; or a form
+ * @throws the classified error; a RefusedError carries the function's own sentence
+ */
+export async function invokeFunction(
+  name: string,
+  body: Record<string, unknown> | string | FormData = {},
+): Promise<unknown> {
+  const { functions } = await loadSupabase();
+  const { data, error, response } = await functions.invoke<unknown>(name, {
+    body,
+    ...(typeof body === 'string' && { headers: { 'Content-Type': 'application/json' } }),
+  });
+  if (error) throw await classify(error, response);
+  return data;
+}
+
+async function classify(error: Error, response: Response | undefined): Promise<AppError> {
+  // Of the library's other errors one says that nothing answered, and one that the service didn't reach the function.
+  if (error.name !== 'FunctionsHttpError' || !response) return new NetworkError(error.message);
+  const answer: unknown = await response.json().catch(() => null);
+  const sentence = sentenceOf(answer);
+  const classified = fromFunction(response.status, sentence ?? error.message);
+  if (sentence !== undefined) classified.sentence = sentence;
+  classified.answer = answer;
+  return classified;
+}
+
+function sentenceOf(answer: unknown): string | undefined {
+  const holdsOne = typeof answer === 'object' && answer !== null && 'error' in answer;
+  return holdsOne && typeof answer.error === 'string' ? answer.error : undefined;
+}

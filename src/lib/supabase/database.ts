@@ -33,7 +33,9 @@ type WithCounts<Composite> = {
 };
 
 type DayRow = WithCounts<Given<Composites['results_of_day']>>;
-type ResultsOfOffer = WithCounts<Given<Composites['results_of_offer'], 'expiration_date' | 'last_worked_at'>>;
+type ResultsOfOffer = WithCounts<
+  Given<Composites['results_of_offer'], 'former_number' | 'expiration_date' | 'last_worked_at'>
+>;
 
 /** What get_results answers. */
 export type Results = Omit<
@@ -152,6 +154,7 @@ type RefinedFunctions = {
   operator_find_offers: RowsOf<'operator_find_offers', DeskOffer>;
   operator_queue: RowsOf<'operator_queue', QueueEntry>;
   operator_session: WithNulls<'operator_session', 'may_change_until'>;
+  operator_system: WithNulls<'operator_system', 'extension_fault' | 'last_tick'>;
   operator_totals: WithNulls<'operator_totals', 'oldest_since'>;
   own_report: { Args: Functions['own_report']['Args']; Returns: boolean | null };
 };

@@ -1,10 +1,10 @@
-import type { Session } from '@supabase/auth-js';
+import type { Session } from '@supabase/supabase-js';
 import { deviceStorage } from '../site-storage';
 
 /** Where the browser keeps the session (docs/product/accounts-and-sessions.md#session). */
 export const SESSION_STORAGE_KEY = 'supabase-auth';
 
-/** The auth client renews a token that is valid for less than this. */
+/** supabase-js renews a token that is valid for less than this. */
 const MARGIN_MS = 90_000;
 
 /** Whether this device keeps a session. It may have ended meanwhile. */
@@ -16,7 +16,7 @@ export function storedSession(): Session | null {
   return isSession(stored) ? stored : null;
 }
 
-/** The stored session while its token is valid, for use before the auth client has loaded; otherwise null. */
+/** The stored session while its token is valid, for use before supabase-js has loaded; otherwise null. */
 export function validStoredSession(): Session | null {
   const stored = storedSession();
   if (stored?.expires_at === undefined) return null;
@@ -27,7 +27,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not from this app. The auth client removes it.
+    // Not from this app. supabase-js removes it.
     return null;
   }
 }

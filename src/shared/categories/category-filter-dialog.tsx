@@ -15,7 +15,7 @@ interface CategoryFilterDialogProps {
   onApply: (selected: Category[]) => void;
 }
 
-/** Chooses categories; the list changes only with Apply Filters. */
+/** Chooses categories; the list changes with Apply Filters, and shows everything again with Clear Filters. */
 export function CategoryFilterDialog({
   subject,
   open,
@@ -35,8 +35,8 @@ export function CategoryFilterDialog({
     setChosen(
       chosen.includes(category) ? chosen.filter((other) => other !== category) : [...chosen, category],
     );
-  const apply = () => {
-    onApply(categories.filter((category) => chosen.includes(category)));
+  const apply = (wanted: readonly Category[]) => {
+    onApply(categories.filter((category) => wanted.includes(category)));
     onOpenChange(false);
   };
 
@@ -48,10 +48,14 @@ export function CategoryFilterDialog({
       description={`Choose one or more. With none chosen, all ${subject} are shown.`}
       footer={
         <>
-          <Button variant="secondary" disabled={chosen.length === 0} onClick={() => setChosen([])}>
+          <Button
+            variant="secondary"
+            disabled={chosen.length === 0 && selected.length === 0}
+            onClick={() => apply([])}
+          >
             Clear Filters
           </Button>
-          <Button onClick={apply}>Apply Filters</Button>
+          <Button onClick={() => apply(chosen)}>Apply Filters</Button>
         </>
       }
     >

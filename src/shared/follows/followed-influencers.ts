@@ -21,11 +21,23 @@ async function fetchFollowedInfluencers(signal: AbortSignal) {
   return ids;
 }
 
+/** An unfollow in another tab or on another device takes what is for followers only out of what this device keeps, too. */
+async function forgetUnfollowed(userId: string, followed: readonly string[]) {
+  const { dropFollowersOnly } = await import('../offline/kept-offers');
+  const entitled = new Set([userId, ...followed]);
+  await dropFollowersOnly(userId, (id) => !entitled.has(id));
+}
+
 /** The ids of everybody the account follows: one request for all cards of a screen, and one more per thousand. */
 export function followedInfluencersQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).follows,
-    queryFn: ({ signal }) => fetchFollowedInfluencers(signal),
+    queryFn: async ({ signal }) => {
+      const ids = await fetchFollowedInfluencers(signal);
+      // Without a network the code may not come; then the next answer does it.
+      forgetUnfollowed(userId, ids).catch(() => undefined);
+      return ids;
+    },
     staleTime: 60_000,
   });
 }

@@ -10,5 +10,5 @@ export async function loseFollowersOnly(client: QueryClient, userId: string, inf
   const { saved } = queryKeys.mine(userId);
   void refreshLists(client, [saved.ids, saved.list, queryKeys.offers.ones]);
   const { dropFollowersOnly } = await import('../offline/kept-offers');
-  await dropFollowersOnly(userId, influencerId);
+  await dropFollowersOnly(userId, (id) => id === influencerId);
 }

@@ -4,7 +4,7 @@ import { useRefreshOnSignal } from '../realtime/use-signal';
 import { useSession } from '../session/use-session';
 
 /**
- * Refreshes follows and alerts when they change elsewhere: another tab, another device, the extension.
+ * Refreshes follows, alerts and what may show offers for followers only when they change elsewhere: another tab, another device, the extension.
  * Used once per screen, however many follow buttons it has.
  */
 export function useFollowsSignal() {
@@ -13,6 +13,13 @@ export function useFollowsSignal() {
   useRefreshOnSignal({
     topics: user ? [topics.member(user.id)] : [],
     event: 'follows',
-    keys: [mine.follows, mine.following, mine.alerts.all],
+    keys: [
+      mine.follows,
+      mine.following,
+      mine.alerts.all,
+      mine.saved.ids,
+      mine.saved.list,
+      queryKeys.offers.ones,
+    ],
   });
 }

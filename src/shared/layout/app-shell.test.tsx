@@ -1,17 +1,18 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { type Session, SessionContext } from '@/shared/session/use-session';
 import { AppShell } from './app-shell';
-import { usePageMeta } from './use-page-meta';
+import { PageMeta } from './page-meta';
 
 function Page({ title }: { title: string }) {
-  usePageMeta({ title });
   return (
     <>
+      <PageMeta title={title} />
       <h1>{title}</h1>
       <Link to="?sort=newest">Sort</Link>
       <Link to="/deals">All deals</Link>
@@ -22,13 +23,13 @@ function Page({ title }: { title: string }) {
 /** A page whose title comes with its data. */
 function SlowPage() {
   const [name, setName] = useState('');
-  useEffect(() => {
-    if (name) document.title = name;
-  }, [name]);
   return (
-    <button type="button" onClick={() => setName('Maren')}>
-      Data arrives
-    </button>
+    <>
+      {name && <PageMeta title={name} />}
+      <button type="button" onClick={() => setName('Maren')}>
+        Data arrives
+      </button>
+    </>
   );
 }
 
@@ -59,7 +60,11 @@ function renderShell({ session, alertCount = 0 }: { session?: Partial<Session>; 
       ],
     },
   ]);
-  render(<RouterProvider router={router} />);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
   return { router, signOut };
 }
 
@@ -81,7 +86,7 @@ it('waits for a title that comes with the data instead of repeating the last pag
   expect(screen.getByRole('main')).toHaveFocus();
   expect(announced()).not.toContain('Start · Promobell');
   await userEvent.click(screen.getByRole('button', { name: 'Data arrives' }));
-  await waitFor(() => expect(announced()).toContain('Maren'));
+  await waitFor(() => expect(announced()).toContain('Maren · Promobell'));
 });
 
 it('leaves the focus alone when only the query changes', async () => {

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
 
 // Not loaded when it is needed: there is no network then.
 import { OfflineLine } from '../offline/offline-line';
 import { useIsOffline } from '../offline/use-is-offline';
-import { NavLink } from './nav-link';
 import { navigation } from './navigation';
 import { MAIN_ID, RouteAnnouncer } from './route-announcer';
 import { SiteFooter } from './site-footer';
@@ -26,6 +26,7 @@ export function AppShell({ alertCount = 0, phoneFooter, children }: AppShellProp
     <div className="flex min-h-dvh flex-col">
       <a
         href={`#${MAIN_ID}`}
+        onClick={skipToContent}
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded bg-brass px-4 py-3 font-semibold text-on-brass focus:translate-y-0 print:hidden"
       >
         Skip to content
@@ -40,6 +41,12 @@ export function AppShell({ alertCount = 0, phoneFooter, children }: AppShellProp
       <TabBar />
     </div>
   );
+}
+
+/** The router would take the browser's own jump for a return, and scroll to where the page was left. */
+function skipToContent(event: MouseEvent) {
+  event.preventDefault();
+  document.getElementById(MAIN_ID)?.focus();
 }
 
 const tabs = navigation.filter((link) => link.inTabBar);

@@ -1,6 +1,7 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
+import { Link, NavLink } from 'react-router-dom';
 import { env } from '@/lib/env';
 import { paths } from '@/shared/paths';
 import { useReturnPath } from '@/shared/session/use-return-path';
@@ -9,11 +10,10 @@ import { ThemeChoices } from '@/shared/theme/theme-switch';
 import { Button } from '@/ui/button';
 import { CountBadge } from '@/ui/count-badge';
 import { IconButton } from '@/ui/icon-button';
-import { Link } from '@/ui/link';
 import { LinkButton } from '@/ui/link-button';
 import { footerColumns } from './footer-columns';
-import { NavLink } from './nav-link';
-import { accountLinks, navigation } from './navigation';
+import { navigation } from './navigation';
+import { useAccountLinks } from './use-account-links';
 
 interface MobileMenuProps {
   open: boolean;
@@ -25,7 +25,7 @@ interface MobileMenuProps {
 
 /** The slide-out menu of a phone: every link, the account, the theme. */
 export function MobileMenu({ open, onOpenChange, alertCount, opener }: MobileMenuProps) {
-  const { status, profile, signOut } = useSession();
+  const { status, signOut } = useSession();
   const here = useReturnPath();
   const left = useRef(false);
   const leave = () => {
@@ -33,7 +33,7 @@ export function MobileMenu({ open, onOpenChange, alertCount, opener }: MobileMen
     onOpenChange(false);
   };
   const known = new Set(navigation.map(({ to }) => to));
-  const ofAccount = status === 'signed-in' ? accountLinks(profile) : [];
+  const ofAccount = useAccountLinks();
   const links = [...navigation, ...ofAccount.filter(({ to }) => !known.has(to))];
 
   const shown = new Set(links.map(({ to }) => to));

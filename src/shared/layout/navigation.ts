@@ -3,6 +3,7 @@ import {
   BellRing,
   BriefcaseBusiness,
   CreditCard,
+  Gavel,
   Heart,
   House,
   LayoutDashboard,
@@ -75,7 +76,9 @@ export function dashboardLinks(roles: Roles | null): AccountLink[] {
   return dashboards.filter(({ only }) => roles?.[only] === true);
 }
 
+const desk: AccountLink = { label: 'Operator’s Desk', to: pages.operator.path, icon: Gavel };
+
 /** The links of the signed-in user's menu (docs/product/pages-and-seo.md#layout); role dashboards only for those roles. */
-export function accountLinks(roles: Roles | null): AccountLink[] {
-  return [...everybodys, ...dashboardLinks(roles)];
+export function accountLinks(roles: Roles | null, isOperator: boolean): AccountLink[] {
+  return [...everybodys, ...dashboardLinks(roles), ...(isOperator ? [desk] : [])];
 }

@@ -2,14 +2,14 @@ import { pages } from '@/shared/pages';
 import { LostTicketDrawing } from '@/ui/drawings/lost-ticket-drawing';
 import { LinkButton } from '@/ui/link-button';
 import { useDocumentHead } from './document-head';
-import { usePageMeta } from './use-page-meta';
+import { PageMeta } from './page-meta';
 
 /** For unknown addresses, and for pages whose subject doesn't exist. */
 export function NotFoundPage() {
-  usePageMeta({ title: 'Page Not Found', isPrivate: true });
   useDocumentHead()?.notFound();
   return (
     <div className="flex flex-col items-center py-16 text-center md:py-24 short:py-6">
+      <PageMeta title="Page Not Found" isPrivate />
       <LostTicketDrawing />
       <h1 className="mt-8 text-3xl">Page Not Found</h1>
       <p className="mt-3 max-w-md text-muted">

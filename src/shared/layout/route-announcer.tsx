@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '@/shared/session/use-session';
 import { LiveRegion } from '@/ui/live-region';
@@ -9,33 +9,41 @@ export const MAIN_ID = 'main';
 /**
  * Screen readers don't notice a page change without a page load. This moves the focus to the new page's start and announces
  * its title, which may come a moment later with the page's data. Changes of the query alone aren't announced. It is rendered
- * after the page, so that the page's effects, which set the title, have run before.
+ * after the page, so that the page's effects have run before.
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const [message, setMessage] = useState('');
-  const shown = useRef({ pathname, title: '', moved: false });
+  const known = useRef({ title: '', moved: false });
+  const focused = useRef(pathname);
+  const titled = useRef(pathname);
 
   useEffect(() => {
-    const title = document.querySelector('title');
-    if (!title) return;
-    shown.current.title = document.title;
+    known.current.title = document.title;
+    // React replaces the element with the page's own, or changes its text.
     const observer = new MutationObserver(() => {
-      shown.current.title = document.title;
-      if (shown.current.moved) setMessage(document.title);
+      if (document.title === known.current.title) return;
+      known.current.title = document.title;
+      if (known.current.moved) setMessage(document.title);
     });
-    observer.observe(title, { childList: true });
+    observer.observe(document.head, { childList: true, characterData: true, subtree: true });
     return () => observer.disconnect();
   }, []);
 
+  // Runs before the observer above. The same title as before means that the new one is still to come.
+  useLayoutEffect(() => {
+    if (titled.current === pathname) return;
+    titled.current = pathname;
+    known.current.moved = true;
+    if (document.title === known.current.title) return;
+    known.current.title = document.title;
+    setMessage(document.title);
+  }, [pathname]);
+
   useEffect(() => {
-    const { current } = shown;
-    if (current.pathname === pathname) return;
-    current.pathname = pathname;
-    current.moved = true;
+    if (focused.current === pathname) return;
+    focused.current = pathname;
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
-    // The observer above runs later than this. The same title as before means that the new one is still to come.
-    if (document.title !== current.title) setMessage(document.title);
   }, [pathname]);
 
   return <LiveRegion message={message} />;

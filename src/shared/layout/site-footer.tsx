@@ -1,9 +1,10 @@
 import { type ComponentProps, memo, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { env } from '@/lib/env';
 import { siteDescription } from '@/shared/pages';
 import { useToday } from '@/shared/today';
 import { askAgain } from '@/shared/tracking/consent';
-import { Link } from '@/ui/link';
+import { useHydrated } from '@/ui/use-hydrated';
 import { type FooterLink, footerColumns } from './footer-columns';
 
 function FooterAnchor({ link, className }: { link: FooterLink; className: string }) {
@@ -69,7 +70,7 @@ export const SiteFooter = memo(function SiteFooter({ phoneExtra }: { phoneExtra?
         </nav>
         <div className="flex flex-wrap items-center justify-center gap-x-6 text-xs text-muted md:mt-10 md:justify-between md:border-t md:pt-6">
           <p>© {today.getUTCFullYear()} Promobell</p>
-          <TrackingChoiceButton className="min-h-11 rounded-sm px-2 hover:text-ink hover:underline" />
+          <TrackingChoiceButton className="min-h-11 rounded-sm px-2 hover:text-ink hover:underline disabled:opacity-55" />
         </div>
       </div>
     </footer>
@@ -78,9 +79,10 @@ export const SiteFooter = memo(function SiteFooter({ phoneExtra }: { phoneExtra?
 
 /** Shows the question about tracking again; nothing without a pixel. */
 function TrackingChoiceButton({ className }: Pick<ComponentProps<'button'>, 'className'>) {
+  const isHydrated = useHydrated();
   if (env.metaPixelId === undefined) return null;
   return (
-    <button type="button" className={className} onClick={askAgain}>
+    <button type="button" disabled={!isHydrated} className={className} onClick={askAgain}>
       Tracking choices
     </button>
   );

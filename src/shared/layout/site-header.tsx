@@ -1,5 +1,6 @@
 import { Bell, Menu } from 'lucide-react';
 import { lazy, useRef, useState } from 'react';
+import { Link, NavLink } from 'react-router-dom';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { useReturnPath } from '@/shared/session/use-return-path';
@@ -7,11 +8,9 @@ import { useSession } from '@/shared/session/use-session';
 import { ThemeSwitch } from '@/shared/theme/theme-switch';
 import { CountBadge } from '@/ui/count-badge';
 import { IconButton } from '@/ui/icon-button';
-import { Link } from '@/ui/link';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
 import { LazyPart } from './lazy-part';
-import { NavLink } from './nav-link';
 import { dashboardLinks, navigation } from './navigation';
 
 /** The sticky header; on a screen of little height it scrolls away. */

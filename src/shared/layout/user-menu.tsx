@@ -9,7 +9,7 @@ import {
   DropdownMenuLink,
   DropdownMenuSeparator,
 } from '@/ui/dropdown-menu';
-import { accountLinks } from './navigation';
+import { useAccountLinks } from './use-account-links';
 
 /** The signed-in user's menu behind the avatar. */
 export function UserMenu({ alertCount }: { alertCount: number }) {
@@ -35,16 +35,20 @@ export function UserMenu({ alertCount }: { alertCount: number }) {
           <DropdownMenuSeparator />
         </>
       )}
-      {accountLinks(profile).map((link) => (
-        <DropdownMenuLink key={link.to} to={link.to} icon={<link.icon size={18} aria-hidden="true" />}>
-          <span className="flex-1">{link.label}</span>
-          {link.countsAlerts && <CountBadge count={alertCount} label="new alert" />}
-        </DropdownMenuLink>
-      ))}
+      <AccountLinks alertCount={alertCount} />
       <DropdownMenuSeparator />
       <DropdownMenuItem icon={<LogOut size={18} aria-hidden="true" />} onSelect={() => void signOut()}>
         Sign out
       </DropdownMenuItem>
     </DropdownMenu>
   );
+}
+
+function AccountLinks({ alertCount }: { alertCount: number }) {
+  return useAccountLinks().map((link) => (
+    <DropdownMenuLink key={link.to} to={link.to} icon={<link.icon size={18} aria-hidden="true" />}>
+      <span className="flex-1">{link.label}</span>
+      {link.countsAlerts && <CountBadge count={alertCount} label="new alert" />}
+    </DropdownMenuLink>
+  ));
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatListTotal } from '@/domain/list-count';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';
+import { useHydrated } from '@/ui/use-hydrated';
 import type { UrlFilters } from './use-list-filters';
 import type { PagedList } from './use-paged-list';
 
@@ -69,6 +70,7 @@ interface ActiveFiltersProps {
 
 /** A chip for each selected category; pressing one removes it. */
 function ActiveFilters({ selected, onChange }: ActiveFiltersProps) {
+  const isHydrated = useHydrated();
   if (selected.length === 0) return null;
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
@@ -76,9 +78,10 @@ function ActiveFilters({ selected, onChange }: ActiveFiltersProps) {
         <li key={category}>
           <button
             type="button"
+            disabled={!isHydrated}
             aria-label={`Remove filter ${category}`}
             onClick={() => onChange(selected.filter((other) => other !== category))}
-            className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-brass-soft px-3.5 text-sm font-semibold text-ink transition-colors hover:bg-brass hover:text-on-brass md:pointer-fine:min-h-8"
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-brass-soft px-3.5 text-sm font-semibold text-ink transition-colors hover:bg-brass hover:text-on-brass disabled:opacity-55 md:pointer-fine:min-h-8"
           >
             {category}
             <X size={14} strokeWidth={2.5} aria-hidden="true" />

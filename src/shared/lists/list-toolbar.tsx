@@ -27,23 +27,33 @@ export function ListToolbar<Sort extends string>({
   const { filters, sorts, hasCategories, search, change } = url;
   const [typed, setTyped] = useSearchDraft(filters.search, search);
   return (
-    <search className={classNames('grid gap-2.5', columns(sorts.length > 0, hasCategories))}>
-      <SearchField
-        label={label}
-        placeholder={placeholder}
-        maxLength={100}
-        value={typed}
-        onValueChange={setTyped}
-        className={hasCategories ? 'max-sm:col-span-2' : undefined}
-      />
-      {sorts.length > 0 && <SortSelect url={url} />}
-      {hasCategories && (
-        <CategoryFilterButton
-          subject={subject}
-          selected={filters.categories}
-          onApply={(categories) => change({ categories })}
+    <search>
+      {/* Before the app runs, and without script, Enter has the site's host search. */}
+      <form
+        onSubmit={(event) => event.preventDefault()}
+        className={classNames('grid gap-2.5', columns(sorts.length > 0, hasCategories))}
+      >
+        <SearchField
+          label={label}
+          placeholder={placeholder}
+          maxLength={100}
+          name="q"
+          value={typed}
+          onValueChange={setTyped}
+          className={hasCategories ? 'max-sm:col-span-2' : undefined}
         />
-      )}
+        {sorts.length > 0 && <SortSelect url={url} />}
+        {hasCategories && (
+          <CategoryFilterButton
+            subject={subject}
+            selected={filters.categories}
+            onApply={(categories) => change({ categories })}
+          />
+        )}
+        {filters.categories.length > 0 && (
+          <input type="hidden" name="categories" value={filters.categories.join(',')} />
+        )}
+      </form>
     </search>
   );
 }

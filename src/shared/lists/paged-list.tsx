@@ -6,7 +6,6 @@ import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { LoadMore } from '@/ui/load-more';
 import { messageForError } from '../error-messages';
-import { FixedAddress } from './fixed-address';
 import { SteadyItems } from './steady-items';
 import { useFailureToast } from './use-failure-toast';
 import type { UrlFilters } from './use-list-filters';
@@ -70,9 +69,7 @@ export function PagedList<Item>({
         aria-busy={query.isPlaceholderData}
         className={classNames('transition-opacity', query.isPlaceholderData && 'opacity-55')}
       >
-        <FixedAddress>
-          <SteadyItems items={items}>{children}</SteadyItems>
-        </FixedAddress>
+        <SteadyItems items={items}>{children}</SteadyItems>
       </div>
       <LoadMore
         hasMore={query.hasNextPage && !query.isPlaceholderData}

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Select } from '@/ui/select';
 import type { UrlFilters } from './use-list-filters';
 
@@ -7,12 +8,22 @@ interface SortSelectProps<Sort extends string> {
 
 /** A list's order, kept in the URL. */
 export function SortSelect<Sort extends string>({ url: { filters, sorts, change } }: SortSelectProps<Sort>) {
+  const select = useRef<HTMLSelectElement>(null);
+  const choose = (chosen: string) => change({ sort: sorts.find(({ name }) => name === chosen)?.name });
+  // What was chosen before the app ran: React leaves it in the field, and knows nothing of it.
+  const takeChosen = useEffectEvent(() => {
+    if (select.current && select.current.value !== filters.sort) choose(select.current.value);
+  });
+  useEffect(takeChosen, []);
   return (
     <Select
+      ref={select}
+      name="sort"
+      autoComplete="off"
       label="Sort by"
       hideLabel
       value={filters.sort}
-      onChange={({ target }) => change({ sort: sorts.find(({ name }) => name === target.value)?.name })}
+      onChange={({ target }) => choose(target.value)}
     >
       {sorts.map(({ name, label }) => (
         <option key={name} value={name}>

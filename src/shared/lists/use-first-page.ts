@@ -79,14 +79,16 @@ export function useFirstPage<Item extends { id: string }, Filters>({
     /** Whether it has items that the list doesn't show yet, because somebody reads further down. */
     hasNews: newsFor === view,
     isFetching: query.isFetching,
-    /** Why the latest attempt to read it again failed. */
-    refetchError: query.isRefetchError ? query.error : null,
     dataUpdatedAt: query.dataUpdatedAt,
-    /** Starts the list again: at once with the first page known here, then with a freshly requested one. */
+    /**
+     * Starts the list again: at once with the first page known here, then with a freshly requested one.
+     * @returns whether it could be read
+     */
     refetch: async () => {
       if (query.data) await beginAnew(query.data);
-      const { data } = await query.refetch();
+      const { data, isSuccess } = await query.refetch();
       if (data) await beginAnew(data);
+      return isSuccess;
     },
   };
 }

@@ -1,9 +1,9 @@
 import { hashKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { keepPlace, placeAt, scrollKey } from '../scroll/scroll-places';
-import { returnOnceMore } from '../scroll/use-scroll-return';
+import { keepPlace, placeHere } from '../scroll/place';
 import { firstPageOf, type ListSource, pagesQuery } from './list-source';
+import { prepareLongList } from './long-list';
 import { itemsOf, PAGE_SIZE, pageKeys } from './pages';
 import { useFirstPage } from './use-first-page';
 
@@ -34,10 +34,15 @@ export function usePagedList<Item extends { id: string }, Filters>({
   const keys = pageKeys(source.queryKey, filters);
   const options = pagesQuery(source);
 
-  const place = scrollKey(useLocation());
-  const pagesBefore = useMemo(() => Math.min(placeAt(place)?.pages ?? 1, MOST_PAGES_RESTORED), [place]);
+  const { key: entry, pathname, search } = useLocation();
+  // Each history entry has its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the history's present entry is that of the address
+  const pagesBefore = useMemo(() => Math.min(placeHere().pages ?? 1, MOST_PAGES_RESTORED), [entry]);
   const readAll = () => client.prefetchInfiniteQuery({ ...options, pages: pagesBefore });
-  if (enabled && pagesBefore > 1 && !client.getQueryState(keys.pages)) void readAll();
+  if (enabled && pagesBefore > 1 && !client.getQueryState(keys.pages)) {
+    void readAll();
+    prepareLongList(pagesBefore * PAGE_SIZE);
+  }
 
   const query = useInfiniteQuery({
     ...options,
@@ -52,8 +57,8 @@ export function usePagedList<Item extends { id: string }, Filters>({
   const isCurrent = query.isSuccess && !query.isPlaceholderData;
   const pagesShown = isCurrent ? pages?.length : undefined;
   useEffect(() => {
-    if (pagesShown !== undefined) keepPlace(place, { pages: pagesShown });
-  }, [place, pagesShown]);
+    if (pagesShown !== undefined) keepPlace(`${pathname}${search}`, { pages: pagesShown });
+  }, [pathname, search, pagesShown]);
 
   const firstPage = useFirstPage({
     keys,
@@ -74,10 +79,7 @@ export function usePagedList<Item extends { id: string }, Filters>({
     shownFilters: pages?.[0]?.filters,
     /** How many items are being loaded after Back or a reload; undefined when that isn't known. */
     expected: pagesBefore > 1 ? pagesBefore * PAGE_SIZE : undefined,
-    tryAgain: () => {
-      returnOnceMore();
-      void (pagesBefore > 1 ? readAll() : query.refetch());
-    },
+    tryAgain: () => void (pagesBefore > 1 ? readAll() : query.refetch()),
     firstPage,
   };
 }

@@ -3,7 +3,7 @@ import type { Offer } from './offer';
 import { ReportsLine } from './reports-line';
 import { useReport } from './use-report';
 import { CloseQuestion, WorkedQuestion } from './worked-question';
-import { askNoMore, useIsAsked } from './worked-questions';
+import { askNoMore, questionOf, useIsAsked } from './worked-questions';
 
 interface AskedReportsProps {
   offer: Offer;
@@ -14,7 +14,7 @@ interface AskedReportsProps {
 
 /** A member's line under a code: the question, once the member has copied it and come back (docs/product/offers.md#did-it-work). */
 export function AskedReports({ offer, userId, unasked }: AskedReportsProps) {
-  const isAsked = useIsAsked(userId, offer.id);
+  const isAsked = useIsAsked(userId, questionOf(offer));
   const line = useRef<HTMLDivElement>(null);
   return (
     <ReportsLine ref={line}>
@@ -37,7 +37,7 @@ interface QuestionProps extends Omit<AskedReportsProps, 'unasked'> {
 }
 
 function Question({ offer, userId, onPress }: QuestionProps) {
-  const report = useReport(userId, offer.id);
+  const report = useReport(userId, offer);
   return (
     <WorkedQuestion
       code={offer.promo_code}
@@ -49,7 +49,7 @@ function Question({ offer, userId, onPress }: QuestionProps) {
       <CloseQuestion
         onClick={() => {
           onPress();
-          askNoMore(userId, offer.id);
+          askNoMore(userId, questionOf(offer));
         }}
       />
     </WorkedQuestion>

@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/ui/avatar';
-import { Link } from '@/ui/link';
 import { type Offer, UNKNOWN_USERNAME } from './offer';
 
 /** The offer's influencer, with a link to the profile. */

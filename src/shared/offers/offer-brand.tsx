@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom';
 import { paths } from '@/shared/paths';
-import { Link } from '@/ui/link';
 
 /** The brand's name on a ticket, linking to its page; the brand mark in the corner is part of the link. */
 export function OfferBrand({ name }: { name: string }) {

@@ -1,6 +1,6 @@
-import { memo } from 'react';
+import { memo, type RefCallback } from 'react';
 import { classNames } from '@/ui/class-names';
-import { useItemsInTurn } from '../scroll/use-items-in-turn';
+import { LongList } from '../lists/long-list';
 import type { Offer } from './offer';
 import { OfferTicket, type OfferTicketProps } from './offer-ticket';
 import { OfferTicketSkeleton } from './offer-ticket-skeleton';
@@ -16,18 +16,18 @@ const COLUMNS: Record<OfferGridColumns, string> = {
 const gridClasses = (columns: OfferGridColumns) =>
   classNames('grid grid-cols-1 gap-4 md:gap-5', COLUMNS[columns]);
 
-/** How many tickets of a long list the browser passes over at once (`offer-group` in the styles): whole rows of any number of columns. */
-const GROUP = 24;
-
-interface OfferGridProps extends Pick<OfferTicketProps, 'heading'> {
+export interface OfferGridProps extends Pick<OfferTicketProps, 'heading'> {
   offers: readonly Offer[];
   columns?: OfferGridColumns;
   /** The ids of the offers to mark as new. */
   newIds?: ReadonlySet<string>;
+  /** What is said on an offer's ticket in place of what members reported, by its id. */
+  notes?: ReadonlyMap<string, string>;
+  itemRef?: RefCallback<HTMLLIElement>;
 }
 
-/** The height of a ticket with the gap below it, about. */
-const HEIGHT = 380;
+/** The height of a ticket, about. */
+const HEIGHT = 362;
 
 /** It is rendered again only when its offers change, and not when a sheet opens over them. */
 export const OfferGrid = memo(function OfferGrid({
@@ -35,35 +35,25 @@ export const OfferGrid = memo(function OfferGrid({
   heading,
   columns = 'regular',
   newIds,
+  notes,
+  itemRef,
 }: OfferGridProps) {
-  const isTurn = useItemsInTurn(offers, HEIGHT);
-  const groups = Array.from({ length: Math.ceil(offers.length / GROUP) }, (_, place) => place * GROUP);
   return (
-    <div className="flex flex-col gap-4 md:gap-5">
-      {groups.map((from) => {
-        const group = offers.slice(from, from + GROUP);
-        const isPassedOver = columns === 'regular' && group.length === GROUP;
-        return (
-          <ul key={from} className={classNames(gridClasses(columns), isPassedOver && 'offer-group')}>
-            {group.map((offer, place) => (
-              <li
-                key={offer.id}
-                data-item={offer.id}
-                className="list-item min-w-0 [--item-height:var(--ticket-height)]"
-              >
-                {isTurn(from + place) && (
-                  <OfferTicket
-                    offer={offer}
-                    isNew={newIds?.has(offer.id) ?? false}
-                    {...(heading && { heading })}
-                  />
-                )}
-              </li>
-            ))}
-          </ul>
-        );
-      })}
-    </div>
+    <LongList
+      items={offers}
+      className={gridClasses(columns)}
+      itemHeight={HEIGHT}
+      {...(itemRef && { itemRef })}
+    >
+      {(offer) => (
+        <OfferTicket
+          offer={offer}
+          isNew={newIds?.has(offer.id) ?? false}
+          note={notes?.get(offer.id)}
+          {...(heading && { heading })}
+        />
+      )}
+    </LongList>
   );
 });
 

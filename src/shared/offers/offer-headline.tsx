@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { discountFirst } from '@/domain/discount';
-import { Link } from '@/ui/link';
 import { queryKeys } from '../query-keys';
 import type { Offer } from './offer';
 import { useOfferLink } from './offer-address';

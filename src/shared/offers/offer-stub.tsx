@@ -32,7 +32,9 @@ export function OfferStub({ offer, struck, whole = false, reports }: OfferStubPr
     }
     // An expired code is expected to fail, and whoever publishes an offer is no witness of it.
     if (userId === undefined || userId === offer.influencer_id || struck) return;
-    import('./worked-questions').then(({ askLater }) => askLater(userId, offer.id)).catch(() => undefined);
+    import('./worked-questions')
+      .then(({ askLater, questionOf }) => askLater(userId, questionOf(offer)))
+      .catch(() => undefined);
   });
   return (
     <div className="grid min-w-0 gap-2">

@@ -22,6 +22,8 @@ export interface OfferTicketProps {
   heading?: 'h2' | 'h3';
   /** Marks an alert that the member hasn't seen before. */
   isNew?: boolean;
+  /** Shown in place of what members reported. */
+  note?: string;
   /** For an offer that isn't published yet, which can't be saved. */
   isPreview?: boolean;
 }
@@ -35,6 +37,7 @@ export const OfferTicket = memo(function OfferTicket({
   form = 'grid',
   heading = 'h3',
   isNew = false,
+  note,
   isPreview = false,
 }: OfferTicketProps) {
   const expired = expiryOf(offer.expiration_date, useToday()).state === 'expired';
@@ -65,7 +68,13 @@ export const OfferTicket = memo(function OfferTicket({
             <ShopLink offer={offer} />
           </div>
         }
-        stub={<OfferStub offer={offer} struck={expired} reports={<OfferReports offer={offer} />} />}
+        stub={
+          <OfferStub
+            offer={offer}
+            struck={expired}
+            reports={<OfferReports offer={offer} {...(note && { instead: note })} />}
+          />
+        }
       />
     </article>
   );

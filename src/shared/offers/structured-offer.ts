@@ -28,9 +28,8 @@ export function structuredOffer(offer: Offer): Record<string, unknown> {
   };
 }
 
-/** A list of offers as structured data; null when there are none. */
-export function structuredOffers(offers: readonly Offer[]): Record<string, unknown> | null {
-  if (offers.length === 0) return null;
+/** A list of offers as structured data. */
+export function structuredOffers(offers: readonly Offer[]): Record<string, unknown> {
   return {
     '@type': 'ItemList',
     itemListElement: offers.map((offer, index) => ({

@@ -7,8 +7,6 @@ import { useSession } from '../session/use-session';
 interface OfferNews {
   /** The influencers whose offers the page shows or counts; undefined for everybody's. */
   of?: readonly string[];
-  /** Refreshes once more when the topics are first joined, for lists that must not miss a change between loading and joining. */
-  catchUp?: boolean;
   /** Every query under these keys is refreshed. */
   keys: readonly QueryKey[];
 }
@@ -17,12 +15,11 @@ interface OfferNews {
  * Refreshes queries when offers were published or changed, and the number of new alerts, which may have changed with them.
  * @returns whether signals arrive now, or the connection is down
  */
-export function useOfferNews({ of, catchUp = false, keys }: OfferNews) {
+export function useOfferNews({ of, keys }: OfferNews) {
   const userId = useSession().user?.id;
   return useRefreshOnSignal({
     topics: of ? offerTopics(of) : [topics.deals],
     event: 'offers',
-    catchUp,
     keys: userId === undefined ? keys : [...keys, queryKeys.mine(userId).alerts.counts],
   });
 }

@@ -7,7 +7,7 @@ import { changeItems } from '../lists/pages';
 import { queryKeys } from '../query-keys';
 import type { Offer } from './offer';
 import { offerQuery } from './offer-query';
-import { askAgain, askNoMore } from './worked-questions';
+import { askAgain, askNoMore, questionOf } from './worked-questions';
 
 /** Whether an offer worked for a member, as it said itself; null when it didn't say. */
 export function ownReportQuery(userId: string, offerId: string) {
@@ -32,13 +32,15 @@ async function sendReport(offerId: string, worked: boolean | null) {
  * Keeps a member's answer to 'Did it work?', or takes it back (null). It holds at once, and is undone when it can't be sent. Then the
  * offer's numbers are read anew, because the database decides which reports count.
  */
-export function useReport(userId: string, offerId: string) {
+export function useReport(userId: string, offer: Pick<Offer, 'id' | 'brand_name' | 'promo_code'>) {
+  const { id: offerId } = offer;
+  const question = questionOf(offer);
   const client = useQueryClient();
   const { queryKey } = ownReportQuery(userId, offerId);
   const { mutate } = useMutation({
     mutationFn: (worked: boolean | null) => sendReport(offerId, worked),
     onMutate: async (worked) => {
-      askNoMore(userId, offerId);
+      askNoMore(userId, question);
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey) ?? null;
       client.setQueryData(queryKey, worked);
@@ -47,12 +49,12 @@ export function useReport(userId: string, offerId: string) {
     onSuccess: async (_, worked) => {
       toast.success(worked === null ? 'Taken back.' : 'Thank you. That helps whoever comes next.');
       await client.invalidateQueries({ queryKey: offerQuery(offerId).queryKey, refetchType: 'none' });
-      const offer = await client.fetchQuery(offerQuery(offerId)).catch(() => null);
-      if (offer) showReports(offer);
+      const changed = await client.fetchQuery(offerQuery(offerId)).catch(() => null);
+      if (changed) showReports(changed);
     },
     onError: (error, _worked, context) => {
       client.setQueryData(queryKey, context?.before ?? null);
-      if (context?.before === null) askAgain(userId, offerId);
+      if (context?.before === null) askAgain(userId, question);
       toast.error('Your answer wasn’t kept', { description: messageForError(error) });
     },
   });

@@ -1,16 +1,21 @@
 import { useSyncExternalStore } from 'react';
 import { deviceStorage } from '@/lib/site-storage';
+import type { Offer } from './offer';
 
 /*
- * Which codes a member has copied in this browser, to ask whether they worked (docs/product/offers.md#did-it-work). The ids are in one
- * text; those of questions that were answered or closed have a '-' before them, and aren't asked again.
+ * Which codes a member has copied in this browser, to ask whether they worked (docs/product/offers.md#did-it-work). The questions are in
+ * one text; those that were answered or closed have a '-' before them, and aren't asked again.
  */
 
 /** The latest ones. */
 const MOST = 100;
 
 const keyOf = (userId: string) => `promobell-copied:${userId}`;
-const idsOf = (userId: string) => deviceStorage.read(keyOf(userId))?.split(' ') ?? [];
+const questionsOf = (userId: string) => deviceStorage.read(keyOf(userId))?.split(' ') ?? [];
+
+/** What is asked of an offer. With another code or brand it is another question. */
+export const questionOf = ({ id, brand_name, promo_code }: Pick<Offer, 'id' | 'brand_name' | 'promo_code'>) =>
+  `${id}:${encodeURIComponent(`${brand_name} ${promo_code}`)}`;
 
 /** Copied since the page was last returned to. Nobody has tried these codes yet. */
 const fresh = new Set<string>();
@@ -20,32 +25,32 @@ function tell() {
   for (const listener of listeners) listener();
 }
 
-/** Puts an offer last, with an open question or a closed one. */
-function keep(userId: string, offerId: string, entry: string) {
-  const others = idsOf(userId).filter((id) => id !== offerId && id !== `-${offerId}`);
+/** Puts a question last, open or closed. */
+function keep(userId: string, question: string, entry: string) {
+  const others = questionsOf(userId).filter((other) => other !== question && other !== `-${question}`);
   deviceStorage.write(keyOf(userId), [...others, entry].slice(-MOST).join(' '));
   tell();
 }
 
 /** Notes that a code was copied. The question follows when the member comes back to the page. */
-export function askLater(userId: string, offerId: string) {
-  if (idsOf(userId).includes(`-${offerId}`)) return;
+export function askLater(userId: string, question: string) {
+  if (questionsOf(userId).includes(`-${question}`)) return;
   if (fresh.size === 0) {
     document.addEventListener('visibilitychange', comeBack);
     addEventListener('focus', comeBack);
   }
-  fresh.add(offerId);
-  keep(userId, offerId, offerId);
+  fresh.add(question);
+  keep(userId, question, question);
 }
 
 /** After the question was answered, or closed without an answer. */
-export function askNoMore(userId: string, offerId: string) {
-  keep(userId, offerId, `-${offerId}`);
+export function askNoMore(userId: string, question: string) {
+  keep(userId, question, `-${question}`);
 }
 
 /** After an answer that couldn't be kept. */
-export function askAgain(userId: string, offerId: string) {
-  keep(userId, offerId, offerId);
+export function askAgain(userId: string, question: string) {
+  keep(userId, question, question);
 }
 
 function comeBack() {
@@ -66,11 +71,11 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Whether to ask this member about an offer now. */
-export function useIsAsked(userId: string, offerId: string): boolean {
+/** Whether to ask a member this now. */
+export function useIsAsked(userId: string, question: string): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => !fresh.has(offerId) && idsOf(userId).includes(offerId),
+    () => !fresh.has(question) && questionsOf(userId).includes(question),
     () => false,
   );
 }

@@ -56,14 +56,15 @@ export async function readKeptOffers(userId: string, list: KeptList): Promise<Ke
   return isStored(kept) && kept.userId === userId ? kept : null;
 }
 
-/** Takes what an influencer published for followers only out of all kept lists. */
-export async function dropFollowersOnly(userId: string, influencerId: string): Promise<void> {
+/** Takes what those who aren't followed any more published for followers only out of all kept lists. */
+export async function dropFollowersOnly(
+  userId: string,
+  isUnfollowed: (influencerId: string) => boolean,
+): Promise<void> {
   for (const list of LISTS) {
     const kept = await deviceDatabase.read(list);
     if (!isStored(kept) || kept.userId !== userId) continue;
-    const offers = kept.offers.filter(
-      (offer) => !offer.followers_only || offer.influencer_id !== influencerId,
-    );
+    const offers = kept.offers.filter((offer) => !offer.followers_only || !isUnfollowed(offer.influencer_id));
     if (offers.length < kept.offers.length) await deviceDatabase.write(list, { ...kept, offers });
   }
 }

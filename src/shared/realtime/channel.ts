@@ -1,25 +1,29 @@
+import type { RealtimeClient } from '@supabase/supabase-js';
+import { retryDelayMs } from '@/lib/retry-delay';
 import { checkSession } from '@/shared/session/check-session';
+import { isSignal, type Signal } from './signal';
 
-/** What the database sends: that something changed, and on an influencer's topic the number of followers. */
-export type Signal =
-  | { event: 'offers'; payload: { wait_ms: number; audience: number } }
-  | { event: 'followers'; payload: { follower_count: number } }
-  | { event: 'follows'; payload: object };
-
-interface Listener {
+/** Who hears a topic. */
+export interface Listener {
   onSignal: (signal: Signal) => void;
-  /** Called when signals begin to arrive, at first and again after each lost connection. Earlier ones were missed. */
-  onLive: () => void;
+  /**
+   * Called when signals arrive: at once if they do already, else when they begin to, at first and again after each lost connection.
+   * @param since what was read before this moment, in milliseconds since 1970, may have changed
+   */
+  onLive: (since: number) => void;
   onLost: () => void;
 }
 
 interface OpenChannel {
   listeners: Set<Listener>;
-  isLive: boolean;
-  close: () => void;
+  /** When signals began to arrive, or the last one did; undefined while none arrive. */
+  liveSince: number | undefined;
+  join: () => void;
+  leave: () => void;
 }
 
-const LONGEST_WAIT_MS = 30_000;
+/** A tab that nobody has looked at for this long leaves, because connections are few, and joins again when it is looked at. */
+const HIDDEN_MS = 30_000;
 
 /** One channel for each person and topic, however many parts of the page listen to it. */
 const open = new Map<string, OpenChannel>();
@@ -31,56 +35,76 @@ const leaving = new Map<string, Promise<unknown>>();
  * @param person the channel of one person is not used for another
  * @returns a function that stops listening
  */
-export function listen(person: string, topic: string, listener: Listener): () => void {
+export function listen(
+  realtime: RealtimeClient,
+  person: string,
+  topic: string,
+  listener: Listener,
+): () => void {
   const key = `${person} ${topic}`;
-  const channel = open.get(key) ?? openChannel(topic);
-  open.set(key, channel);
+  const known = open.get(key);
+  const channel = known ?? openChannel(realtime, topic);
   channel.listeners.add(listener);
-  if (channel.isLive) listener.onLive();
+  if (!known) {
+    open.set(key, channel);
+    if (!isAway) channel.join();
+  }
+  if (channel.liveSince !== undefined) listener.onLive(channel.liveSince);
   return () => {
     channel.listeners.delete(listener);
     // Not at once: when another page is opened, it may listen to the same topic and reuse the channel.
     queueMicrotask(() => {
       if (channel.listeners.size > 0 || open.get(key) !== channel) return;
       open.delete(key);
-      channel.close();
+      channel.leave();
     });
   };
 }
 
+let isAway = false;
+let goingAway: ReturnType<typeof setTimeout> | undefined;
+
+function followVisibility() {
+  clearTimeout(goingAway);
+  if (document.visibilityState === 'hidden') {
+    goingAway = setTimeout(() => {
+      isAway = true;
+      for (const channel of open.values()) channel.leave();
+    }, HIDDEN_MS);
+  } else if (isAway) {
+    isAway = false;
+    for (const channel of open.values()) channel.join();
+  }
+}
+document.addEventListener('visibilitychange', followVisibility);
+followVisibility();
+
 /**
- * The library joins again by itself after a lost socket or a refused join. But it forgets a channel that the service closes, as
- * happens when the token expired while the machine slept. This opens another channel in its place, with the
- * session's current token.
+ * The library joins again by itself after a lost socket. But it forgets a channel that the service closes, as happens when the token
+ * expired while the machine slept, or when there were too many messages; and a refused join it tries again every ten seconds for ever. In their
+ * place this opens another channel, with the session's current token, and the later the more often it has failed.
  */
-function openChannel(topic: string): OpenChannel {
-  let isWanted = true;
-  let closings = 0;
+function openChannel(realtime: RealtimeClient, topic: string): OpenChannel {
+  /** What a join has begun ends with the next one, and when the topic is left. */
+  let latest = 0;
+  let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let leave: () => void = () => undefined;
-  const channel: OpenChannel = {
-    listeners: new Set(),
-    isLive: false,
-    close() {
-      isWanted = false;
-      clearTimeout(retry);
-      leave();
-    },
-  };
+  let remove: () => void = () => undefined;
+  const channel: OpenChannel = { listeners: new Set(), liveSince: undefined, join: () => void join(), leave };
   const tell = (what: (listener: Listener) => void) => {
     for (const listener of [...channel.listeners]) what(listener);
   };
 
   async function join() {
-    const realtime = await loadRealtime();
-    if (!realtime) return joinAgain();
+    latest += 1;
+    const attempt = latest;
     // Refreshes the session's token if it has expired, before the channel is joined with it.
     await Promise.all([realtime.setAuth(), leaving.get(topic)]);
-    if (!isWanted) return;
+    if (attempt !== latest) return;
     const joined = realtime.channel(topic, {
       config: { private: true, broadcast: { replication_ready: true } },
     });
-    leave = () => {
+    remove = () => {
       const left = realtime.removeChannel(joined).finally(() => {
         if (leaving.get(topic) === left) leaving.delete(topic);
       });
@@ -88,74 +112,44 @@ function openChannel(topic: string): OpenChannel {
     };
     joined
       .on('broadcast', { event: '*' }, (message) => {
-        if (isSignal(message)) tell(({ onSignal }) => onSignal(message));
+        if (attempt !== latest || !isSignal(message)) return;
+        channel.liveSince = Date.now();
+        tell(({ onSignal }) => onSignal(message));
       })
       // 'SUBSCRIBED' only says that the channel is joined; signals come after this message.
       .on('system', {}, ({ status }) => {
-        if (status !== 'ok') return;
-        closings = 0;
-        channel.isLive = true;
-        tell(({ onLive }) => onLive());
+        if (attempt !== latest || status !== 'ok') return;
+        failures = 0;
+        const since = Date.now();
+        channel.liveSince = since;
+        tell(({ onLive }) => onLive(since));
       })
       .subscribe((status) => {
-        if (!isWanted || status === 'SUBSCRIBED') return;
-        channel.isLive = false;
-        tell(({ onLost }) => onLost());
-        if (status !== 'CLOSED') return;
-        // Perhaps because the session ended elsewhere.
-        void checkSession();
-        joinAgain();
+        if (attempt !== latest || status === 'SUBSCRIBED') return;
+        if (status !== 'CLOSED' && !realtime.isConnected()) return lose();
+        if (status === 'CLOSED') {
+          remove = () => undefined;
+          // Perhaps because the session ended elsewhere.
+          void checkSession();
+        }
+        leave();
+        failures += 1;
+        retry = setTimeout(channel.join, retryDelayMs(failures, Math.random()));
       });
   }
 
-  function joinAgain() {
-    if (!isWanted) return;
-    leave = () => undefined;
-    const wait = closings === 0 ? 0 : Math.min(1_000 * 2 ** closings, LONGEST_WAIT_MS);
-    closings += 1;
+  function leave() {
+    latest += 1;
     clearTimeout(retry);
-    retry = setTimeout(() => void join(), wait);
+    remove();
+    remove = () => undefined;
+    lose();
   }
 
-  void join();
+  function lose() {
+    channel.liveSince = undefined;
+    tell(({ onLost }) => onLost());
+  }
+
   return channel;
-}
-
-/** How long a visitor who only reads has to stay. */
-const STAY_MS = 5_000;
-const ACTIONS = ['keydown', 'pointerdown', 'scroll'] as const;
-
-let settled: Promise<void> | undefined;
-
-/**
- * Resolves when somebody stays: presses or scrolls something, or reads for a while. Whoever leaves earlier needs no signals, and the
- * service allows few new connections a second (docs/decisions/realtime-signals.md).
- */
-async function untilSettled() {
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(end, STAY_MS - performance.now());
-    for (const action of ACTIONS) addEventListener(action, end, { passive: true });
-    function end() {
-      clearTimeout(timer);
-      for (const action of ACTIONS) removeEventListener(action, end);
-      resolve();
-    }
-  });
-  // The answer to the press comes first. Safari has no requestIdleCallback.
-  await new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 1_000 });
-    else setTimeout(resolve, 50);
-  });
-}
-
-/** Null if the client couldn't be loaded. */
-async function loadRealtime() {
-  settled ??= untilSettled();
-  await settled;
-  const loaded = await import('@/lib/supabase/realtime').catch(() => null);
-  return loaded?.realtime ?? null;
-}
-
-function isSignal(message: { event: string; payload?: unknown }): message is Signal {
-  return ['offers', 'followers', 'follows'].includes(message.event) && typeof message.payload === 'object';
 }

@@ -1,9 +1,12 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { refetchDelayMs } from '@/domain/refetch-delay';
+import { loadSupabase } from '@/lib/supabase/client';
 import { useSession } from '../session/use-session';
-import { listen, type Signal } from './channel';
 import { coalesce } from './coalesce';
+import type { AllListener } from './listen-to-all';
+import type { Signal } from './signal';
+import { untilSettled } from './until-settled';
 
 /** Whether signals arrive now, or the connection is down. */
 export type SignalState = 'connecting' | 'live' | 'lost';
@@ -12,11 +15,25 @@ interface Listening {
   /** An empty list listens to nothing. */
   topics: readonly string[];
   onSignal: (topic: string, signal: Signal) => void;
-  /**
-   * Called when all topics are joined. Signals before that were missed: the first time those since the page read its data, later
-   * those while the connection was lost.
-   */
-  onLive: (isFirst: boolean) => void;
+  /** Called when all topics are joined. @param since what was read before this moment may have changed */
+  onLive: (since: number) => void;
+}
+
+type ListenToAll = (person: string, topics: readonly string[], listener: AllListener) => () => void;
+
+let listenToAll: ListenToAll | undefined;
+let loading: Promise<ListenToAll | undefined> | undefined;
+
+/** Undefined if it couldn't be loaded; the next page tries again. */
+async function loadListenToAll() {
+  try {
+    await untilSettled();
+    const [{ realtime }, module] = await Promise.all([loadSupabase(), import('./listen-to-all')]);
+    listenToAll = module.listenToAll.bind(null, realtime);
+  } catch {
+    loading = undefined;
+  }
+  return listenToAll;
 }
 
 /** Listens to topics while the component is mounted, with the rights of whoever is signed in. */
@@ -30,27 +47,28 @@ export function useSignal({ topics, onSignal, onLive }: Listening): SignalState 
 
   useEffect(() => {
     if (person === undefined || listed === '') return;
-    const all = listed.split(' ');
-    const live = new Set<string>();
-    let isFirst = true;
-    const ends = all.map((topic) =>
-      listen(person, topic, {
-        onSignal: (signal) => hear(topic, signal),
-        onLive() {
-          live.add(topic);
-          if (live.size < all.length) return;
+    let isMounted = true;
+    let end: (() => void) | undefined;
+    const start = (listenTo: ListenToAll | undefined) => {
+      if (!isMounted) return;
+      end = listenTo?.(person, listed.split(' '), {
+        onSignal: (topic, signal) => hear(topic, signal),
+        onLive(since) {
           setState('live');
-          begin(isFirst);
-          isFirst = false;
+          begin(since);
         },
-        onLost() {
-          live.delete(topic);
-          setState('lost');
-        },
-      }),
-    );
+        onLost: () => setState('lost'),
+      });
+    };
+    // At once if it can be, so that a page which listens to what the page before listened to takes over its channels.
+    if (listenToAll) start(listenToAll);
+    else {
+      loading ??= loadListenToAll();
+      void loading.then(start);
+    }
     return () => {
-      for (const end of ends) end();
+      isMounted = false;
+      end?.();
       setState('connecting');
     };
   }, [person, listed]);
@@ -60,19 +78,24 @@ export function useSignal({ topics, onSignal, onLive }: Listening): SignalState 
 
 /** The shortest time between two refreshes, however many signals arrive. */
 const INTERVAL_MS = 3_000;
+/** As long as an answer may take. */
+const JUST_NOW_MS = 3_000;
+/** While no signals arrive, the data is asked for again this often, by each page at a moment of its own. */
+const FALLBACK_MS = 60_000;
 
 interface RefreshOnSignal {
   topics: readonly string[];
   /** The kinds of signals that cause a refresh. */
   event: Signal['event'];
-  /** Refreshes once more when the topics are first joined, for lists that must not miss a change between loading and joining. */
-  catchUp?: boolean;
   /** Every query under these keys is refreshed. */
   keys: readonly QueryKey[];
 }
 
-/** Refreshes queries when a signal says that something changed, and after a lost connection. */
-export function useRefreshOnSignal({ topics, event, catchUp = false, keys }: RefreshOnSignal): SignalState {
+/**
+ * Refreshes queries when a signal says that something changed, when they were read before signals began to arrive, and every minute while
+ * none arrive.
+ */
+export function useRefreshOnSignal({ topics, event, keys }: RefreshOnSignal): SignalState {
   const queryClient = useQueryClient();
   const refresh = useEffectEvent(() => {
     for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
@@ -80,20 +103,40 @@ export function useRefreshOnSignal({ topics, event, catchUp = false, keys }: Ref
   const refreshes = useMemo(() => coalesce(() => refresh(), INTERVAL_MS), []);
   useEffect(() => refreshes.cancel, [refreshes]);
 
-  return useSignal({
+  const shown = () =>
+    keys
+      .flatMap((queryKey) => queryClient.getQueryCache().findAll({ queryKey, type: 'active' }))
+      .filter((query) => !query.isStatic());
+
+  const state = useSignal({
     topics,
     onSignal: (_, signal) => {
       if (signal.event === event) refreshes.call(delayOf(signal));
     },
-    onLive: (isFirst) => {
-      if (catchUp || !isFirst) refreshes.call();
+    onLive: (since) => {
+      const read = shown();
+      if (read.some(({ state }) => state.data !== undefined && state.dataUpdatedAt < since)) refresh();
+      // What is asked for at the moment of joining may be answered as it was before, and is asked for once more.
+      const pending = read.filter(({ state }) => state.status === 'pending');
+      if (pending.length > 0 && Date.now() - since < JUST_NOW_MS) {
+        void Promise.allSettled(pending.map(({ promise }) => promise)).then(() => refresh());
+      }
     },
   });
+
+  const isWithoutSignals = state !== 'live' && topics.length > 0;
+  useEffect(() => {
+    if (!isWithoutSignals) return;
+    const interval = FALLBACK_MS * (0.75 + Math.random() / 2);
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') refresh();
+    }, interval);
+    return () => clearInterval(timer);
+  }, [isWithoutSignals]);
+
+  return state;
 }
 
 function delayOf({ event, payload }: Signal): number {
-  const chance = Math.random();
-  if (event === 'offers') return refetchDelayMs(payload.wait_ms, payload.audience, chance);
-  if (event === 'followers') return refetchDelayMs(0, payload.follower_count, chance);
-  return 0;
+  return event === 'follows' ? 0 : refetchDelayMs(payload.audience, Math.random());
 }

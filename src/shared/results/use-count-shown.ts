@@ -1,35 +1,40 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefCallback, useMemo } from 'react';
 import { useCountResult } from './use-count-result';
 
 /** As long as this, half of a ticket has to be in view. */
 const SHOWN_MS = 1_000;
 
 /**
- * Counts the offers in an element's list as shown in full (docs/product/results.md#what-is-counted).
- * @param offers the offers in the list, whose items have their ids in `data-item`
+ * Counts the offers of a list as shown in full, each once (docs/product/results.md#what-is-counted).
+ * @returns what takes each item of the list as its ref; the item has the offer's id in `data-item`
  */
-export function useCountShown(list: RefObject<HTMLElement | null>, offers: readonly { id: string }[]) {
+export function useCountShown(): RefCallback<HTMLElement> {
   const count = useCountResult();
-  useEffect(() => {
-    if (!list.current || offers.length === 0) return;
-    const timers = new Map<Element, ReturnType<typeof setTimeout>>();
+  return useMemo(() => watchItems((offer) => count(offer, 'shown')), [count]);
+}
+
+function watchItems(countShown: (offer: string) => void) {
+  const counted = new Set<string>();
+  return (item: HTMLElement | null) => {
+    const offer = item?.dataset.item ?? '';
+    if (!item || counted.has(offer)) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) {
-          clearTimeout(timers.get(target));
-          if (isIntersecting) timers.set(target, setTimeout(countShown, SHOWN_MS, target));
-        }
+      ([entry]) => {
+        clearTimeout(timer);
+        if (entry?.isIntersecting) timer = setTimeout(countOnce, SHOWN_MS);
       },
       { threshold: 0.5 },
     );
-    const countShown = (item: Element) => {
-      observer.unobserve(item);
-      count(item.getAttribute('data-item') ?? '', 'shown');
-    };
-    for (const item of list.current.querySelectorAll('[data-item]')) observer.observe(item);
-    return () => {
+    const countOnce = () => {
       observer.disconnect();
-      for (const pending of timers.values()) clearTimeout(pending);
+      counted.add(offer);
+      countShown(offer);
     };
-  }, [list, offers, count]);
+    observer.observe(item);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  };
 }

@@ -7,7 +7,7 @@ import { messageForError } from '../error-messages';
 import { isPages } from '../lists/pages';
 import type { Offer } from '../offers/offer';
 import { queryKeys } from '../query-keys';
-import { savedOffersQuery } from './saved-offers';
+import { type SavedOffers, savedOffersQuery } from './saved-offers';
 
 /** The last request about each offer, so that two presses arrive in their order. */
 const running = new Map<string, Promise<unknown>>();
@@ -51,9 +51,9 @@ async function send(before: Promise<unknown> | undefined, offerId: string, save:
   unwrap(await supabase.rpc(save ? 'save_offer' : 'unsave_offer', { offer_id: offerId }));
 }
 
-function withOffer(ids: ReadonlySet<string>, offerId: string, isSaved: boolean): ReadonlySet<string> {
-  const changed = new Set(ids);
-  if (isSaved) changed.add(offerId);
+function withOffer(ids: SavedOffers, offerId: string, isSaved: boolean): SavedOffers {
+  const changed = new Map(ids);
+  if (isSaved) changed.set(offerId, false);
   else changed.delete(offerId);
   return changed;
 }

@@ -5,10 +5,13 @@ import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '../query-keys';
 import { useSession } from '../session/use-session';
 
-async function fetchSavedOffers(userId: string, signal: AbortSignal): Promise<ReadonlySet<string>> {
+/** The saved offers' ids, and whether each has another code, brand or shop since it was saved. */
+export type SavedOffers = ReadonlyMap<string, boolean>;
+
+async function fetchSavedOffers(userId: string, signal: AbortSignal): Promise<SavedOffers> {
   try {
     const rows = unwrapRows(await supabase.rpc('my_saved_offers').abortSignal(signal));
-    return new Set(rows.map(({ offer_id }) => offer_id));
+    return new Map(rows.map(({ offer_id, code_changed }) => [offer_id, code_changed]));
   } catch (error) {
     const kept = error instanceof NetworkError ? await keptIds(userId) : null;
     if (kept === null) throw error;
@@ -17,10 +20,10 @@ async function fetchSavedOffers(userId: string, signal: AbortSignal): Promise<Re
 }
 
 /** Those that are kept on this device, so that the hearts beside them aren't empty without a network. */
-async function keptIds(userId: string): Promise<ReadonlySet<string> | null> {
+async function keptIds(userId: string): Promise<SavedOffers | null> {
   const { readKeptOffers } = await import('../offline/kept-offers');
   const kept = await readKeptOffers(userId, 'saved offers');
-  return kept && new Set(kept.offers.map(({ id }) => id));
+  return kept && new Map(kept.offers.map(({ id }) => [id, false]));
 }
 
 /** The ids of all offers that the account has saved, 500 at most: one request for all hearts of a screen. */

@@ -1,6 +1,6 @@
 import { SignedOutError } from '@/lib/errors';
-import { loadAuth } from '@/lib/supabase/auth';
 import { fromAuth } from '@/lib/supabase/classify-error';
+import { loadSupabase } from '@/lib/supabase/client';
 import { hasStoredSession } from '@/lib/supabase/stored-session';
 import { dropSession } from './end-session';
 
@@ -19,7 +19,7 @@ export function checkSession(): Promise<void> {
 
 async function check() {
   if (!hasStoredSession()) return;
-  const auth = await loadAuth();
+  const { auth } = await loadSupabase();
   const stored = (await auth.getSession()).data.session;
   if (!stored) return;
   const { data, error } = await auth.getUser();

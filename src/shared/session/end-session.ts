@@ -1,6 +1,6 @@
 import { deviceStorage } from '@/lib/site-storage';
-import { loadAuth } from '@/lib/supabase/auth';
 import { fromAuth } from '@/lib/supabase/classify-error';
+import { loadSupabase } from '@/lib/supabase/client';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 
 /** Set when the person signed out in any tab, so that no notice about an ended session is shown. */
@@ -13,7 +13,7 @@ export const noteSignedIn = () => deviceStorage.remove(LEFT_KEY);
 export async function dropSession(): Promise<void> {
   // With nothing stored, the client signs out without a request: it clears its state and tells every tab.
   deviceStorage.remove(SESSION_STORAGE_KEY);
-  await (await loadAuth()).signOut({ scope: 'local' });
+  await (await loadSupabase()).auth.signOut({ scope: 'local' });
 }
 
 /**
@@ -42,7 +42,7 @@ export async function forgetSession(): Promise<void> {
  * asked to revoke it (docs/product/accounts-and-sessions.md#sign-out). Throws the classified error when the service couldn't be reached.
  */
 export async function endSession(): Promise<void> {
-  const auth = await loadAuth();
+  const { auth } = await loadSupabase();
   const { data } = await auth.getSession();
   await forgetSession();
   if (!data.session) return;

@@ -55,7 +55,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-const MINUTE_MS = 60_000;
+/** People change between windows many times a minute; the auth service needn't be asked each time. */
+const PAUSE_MS = 10_000;
 
 /** Errors after which the session is checked; storage refuses an ended session like any missing right. */
 const mayTellOfAnEnd = (error: unknown) => error instanceof SignedOutError || error instanceof ForbiddenError;
@@ -84,11 +85,16 @@ function useSessionWatch() {
   useEffect(() => {
     let checkedAt = Date.now();
     const look = () => {
-      if (document.visibilityState !== 'visible' || Date.now() - checkedAt < MINUTE_MS) return;
+      if (document.visibilityState !== 'visible' || Date.now() - checkedAt < PAUSE_MS) return;
       checkedAt = Date.now();
       void checkSession();
     };
     document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    // Another window may have covered nothing of this one.
+    addEventListener('focus', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      removeEventListener('focus', look);
+    };
   }, []);
 }

@@ -1,5 +1,5 @@
-import type { User } from '@supabase/auth-js';
-import { loadAuth, onAuthStateChange } from '@/lib/supabase/auth';
+import type { User } from '@supabase/supabase-js';
+import { loadSupabase, onAuthStateChange } from '@/lib/supabase/client';
 import { hasStoredSession, storedSession, validStoredSession } from '@/lib/supabase/stored-session';
 import { forgetAccountSoon, hasSignedOut, noteSignedIn } from './end-session';
 
@@ -22,7 +22,7 @@ function isSame(before: User | null | undefined, next: User | null) {
 const userAtStart = () => (navigator.onLine ? validStoredSession() : storedSession())?.user;
 
 /**
- * Who is signed in, known at once from the stored session (docs/decisions/first-visit.md). The auth client, which keeps it true
+ * Who is signed in, known at once from the stored session (docs/decisions/first-visit.md). supabase-js, which keeps it true
  * from then on, is loaded only if there is one.
  */
 export function createSessionUser() {
@@ -50,7 +50,7 @@ export function createSessionUser() {
     });
     const look = () => {
       if (!hasStoredSession()) return;
-      loadAuth().catch(() => {
+      loadSupabase().catch(() => {
         // The next request that needs the session's token tries again.
         if (state.user === undefined) set({ ...state, user: null });
       });

@@ -1,4 +1,4 @@
-import type { User } from '@supabase/auth-js';
+import type { User } from '@supabase/supabase-js';
 import { createContext, useContext } from 'react';
 import type { OwnProfile } from './data/own-profile';
 

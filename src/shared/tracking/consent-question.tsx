@@ -13,12 +13,17 @@ import {
 } from './consent';
 
 const ASKED = 'Meta’s pixel shows us which pages and ads lead somewhere. It sets cookies, if you allow it.';
+/** What stands on a phone beside the question, where there is room for a few words. */
+const ASKED_SHORT = 'By Meta’s cookies.';
 const GPC =
   'Your browser tells sites not to track you (Global Privacy Control). We keep to that: nothing is measured.';
 const ANSWERS = {
-  accepted: 'At the moment you allow it.',
-  declined: 'At the moment you don’t allow it.',
+  accepted: 'You allow it now.',
+  declined: 'You don’t allow it now.',
 };
+
+/** Between the question and what it stands on: the tab bar, or the screen's edge. */
+const GAP_PX = 8;
 
 /** Asks for consent to tracking. Nothing is loaded or sent before, and declining is as easy as allowing. */
 export function ConsentQuestion() {
@@ -32,12 +37,19 @@ export function ConsentQuestion() {
     if (asking && (consent() !== null || hasGlobalPrivacyControl())) question.current?.focus();
   }, [asking]);
 
-  // Toasts appear above it (src/ui/styles/toaster.css).
+  // The page ends below it, and toasts appear above it (--question in src/ui/styles).
   useLayoutEffect(() => {
-    if (!asking || !question.current) return;
+    const bar = question.current;
+    if (!asking || !bar) return;
     const { style } = document.documentElement;
-    style.setProperty('--question', `${question.current.offsetHeight + 8}px`);
-    return () => void style.removeProperty('--question');
+    const measure = () => style.setProperty('--question', `${bar.offsetHeight + GAP_PX}px`);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(bar);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--question');
+    };
   }, [asking]);
 
   function choose(choice: NonNullable<Consent>) {
@@ -52,29 +64,34 @@ export function ConsentQuestion() {
       ref={question}
       tabIndex={-1}
       aria-labelledby="consent-question"
-      className="print:hidden fixed inset-x-[max(0.75rem,env(safe-area-inset-left))] bottom-[calc(var(--over-bottom)+0.5rem)] z-40 mx-auto max-w-3xl items-center gap-6 rounded border bg-raised p-4 shadow-lg sm:flex md:bottom-5 md:p-5"
+      style={{ bottom: `calc(var(--over-bottom) + ${GAP_PX}px)` }}
+      className="print:hidden fixed inset-x-[max(0.5rem,env(safe-area-inset-left))] z-40 mx-auto max-w-3xl items-center gap-6 rounded border bg-raised px-3.5 py-2.5 shadow-lg sm:flex md:p-4"
     >
-      <div className="text-sm sm:flex-1">
-        <h2 id="consent-question" className="text-base">
+      <div className="text-sm max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-1.5 sm:flex-1">
+        <h2 id="consent-question" className="text-sm sm:text-base">
           May we measure visits?
         </h2>
-        <p className="mt-1 text-muted">
-          {objects ? GPC : ASKED}{' '}
-          {objects || (
+        <p className="text-muted sm:mt-1">
+          {objects ? (
+            GPC
+          ) : (
             <>
-              {given && `${ANSWERS[given]} `}
-              <TextLink to={pages.privacy.path}>Privacy Policy</TextLink>
+              <span className="max-sm:hidden">{ASKED} </span>
+              {given ? ANSWERS[given] : <span className="sm:hidden">{ASKED_SHORT}</span>}
             </>
           )}
         </p>
       </div>
-      <div className="mt-3 grid shrink-0 auto-cols-fr grid-flow-col gap-2.5 sm:mt-0">
+      <div className="mt-1.5 flex shrink-0 items-center gap-2.5 sm:mt-0">
         {objects ? (
           <Button size="sm" variant="secondary" onClick={() => choose('declined')}>
             Close
           </Button>
         ) : (
           <>
+            <span className="text-sm max-sm:mr-auto">
+              <TextLink to={pages.privacy.path}>Privacy Policy</TextLink>
+            </span>
             <Button size="sm" variant="secondary" onClick={() => choose('accepted')}>
               Allow
             </Button>

@@ -1,4 +1,5 @@
 import { ExternalLink, KeyRound, MoreHorizontal, Pencil, TicketPercent, UserMinus } from 'lucide-react';
+import { offersLabel } from '@/domain/list-count';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/ui/avatar';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuLink, DropdownMenuSeparator } from '@/ui/dropdown-menu';
@@ -37,7 +38,7 @@ export function ManagedCard({ influencer, onAction }: ManagedCardProps) {
           <p className="mt-2 flex min-h-5 flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
             <span className="tabular-nums">
               <strong className="font-semibold">{liveCodes}</strong> live
-              <span className="text-muted"> of {allCodes === 1 ? '1 code' : `${allCodes} codes`}</span>
+              <span className="text-muted"> of {offersLabel(allCodes)}</span>
             </span>
             {temporaryPassword !== null && <Pill tone="brass">Not taken over yet</Pill>}
           </p>

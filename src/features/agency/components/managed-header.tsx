@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messageForError } from '@/shared/error-messages';
-import { usePageMeta } from '@/shared/layout/use-page-meta';
+import { PageMeta } from '@/shared/layout/page-meta';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/ui/avatar';
@@ -28,13 +28,18 @@ interface ManagedHeaderProps {
 }
 
 /** The influencer's header and codes; 'Access Denied' for an influencer whom the agency doesn't manage. */
-export function ManagedHeader({ userId, influencerId, waiting, children }: ManagedHeaderProps) {
-  const influencer = useQuery(managedInfluencerQuery(userId, influencerId));
-  usePageMeta({
-    title: influencer.data ? `Manage Codes for ${nameOf(influencer.data)}` : 'Manage Codes',
-    isPrivate: true,
-  });
+export function ManagedHeader(props: ManagedHeaderProps) {
+  const { data } = useQuery(managedInfluencerQuery(props.userId, props.influencerId));
+  return (
+    <>
+      <PageMeta title={data ? `Manage Codes for ${nameOf(data)}` : 'Manage Codes'} isPrivate />
+      <HeaderAndCodes {...props} />
+    </>
+  );
+}
 
+function HeaderAndCodes({ userId, influencerId, waiting, children }: ManagedHeaderProps) {
+  const influencer = useQuery(managedInfluencerQuery(userId, influencerId));
   if (influencer.isPending) return <Loading>{waiting}</Loading>;
   if (influencer.isLoadingError) {
     return (

@@ -1,4 +1,5 @@
 import { UserPlus } from 'lucide-react';
+import { LongList } from '@/shared/lists/long-list';
 import { PagedList } from '@/shared/lists/paged-list';
 import type { UrlFilters } from '@/shared/lists/use-list-filters';
 import type { PagedList as PagedListState } from '@/shared/lists/use-paged-list';
@@ -11,6 +12,7 @@ import type { CardAction } from './influencer-dialogs';
 import { ManagedCard, ManagedCardSkeleton } from './managed-card';
 
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
+const CARD_HEIGHT = 200;
 
 interface ManagedListProps {
   list: PagedListState<ManagedInfluencer>;
@@ -41,13 +43,9 @@ export function ManagedList({ list, url, onAdd, onAction }: ManagedListProps) {
       }
     >
       {(influencers) => (
-        <ul className={GRID}>
-          {influencers.map((influencer) => (
-            <li key={influencer.id} data-item={influencer.id} className="min-w-0">
-              <ManagedCard influencer={influencer} onAction={onAction} />
-            </li>
-          ))}
-        </ul>
+        <LongList items={influencers} className={GRID} itemHeight={CARD_HEIGHT}>
+          {(influencer) => <ManagedCard influencer={influencer} onAction={onAction} />}
+        </LongList>
       )}
     </PagedList>
   );

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { supabase } from '@/lib/supabase/client';
-import { invokeFunction } from '@/lib/supabase/invoke-function';
+import { invokeFunction, supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import { refreshAgency } from './managed-influencers';

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Credentials } from '@/domain/credentials-file';
-import { supabase } from '@/lib/supabase/client';
-import { invokeFunction } from '@/lib/supabase/invoke-function';
+import { invokeFunction, supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { refreshAgency } from './managed-influencers';
 

@@ -16,6 +16,14 @@ import { TextLink } from '@/ui/text-link';
 import { toast } from '@/ui/toast';
 import { type SignedUp, useSignUp } from '../data/sign-up';
 
+/** The auth service's codes of refusals that concern the address. */
+const ABOUT_EMAIL = new Set([
+  'user_already_exists',
+  'email_exists',
+  'email_address_invalid',
+  'email_address_not_authorized',
+]);
+
 interface SignupFormProps {
   asInfluencer: boolean;
   /** The path to go to after signing up. */
@@ -56,10 +64,7 @@ export function SignupForm({ asInfluencer, returnTo, onSignInNeeded }: SignupFor
     const message = messageForAuthError(error);
     toast.error(message);
     if (!(error instanceof AuthRefusedError)) return;
-    if (error.code === 'user_already_exists' || error.code === 'email_exists') {
-      form.setError('email', { message }, { shouldFocus: true });
-    }
-    if (error.code === 'email_address_invalid') form.setError('email', { message }, { shouldFocus: true });
+    if (ABOUT_EMAIL.has(error.code ?? '')) form.setError('email', { message }, { shouldFocus: true });
     if (error.code === 'weak_password') form.setError('password', { message }, { shouldFocus: true });
   }
 

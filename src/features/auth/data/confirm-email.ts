@@ -1,13 +1,12 @@
-import type { Session } from '@supabase/auth-js';
+import type { Session } from '@supabase/supabase-js';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { loadAuth } from '@/lib/supabase/auth';
 import { fromAuth } from '@/lib/supabase/classify-error';
-import { invokeFunction } from '@/lib/supabase/invoke-function';
-import { confirmationAuth } from '@/lib/supabase/mail-session';
+import { invokeFunction, loadSupabase } from '@/lib/supabase/client';
 import { forgetMailLink, type MailLink } from '@/shared/mail-link';
 import { queryKeys } from '@/shared/query-keys';
 import { checkSession } from '@/shared/session/check-session';
+import { confirmationAuth } from './mail-session';
 
 interface ConfirmedAddress {
   email: string;
@@ -16,7 +15,7 @@ interface ConfirmedAddress {
 }
 
 async function takeSession({ access_token, refresh_token }: Session) {
-  const { error } = await (await loadAuth()).setSession({ access_token, refresh_token });
+  const { error } = await (await loadSupabase()).auth.setSession({ access_token, refresh_token });
   if (error) throw fromAuth(error);
 }
 
@@ -26,7 +25,7 @@ async function confirmAddress({ tokenHash, type }: MailLink): Promise<ConfirmedA
   if (error) throw fromAuth(error);
   forgetMailLink();
   const { session, user } = data;
-  const present = (await (await loadAuth()).getSession()).data.session;
+  const present = (await (await loadSupabase()).auth.getSession()).data.session;
   const isFree = !present || present.user.id === user?.id;
   if (session && isFree) await takeSession(session);
   return { email: user?.email ?? '', isSignedIn: isFree };

@@ -2,16 +2,16 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { ForgotPasswordFields } from '@/domain/account';
 import { AuthRefusedError, SignedOutError } from '@/lib/errors';
 import { tabStorage } from '@/lib/site-storage';
-import { loadAuth } from '@/lib/supabase/auth';
 import { fromAuth } from '@/lib/supabase/classify-error';
-import { RECOVERY_STORAGE_KEY, recoveryAuth } from '@/lib/supabase/mail-session';
+import { loadSupabase } from '@/lib/supabase/client';
 import { forgetMailLink, keptMailLink } from '@/shared/mail-link';
 import { pages } from '@/shared/pages';
 import { forgetSession } from '@/shared/session/end-session';
+import { RECOVERY_STORAGE_KEY, recoveryAuth } from './mail-session';
 
 async function requestPasswordReset({ email }: ForgotPasswordFields) {
   const redirectTo = new URL(pages.resetPassword.path, location.origin).href;
-  const auth = await loadAuth();
+  const { auth } = await loadSupabase();
   const { error } = await auth.resetPasswordForEmail(email, { redirectTo });
   if (error) throw fromAuth(error);
 }
@@ -57,7 +57,7 @@ export const recoveryQuery = queryOptions({
 async function resetPassword(password: string) {
   const { data, error } = await recoveryAuth.updateUser({ password });
   if (error) throw fromAuth(error);
-  const here = (await (await loadAuth()).getSession()).data.session;
+  const here = (await (await loadSupabase()).auth.getSession()).data.session;
   if (here?.user.id === data.user.id) await forgetSession();
   await recoveryAuth.signOut({ scope: 'global' });
   // Also when the service couldn't be reached.

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import type { LoginFields } from '@/domain/account';
 import { tabStorage } from '@/lib/site-storage';
-import { loadAuth } from '@/lib/supabase/auth';
 import { fromAuth } from '@/lib/supabase/classify-error';
+import { loadSupabase } from '@/lib/supabase/client';
 
 async function signIn({ email, password }: LoginFields) {
-  const auth = await loadAuth();
+  const { auth } = await loadSupabase();
   const { error } = await auth.signInWithPassword({ email, password });
   if (error) throw fromAuth(error);
   noteTypedPassword(password);

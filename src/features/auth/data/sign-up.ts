@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { SignupFields } from '@/domain/account';
 import { type AppError, ConflictError, UnexpectedError } from '@/lib/errors';
-import { loadAuth } from '@/lib/supabase/auth';
 import { fromAuth } from '@/lib/supabase/classify-error';
-import { supabase } from '@/lib/supabase/client';
+import { loadSupabase, supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { track } from '@/shared/tracking/track';
 import { marksForFirstSignIn } from '../first-sign-in';
@@ -38,7 +37,7 @@ async function isTaken(username: string) {
 async function signUp({ asInfluencer, returnTo, ...fields }: SignupRequest): Promise<SignedUp> {
   const { email, password, username } = fields;
   if (await isTaken(username)) throw usernameTaken();
-  const auth = await loadAuth();
+  const { auth } = await loadSupabase();
   const created = await auth.signUp({
     email,
     password,

@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConflictError } from '@/lib/errors';
-import { loadAuth } from '@/lib/supabase/auth';
-import { supabase } from '@/lib/supabase/client';
-import { invokeFunction } from '@/lib/supabase/invoke-function';
+import { invokeFunction, loadSupabase, supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
 import { track } from '@/shared/tracking/track';
@@ -49,7 +47,7 @@ async function takeFirstSteps(request: FirstStepsRequest): Promise<FirstStepsTak
   ]);
   const influencerFailed = influencer.status === 'rejected';
   // A failed step is repeated at the next sign-in. If this request fails, both are, which does no harm.
-  const auth = await loadAuth();
+  const { auth } = await loadSupabase();
   await auth.updateUser({
     data: { awaits_welcome: null, ...(!influencerFailed && { wants_influencer: null }) },
   });
@@ -61,7 +59,7 @@ async function takeFirstSteps(request: FirstStepsRequest): Promise<FirstStepsTak
 }
 
 function showResult({ influencerFailed, welcomeFailed }: FirstStepsTaken) {
-  if (influencerFailed) toast.error("Account created but influencer status couldn't be updated");
+  if (influencerFailed) toast.error('Account created but influencer status couldn’t be updated');
   if (welcomeFailed) toast.warning('Welcome email may be delayed');
 }
 

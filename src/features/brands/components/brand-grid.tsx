@@ -1,7 +1,8 @@
+import { Link } from 'react-router-dom';
 import { grouped } from '@/domain/grouped';
+import { LongList } from '@/shared/lists/long-list';
 import { paths } from '@/shared/paths';
 import { BrandMark } from '@/ui/brand-mark';
-import { Link } from '@/ui/link';
 import { Skeleton } from '@/ui/skeleton';
 import type { Brand } from '../data/brand-list';
 
@@ -9,13 +10,9 @@ const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 md:gap-5 lg:grid-cols-3';
 
 export function BrandGrid({ brands }: { brands: readonly Brand[] }) {
   return (
-    <ul className={GRID}>
-      {brands.map((brand) => (
-        <li key={brand.id} data-item={brand.id} className="list-item min-w-0 [--item-height:90px]">
-          <BrandCard brand={brand} />
-        </li>
-      ))}
-    </ul>
+    <LongList items={brands} className={GRID} itemHeight={90}>
+      {(brand) => <BrandCard brand={brand} />}
+    </LongList>
   );
 }
 

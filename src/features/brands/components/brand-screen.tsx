@@ -1,6 +1,8 @@
-import { offersLabel } from '@/domain/list-count';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { listedOffersLabel } from '@/domain/list-count';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
-import { usePageMeta } from '@/shared/layout/use-page-meta';
+import { PageMeta } from '@/shared/layout/page-meta';
 import { PagedList } from '@/shared/lists/paged-list';
 import { useListFilters } from '@/shared/lists/use-list-filters';
 import { usePagedList } from '@/shared/lists/use-paged-list';
@@ -8,6 +10,7 @@ import { OfferGridSkeleton } from '@/shared/offers/offer-grid';
 import { OffersHeading, offerOrder } from '@/shared/offers/offer-order';
 import { OffersAndExpired } from '@/shared/offers/offers-and-expired';
 import { useOfferNews } from '@/shared/offers/use-offer-news';
+import { NOT_FOUND_PATH } from '@/shared/pages';
 import { BrandMark } from '@/ui/brand-mark';
 import { Skeleton } from '@/ui/skeleton';
 import { brandOffersList } from '../data/brand-offers';
@@ -26,15 +29,14 @@ export function BrandScreen({ brandName }: BrandScreenProps) {
   useOfferNews({ keys: [source.queryKey] });
   // The brand's own spelling, once it has loaded.
   const name = items[0]?.brand_name.trim() || brandName;
-  usePageMeta({
-    title: `${name} promo codes`,
-    description: `Promo codes for ${name}, from people you can follow.`,
-    hasFeeds: items.length > 0,
-  });
-
-  if (query.isSuccess && items.length === 0) return <NotFoundPage />;
+  if (query.isSuccess && items.length === 0) return <NoSuchBrand />;
   return (
     <>
+      <PageMeta
+        title={`${name} promo codes`}
+        description={`Promo codes for ${name}, from people you can follow.`}
+        hasFeeds={items.length > 0}
+      />
       <header className="flex min-w-0 items-center gap-5 pt-8 md:pt-12 short:pt-5">
         <BrandMark name={name} size="lg" />
         <div className="min-w-0">
@@ -42,7 +44,7 @@ export function BrandScreen({ brandName }: BrandScreenProps) {
             <bdi>{name}</bdi>
           </h1>
           <p role="status" className="mt-1 flex min-h-6 items-center text-muted">
-            {query.isSuccess && (total === 0 ? 'No live offers' : offersLabel(total))}
+            {query.isSuccess && (total === 0 ? 'No live offers' : listedOffersLabel(total))}
             {query.isPending && <Skeleton className="h-4 w-20" />}
           </p>
         </div>
@@ -61,4 +63,11 @@ export function BrandScreen({ brandName }: BrandScreenProps) {
       </section>
     </>
   );
+}
+
+/** The site's host answers 404 with the not-found page at the brand's address; the app replaces the address. */
+function NoSuchBrand() {
+  const navigate = useNavigate();
+  useEffect(() => void navigate(NOT_FOUND_PATH, { replace: true }), [navigate]);
+  return <NotFoundPage />;
 }

@@ -1,6 +1,7 @@
 import { type Category, categories } from '@rules/categories';
 import { useQuery } from '@tanstack/react-query';
-import { grouped } from '@/domain/grouped';
+import { Link } from 'react-router-dom';
+import { offersLabel } from '@/domain/list-count';
 import { categoryCountsQuery } from '@/shared/categories/category-counts';
 import { CategoryIcon } from '@/shared/categories/category-icon';
 import { messageForError } from '@/shared/error-messages';
@@ -9,7 +10,6 @@ import { useOfferNews } from '@/shared/offers/use-offer-news';
 import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';
 import { ErrorState } from '@/ui/error-state';
-import { Link } from '@/ui/link';
 import { PageHeader } from '@/ui/page-header';
 import { Skeleton } from '@/ui/skeleton';
 
@@ -82,11 +82,7 @@ function CategoryCard({ category, live }: CategoryCardProps) {
           </Link>
         </h2>
         <p className="text-sm text-muted tabular-nums">
-          {live === undefined ? (
-            <Skeleton className="inline-block h-3 w-24" />
-          ) : (
-            `${grouped(live)} ${live === 1 ? 'promo code' : 'promo codes'}`
-          )}
+          {live === undefined ? <Skeleton className="inline-block h-3 w-24" /> : offersLabel(live)}
         </p>
       </div>
     </article>

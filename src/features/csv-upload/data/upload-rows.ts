@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Credentials } from '@/domain/credentials-file';
-import { invokeFunction } from '@/lib/supabase/invoke-function';
+import { invokeFunction } from '@/lib/supabase/client';
 import { refreshLists } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
 import type { CsvKind } from '../reading/csv-task';

@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router-dom';
 import { ListHeader } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
 import { PagedList } from '@/shared/lists/paged-list';
-import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import { useListFilters } from '@/shared/lists/use-list-filters';
 import { usePagedList } from '@/shared/lists/use-paged-list';
 import { OfferGrid, OfferGridSkeleton } from '@/shared/offers/offer-grid';
@@ -17,6 +16,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { IconButton } from '@/ui/icon-button';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
+import { toast } from '@/ui/toast';
 import { dealFilters, dealsList } from '../data/deals';
 import { DealGroups } from './deal-groups';
 import { NewsButton } from './news-button';
@@ -34,14 +34,17 @@ export function DealsScreen() {
   const list = usePagedList({ ...dealsList(url.filters), refetchInterval: REFRESH_MS });
   const { firstPage } = list;
   const realtime = useOfferNews({ keys: [queryKeys.offers.all] });
-  useFailureToast(firstPage.refetchError, FAILED);
   const results = useRef<HTMLElement>(null);
 
-  const refresh = () => (list.isCurrent ? void firstPage.refetch() : list.tryAgain());
+  const refresh = async () => {
+    if (!list.isCurrent) list.tryAgain();
+    // Nobody is told when it fails by itself: the list stays as it is, and is asked for again.
+    else if (!(await firstPage.refetch())) toast.error(FAILED, { id: FAILED });
+  };
   const showNews = () => {
     window.scrollTo({ top: 0 });
     results.current?.focus({ preventScroll: true });
-    refresh();
+    void refresh();
   };
 
   return (
@@ -83,7 +86,7 @@ export function DealsScreen() {
                   className={firstPage.isFetching ? 'animate-spin' : undefined}
                 />
               }
-              onClick={refresh}
+              onClick={() => void refresh()}
               className="text-muted"
             />
           }

@@ -79,6 +79,10 @@ function WhatItDoes() {
         </li>
         <li>It gets no password, and can’t set one.</li>
         <li>It opens an influencer’s link only when you press Shop.</li>
+        <li>
+          Where somebody else’s affiliate link led you to a shop, it stays quiet until you close the browser.
+          It can’t know of a link whose mark the shop took away before your browser saw it.
+        </li>
       </Facts>
       <p className="text-sm text-muted">
         You can disconnect it at any time, here under <TextLink to={pages.profile.path}>Profile</TextLink> or

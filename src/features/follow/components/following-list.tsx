@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { listFilterParams } from '@/domain/list-filters';
 import { ListCount } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
+import { LongList } from '@/shared/lists/long-list';
 import { PagedList } from '@/shared/lists/paged-list';
 import { useListFilters } from '@/shared/lists/use-list-filters';
 import { pages } from '@/shared/pages';
@@ -69,11 +70,9 @@ export function FollowingList({ userId, actionFor }: FollowingListProps) {
         }
       >
         {(influencers) => (
-          <ul className="divide-y">
-            {influencers.map((influencer) => (
-              <FollowingRow key={influencer.id} influencer={influencer} action={actionFor?.(influencer)} />
-            ))}
-          </ul>
+          <LongList items={influencers} className="grid divide-y" itemHeight={72}>
+            {(influencer) => <FollowingRow influencer={influencer} action={actionFor?.(influencer)} />}
+          </LongList>
         )}
       </PagedList>
     </section>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { liveOffersLabel } from '@/domain/list-count';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
-import { Link } from '@/ui/link';
 import { Skeleton } from '@/ui/skeleton';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import type { FollowedInfluencer } from '../followed-influencer';
@@ -24,7 +24,7 @@ export function FollowingRow({
 }: FollowingRowProps) {
   const { handle } = influencer;
   return (
-    <li data-item={influencer.id} className={ROW}>
+    <div className={ROW}>
       {handle === null ? (
         <div className="flex min-w-0 items-center gap-3.5">
           <Person influencer={influencer} />
@@ -38,7 +38,7 @@ export function FollowingRow({
         </Link>
       )}
       {action}
-    </li>
+    </div>
   );
 }
 
@@ -51,13 +51,16 @@ function Person({ influencer }: { influencer: FollowedInfluencer }) {
         <span dir="auto" className="block truncate text-left font-semibold group-hover:underline">
           {name}
         </span>{' '}
-        <span className="flex gap-1 text-sm text-muted">
-          {username !== null && <span className="truncate">@{username}</span>}{' '}
-          {/* Whole where there is little room: the name says who it is. */}
-          <span className="flex-none">
-            {username !== null && '· '}
-            {liveOffersLabel(liveOfferCount)}
-          </span>
+        <span className="block gap-1 text-sm text-muted sm:flex">
+          {username !== null && (
+            <>
+              <span className="block truncate">@{username}</span>{' '}
+              <span aria-hidden="true" className="max-sm:hidden">
+                ·
+              </span>
+            </>
+          )}{' '}
+          <span className="block flex-none">{liveOffersLabel(liveOfferCount)}</span>
         </span>
       </span>
     </>
@@ -73,6 +76,7 @@ export function FollowingRowSkeleton() {
         <div>
           <Skeleton className="my-1 h-4 w-32" />
           <Skeleton className="my-0.5 h-4 w-44" />
+          <Skeleton className="my-0.5 h-4 w-24 sm:hidden" />
         </div>
       </div>
       <Skeleton className="h-11 w-26 rounded md:pointer-fine:h-9" />

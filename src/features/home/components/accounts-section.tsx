@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { followersLabel } from '@/domain/follower-count';
 import { topics } from '@/domain/topics';
 import { pages } from '@/shared/pages';
@@ -9,7 +10,6 @@ import { Avatar } from '@/ui/avatar';
 import { CarouselSkeleton } from '@/ui/carousel-skeleton';
 import { BellDrawing } from '@/ui/drawings/bell-drawing';
 import { EmptyState } from '@/ui/empty-state';
-import { Link } from '@/ui/link';
 import { LinkButton } from '@/ui/link-button';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
@@ -27,8 +27,6 @@ export function AccountsSection() {
   useRefreshOnSignal({
     topics: (accounts.data ?? []).map(({ id }) => topics.influencer(id)),
     event: 'followers',
-    // The cached number is too old for somebody who has just followed one of them on another page.
-    catchUp: true,
     keys: [queryKeys.influencers.featured],
   });
 

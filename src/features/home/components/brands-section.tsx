@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { grouped } from '@/domain/grouped';
+import { Link } from 'react-router-dom';
+import { offersLabel } from '@/domain/list-count';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { BrandMark } from '@/ui/brand-mark';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
-import { Link } from '@/ui/link';
 import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
 import { POPULAR_BRANDS, type PopularBrand, popularBrandsQuery } from '../data/popular-brands';
@@ -60,9 +60,7 @@ function Sign({ brand: { name, dealCount } }: { brand: PopularBrand }) {
       <bdi className="mt-2.5 block max-w-full truncate text-sm font-semibold group-hover:underline">
         {name}
       </bdi>{' '}
-      <span className="text-xs text-muted tabular-nums">
-        {grouped(dealCount)} {dealCount === 1 ? 'code' : 'codes'}
-      </span>
+      <span className="text-xs text-muted tabular-nums">{offersLabel(dealCount)}</span>
     </Link>
   );
 }

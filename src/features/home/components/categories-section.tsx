@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { grouped } from '@/domain/grouped';
+import { Link } from 'react-router-dom';
+import { offersLabel } from '@/domain/list-count';
 import { type CategoryCount, categoryCountsQuery } from '@/shared/categories/category-counts';
 import { CategoryIcon } from '@/shared/categories/category-icon';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
-import { Link } from '@/ui/link';
 import { Skeleton } from '@/ui/skeleton';
 import { QuerySection } from './home-section';
 
@@ -42,9 +42,7 @@ export function CategoriesSection() {
                   <span className="mt-2.5 max-w-full truncate font-heading text-lg font-bold group-hover:underline">
                     {category}
                   </span>{' '}
-                  <span className="text-sm text-muted tabular-nums">
-                    {grouped(live)} {live === 1 ? 'code' : 'codes'}
-                  </span>
+                  <span className="text-sm text-muted tabular-nums">{offersLabel(live)}</span>
                 </span>
               </Link>
             </li>

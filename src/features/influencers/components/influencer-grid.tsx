@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { followersLabel } from '@/domain/follower-count';
 import { liveOffersLabel } from '@/domain/list-count';
+import { LongList } from '@/shared/lists/long-list';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/ui/avatar';
-import { Link } from '@/ui/link';
 import { Skeleton } from '@/ui/skeleton';
 import { useLiveFollowerCounts } from '../data/live-follower-counts';
 import type { Influencer } from '../influencer';
@@ -19,13 +20,9 @@ export interface InfluencerGridProps {
 export function InfluencerGrid({ influencers, actionFor }: InfluencerGridProps) {
   useLiveFollowerCounts(influencers.map(({ id }) => id));
   return (
-    <ul className={GRID}>
-      {influencers.map((influencer) => (
-        <li key={influencer.id} data-item={influencer.id} className="list-item min-w-0 [--item-height:187px]">
-          <InfluencerCard influencer={influencer} action={actionFor?.(influencer)} />
-        </li>
-      ))}
-    </ul>
+    <LongList items={influencers} className={GRID} itemHeight={187}>
+      {(influencer) => <InfluencerCard influencer={influencer} action={actionFor?.(influencer)} />}
+    </LongList>
   );
 }
 

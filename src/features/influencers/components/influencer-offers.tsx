@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { PagedList } from '@/shared/lists/paged-list';
 import type { Offer } from '@/shared/offers/offer';
 import { OfferGridSkeleton } from '@/shared/offers/offer-grid';
@@ -50,11 +49,5 @@ export function InfluencerOffers({ isOwn, offers: list }: InfluencerOffersProps)
 
 /** On a profile an offer is shown in full by its ticket. */
 function CountedOffers({ offers }: { offers: readonly Offer[] }) {
-  const list = useRef<HTMLDivElement>(null);
-  useCountShown(list, offers);
-  return (
-    <div ref={list}>
-      <OffersAndExpired offers={offers} />
-    </div>
-  );
+  return <OffersAndExpired offers={offers} itemRef={useCountShown()} />;
 }

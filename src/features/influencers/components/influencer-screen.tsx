@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { liveOffersLabel } from '@/domain/list-count';
 import { env } from '@/lib/env';
 import { messageForError } from '@/shared/error-messages';
-import { usePageMeta } from '@/shared/layout/use-page-meta';
-import { useStructuredData } from '@/shared/layout/use-structured-data';
+import { PageMeta } from '@/shared/layout/page-meta';
+import { StructuredData } from '@/shared/layout/structured-data';
 import { OfferGridSkeleton } from '@/shared/offers/offer-grid';
 import { OffersHeading } from '@/shared/offers/offer-order';
 import { paths } from '@/shared/paths';
@@ -45,22 +45,30 @@ function descriptionOf({ name, username, isCreditCard, liveOfferCount }: Influen
   return `${liveOffersLabel(liveOfferCount)} by ${who}. Follow ${name}, and the bell rings when there is a new one.`;
 }
 
+function MetaOf({ influencer }: { influencer: Influencer }) {
+  return (
+    <>
+      <PageMeta
+        title={influencer.name}
+        description={descriptionOf(influencer)}
+        image={influencer.avatarUrl ?? undefined}
+        hasFeeds
+      />
+      <StructuredData data={structuredProfile(influencer)} />
+    </>
+  );
+}
+
 /** An influencer's own page. */
 export function InfluencerScreen({ profile, offers, url, actionFor }: InfluencerScreenProps) {
   const influencer = profile.data;
   const { user } = useSession();
-  usePageMeta({
-    title: influencer?.name ?? 'Influencer',
-    description: influencer ? descriptionOf(influencer) : undefined,
-    image: influencer?.avatarUrl ?? undefined,
-    hasFeeds: influencer !== undefined && influencer !== null,
-  });
-  useStructuredData(influencer ? structuredProfile(influencer) : null);
   useViewContent(profile.data?.handle, 'Influencer');
 
   if (profile.isLoadingError) {
     return (
       <>
+        <PageMeta title="Influencer" />
         <h1 className="sr-only">Influencer</h1>
         <ErrorState
           message={messageForError(profile.error)}
@@ -73,6 +81,7 @@ export function InfluencerScreen({ profile, offers, url, actionFor }: Influencer
   }
   return (
     <>
+      {influencer ? <MetaOf influencer={influencer} /> : <PageMeta title="Influencer" />}
       {profile.data ? (
         <ProfileHeader profile={profile.data} action={actionFor(profile.data)} />
       ) : (

@@ -20,7 +20,7 @@ async function fetchFollowerCounts(influencerIds: readonly string[]) {
 
 /**
  * Keeps the follower numbers of the first of these influencers live in whatever shows them. Signals carry the absolute
- * number, so one that is missed or comes twice does no harm; after a lost connection everything is read anew.
+ * number, so one that is missed or comes twice does no harm.
  */
 export function useLiveFollowerCounts(influencerIds: readonly string[]) {
   const queryClient = useQueryClient();
@@ -48,8 +48,7 @@ export function useLiveFollowerCounts(influencerIds: readonly string[]) {
       // An answer that is still to come may have an older number.
       if (queryClient.isFetching({ queryKey: queryKeys.influencers.all }) > 0) refresh();
     },
-    onLive: async (isFirst) => {
-      if (!isFirst) refresh();
+    onLive: async () => {
       heardOf.current.clear();
       // Should this fail, the numbers stay as old as the page until the next signal.
       const rows = await fetchFollowerCounts(watched).catch(() => []);

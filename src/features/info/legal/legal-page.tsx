@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 
 export interface LegalSection {
   id: string;
@@ -13,6 +14,10 @@ interface LegalPageProps {
   summary: ReactNode;
   sections: readonly LegalSection[];
 }
+
+/** Has the Tab key go on from the section, as after a jump of the browser's own. */
+const focusSection = (id: string) =>
+  document.getElementById(id)?.closest('section')?.focus({ preventScroll: true });
 
 /** The layout of a long text: contents at the side, numbered sections, short lines. */
 export function LegalPage({ title, updated, summary, sections }: LegalPageProps) {
@@ -31,20 +36,21 @@ export function LegalPage({ title, updated, summary, sections }: LegalPageProps)
           <ol className="grid sm:grid-cols-2 lg:grid-cols-1">
             {sections.map(({ id, title: name }, index) => (
               <li key={id}>
-                <a
-                  href={`#${id}`}
+                <Link
+                  to={`#${id}`}
+                  onClick={() => focusSection(id)}
                   className="flex min-h-11 items-center gap-3 rounded-sm text-sm font-medium text-muted hover:text-ink hover:underline lg:min-h-9"
                 >
                   <span className="w-5 flex-none text-right text-brass-text tabular-nums">{index + 1}</span>
                   {name}
-                </a>
+                </Link>
               </li>
             ))}
           </ol>
         </nav>
         <div className="min-w-0 lg:pt-4">
           {sections.map(({ id, title: name, body }, index) => (
-            <section key={id} aria-labelledby={id} className="max-w-prose pt-8">
+            <section key={id} aria-labelledby={id} tabIndex={-1} className="max-w-prose pt-8">
               <h2 id={id} className="text-xl">
                 {index + 1}. {name}
               </h2>

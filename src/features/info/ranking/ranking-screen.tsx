@@ -9,7 +9,7 @@ export function RankingScreen() {
   return (
     <LegalPage
       title="How offers are ranked"
-      updated="November 22, 2026"
+      updated="November 23, 2026"
       summary={
         <p>
           Newest first, unless you choose another order. Here are all the orders there are, what reports do to
@@ -106,13 +106,19 @@ const SECTIONS: readonly LegalSection[] = [
         <p>
           Whoever has copied a code and comes back is asked once whether it worked, here and in the extension.
           It says: of 14 members who answered in the last 30 days, 12 said that it did, the last of them so
-          many hours ago. Nobody learns who. Each member has one answer for each offer, and can change it or
+          many hours ago. Nobody learns who. Each member has one answer for each code, and can change it or
           take it back.
         </p>
         <p>
-          So that nobody talks a code up or down, an answer counts only from an account that is at least seven
-          days old and has confirmed its email address, and at most three from the same network. What the
-          influencer and its agency say doesn’t count.
+          So that nobody talks a code up or down, an answer counts only from an account that has copied the
+          code or opened its shop before, is at least seven days old and has confirmed its email address; one
+          counts from the same network. On one day three count, and of a code with more answers from before as
+          many as those. Far more than that are held back, and one of us looks. What the influencer and its
+          agency say doesn’t count.
+        </p>
+        <p>
+          Answers belong to the code: when an offer gets another code, brand or shop, it begins anew. The
+          former answers come back only with the former code.
         </p>
       </>
     ),

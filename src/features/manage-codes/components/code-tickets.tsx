@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { expiryOf } from '@/domain/expiry';
 import type { OfferRow } from '@/lib/supabase/database';
+import { LongList } from '@/shared/lists/long-list';
 import { OfferConditions } from '@/shared/offers/offer-conditions';
 import { OfferHeadline } from '@/shared/offers/offer-headline';
 import { OfferTicketSkeleton } from '@/shared/offers/offer-ticket-skeleton';
@@ -13,6 +14,7 @@ import { CopyCodeButton } from './copy-code-button';
 
 /** Two columns where both tickets can be horizontal. */
 const GRID = 'grid grid-cols-1 gap-4 @min-[74rem]:grid-cols-2';
+const TICKET_HEIGHT = 200;
 
 /** The codes as tickets, with their actions on the stub. */
 export function CodeTickets({
@@ -21,13 +23,9 @@ export function CodeTickets({
 }: { codes: readonly OfferRow[] } & Omit<CodeActionsProps, 'code'>) {
   return (
     <div className="@container">
-      <ul className={GRID}>
-        {codes.map((code) => (
-          <li key={code.id} data-item={code.id} className="min-w-0">
-            <CodeTicket code={code} {...actions} />
-          </li>
-        ))}
-      </ul>
+      <LongList items={codes} className={GRID} itemHeight={TICKET_HEIGHT}>
+        {(code) => <CodeTicket code={code} {...actions} />}
+      </LongList>
     </div>
   );
 }

@@ -105,7 +105,7 @@ function CodesListView({
       {!hasNone && (
         <>
           <ListToolbar url={url} label="Search promo codes" placeholder="Search brands, codes..." />
-          <ListHeader list={list} url={url} one="promo code" many="promo codes" />
+          <ListHeader list={list} url={url} one="offer" many="offers" />
         </>
       )}
       <CodesList

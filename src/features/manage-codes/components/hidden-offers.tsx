@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { offersLabel } from '@/domain/list-count';
 import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
@@ -32,7 +33,7 @@ export function HiddenOffers({ userId, influencerId }: HiddenOffersProps) {
     >
       <h2 id="hidden-offers" className="flex items-center gap-2 text-lg">
         <EyeOff size={20} aria-hidden="true" className="flex-none" />
-        {offers.length === 1 ? 'One code is hidden' : `${offers.length} codes are hidden`}
+        {offers.length === 1 ? 'One offer is hidden' : `${offersLabel(offers.length)} are hidden`}
       </h2>
       <p className="mt-1 text-sm text-muted">
         {offers.length === 1

@@ -46,8 +46,7 @@ function Loaded({ token, decision }: { token: string; decision: Decision }) {
   if (reason === null) {
     return (
       <FormAlert tone="success">
-        {isAccount ? 'Your account isn’t suspended.' : 'Your offer isn’t hidden.'} There is nothing to object
-        to.
+        What this link is about doesn’t stand any more. There is nothing to object to.
       </FormAlert>
     );
   }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { messageForError } from '@/shared/error-messages';
+import { StructuredData } from '@/shared/layout/structured-data';
 import { offerQuery } from '@/shared/offers/offer-query';
+import { structuredOffer } from '@/shared/offers/structured-offer';
 import { useOfferNews } from '@/shared/offers/use-offer-news';
 import { queryKeys } from '@/shared/query-keys';
 import { useCountResult } from '@/shared/results/use-count-result';
@@ -14,7 +16,6 @@ import { GoneOffer } from './gone-offer';
 import { OfferActions } from './offer-actions';
 import { OfferDetails } from './offer-details';
 import { OfferDetailsSkeleton } from './offer-details-skeleton';
-import { OfferMeta } from './offer-meta';
 import { OfferTitle } from './offer-title';
 
 export interface OfferSheetProps {
@@ -51,7 +52,8 @@ export function OfferSheet({ id, isOpen, actionFor }: OfferSheetProps) {
     const { influencer_id, influencer_name } = offer.data;
     return (
       <>
-        {isOpen && <OfferMeta offer={offer.data} />}
+        {/* Beside the dialog, which isn't part of a rendered document. */}
+        {isOpen && !offer.data.followers_only && <StructuredData data={structuredOffer(offer.data)} />}
         <Dialog
           {...frame}
           title={<OfferTitle offer={offer.data} />}
@@ -66,7 +68,7 @@ export function OfferSheet({ id, isOpen, actionFor }: OfferSheetProps) {
   if (offer.data === null && !(isMember && offer.isFetching)) {
     return (
       <Dialog {...frame} title="This offer is gone">
-        <GoneOffer id={id} />
+        <GoneOffer />
       </Dialog>
     );
   }

@@ -28,7 +28,7 @@ interface OwnReportProps {
 }
 
 function OwnReport({ offer, userId, worked }: OwnReportProps) {
-  const report = useReport(userId, offer.id);
+  const report = useReport(userId, offer);
   const [isChanging, setIsChanging] = useState(false);
   const line = useRef<HTMLDivElement>(null);
   const show = (changing: boolean) => {

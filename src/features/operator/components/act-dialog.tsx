@@ -7,13 +7,14 @@ import { AuthRefusedError, RefusedError } from '@/lib/errors';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { messageForError } from '@/shared/error-messages';
 import { queryKeys } from '@/shared/query-keys';
+import { operatorSessionQuery } from '@/shared/session/data/operator-session';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { PasswordField } from '@/ui/password-field';
 import { TextArea } from '@/ui/text-area';
 import { toast } from '@/ui/toast';
 import type { Act } from '../data/acts';
-import { operatorSessionQuery, useConfirmPassword } from '../data/operator-session';
+import { useConfirmPassword } from '../data/confirm-password';
 
 interface ActDialogProps {
   act: Act;

@@ -1,4 +1,5 @@
 import type { DeskAct } from '@/lib/supabase/database';
+import { LongList } from '@/shared/lists/long-list';
 import { PagedList } from '@/shared/lists/paged-list';
 import { usePagedList } from '@/shared/lists/use-paged-list';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
@@ -29,9 +30,13 @@ export function ActsList({ accountId }: { accountId: string | null }) {
       }
     >
       {(acts) => (
-        <ol className="divide-y rounded-lg border bg-raised shadow-card">
-          {acts.map((act) => (
-            <li key={act.id} className="px-4 py-3.5 md:px-5">
+        <LongList
+          items={acts}
+          className="grid divide-y rounded-lg border bg-raised shadow-card"
+          itemHeight={100}
+        >
+          {(act) => (
+            <div className="px-4 py-3.5 md:px-5">
               <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
                 <span className="min-w-0 font-semibold wrap-anywhere first-letter:uppercase">
                   {act.act}
@@ -56,9 +61,9 @@ export function ActsList({ accountId }: { accountId: string | null }) {
                   </>
                 )}
               </p>
-            </li>
-          ))}
-        </ol>
+            </div>
+          )}
+        </LongList>
       )}
     </PagedList>
   );

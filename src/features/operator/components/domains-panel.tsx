@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { offersLabel } from '@/domain/list-count';
 import { type DomainFields, domainOf, domainSchema } from '@/domain/written-domain';
 import { messageForError } from '@/shared/error-messages';
 import { Button } from '@/ui/button';
@@ -45,9 +46,7 @@ export function DomainsPanel() {
 }
 
 const hiddenOffers = (offers: number) =>
-  offers === 0
-    ? 'no offer leads there'
-    : `hides ${offers.toLocaleString('en-US')} ${offers === 1 ? 'offer' : 'offers'}`;
+  offers === 0 ? 'no offer leads there' : `hides ${offersLabel(offers)}`;
 
 /** Looks first what a domain would hide, so that the confirmation can name it. */
 function BlockForm() {

@@ -9,11 +9,12 @@ import { AccountsPanel } from './accounts-panel';
 import { ActDialog } from './act-dialog';
 import { ActsList } from './acts-list';
 import { DomainsPanel } from './domains-panel';
+import { ErrorsPanel } from './errors-panel';
 import { OffersPanel } from './offers-panel';
 import { type DeskChartProps, Overview } from './overview';
 import { QueuePanel } from './queue-panel';
 
-const tabs = ['queue', 'accounts', 'offers', 'domains', 'trail', 'overview'] as const;
+const tabs = ['queue', 'accounts', 'offers', 'domains', 'trail', 'errors', 'overview'] as const;
 type DeskTab = (typeof tabs)[number];
 const deskTab = (value: string | null): DeskTab => tabs.find((tab) => tab === value) ?? 'queue';
 
@@ -23,6 +24,7 @@ const LABELS: Record<DeskTab, string> = {
   offers: 'Offers',
   domains: 'Blocked domains',
   trail: 'Trail',
+  errors: 'Errors',
   overview: 'Overview',
 };
 
@@ -93,6 +95,9 @@ export function OperatorScreen({ userId, email, chart }: OperatorScreenProps) {
           </TabPanel>
           <TabPanel value="trail">
             <ActsList accountId={null} />
+          </TabPanel>
+          <TabPanel value="errors">
+            <ErrorsPanel />
           </TabPanel>
           <TabPanel value="overview">
             <Overview chart={chart} />

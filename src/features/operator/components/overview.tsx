@@ -12,6 +12,7 @@ import { daysQuery, totalsQuery } from '../data/desk';
 import { useDesk } from '../use-desk';
 import { CardSkeletons } from './card-skeletons';
 import { DeskTime } from './desk-time';
+import { SystemPanel } from './system-panel';
 
 /** How many whole days the chart shows. */
 const DAYS = 30;
@@ -45,6 +46,7 @@ export function Overview({ chart: Chart }: { chart: ComponentType<DeskChartProps
   return (
     <div className="grid gap-8">
       <Waiting things={sums.waiting} since={sums.oldest_since} mails={sums.unsent_mails} />
+      <SystemPanel />
       <Numbers
         heading="Today"
         note="Since midnight UTC."

@@ -2,7 +2,7 @@ import { type ComplaintKind, complaintWords } from '@/domain/complaint';
 import type { QueueEntry } from '@/lib/supabase/database';
 import { Button } from '@/ui/button';
 import { Pill } from '@/ui/pill';
-import { dismiss, liftSuspension, refuseObjection, suspend } from '../data/acts';
+import { type DismissedTask, dismiss, liftSuspension, refuseObjection, suspend } from '../data/acts';
 import { useDesk } from '../use-desk';
 import { AccountLine } from './account-line';
 import { DeskOfferActs, DeskOfferFacts } from './desk-offer-card';
@@ -12,6 +12,7 @@ function headingOf({ task, complaints, offer }: QueueEntry): string {
   const about = offer ? 'an offer' : 'a profile';
   if (task === 'objection') return offer ? 'Objection: a hidden offer' : 'Objection: a suspension';
   if (task === 'new influencer') return 'New influencer';
+  if (task === 'answers') return 'Far more answers than usual in a day';
   return `${complaints === 1 ? 'A complaint' : `${complaints} complaints`} about ${about}`;
 }
 
@@ -40,6 +41,12 @@ export function QueueCard({ entry }: { entry: QueueEntry }) {
         </blockquote>
       )}
       {entry.task === 'complaints' && <Complaints entry={entry} />}
+      {entry.task === 'answers' && (
+        <p className="mt-3 max-w-prose text-sm text-muted">
+          {entry.complaints} members said whether the code works, beyond what counts in a day. Their answers
+          are held back and move nothing.
+        </p>
+      )}
       <div className="mt-4 grid gap-4 border-t border-dashed pt-4">
         {entry.offer && <DeskOfferFacts offer={entry.offer} />}
         <AccountLine account={entry.account} />
@@ -92,6 +99,9 @@ function Complaints({ entry: { latest, complaints } }: { entry: QueueEntry }) {
   );
 }
 
+const dismissedTaskOf = (task: string): DismissedTask =>
+  task === 'new influencer' || task === 'answers' ? task : 'complaints';
+
 function Acts({ entry }: { entry: QueueEntry }) {
   const { ask } = useDesk();
   const { task, thing, offer, account } = entry;
@@ -115,11 +125,7 @@ function Acts({ entry }: { entry: QueueEntry }) {
   return (
     <>
       {offer && !offer.hidden_because.includes('operator') && <DeskOfferActs offer={offer} />}
-      <Button
-        size="sm"
-        variant="secondary"
-        onClick={() => ask(dismiss(thing, name, task === 'new influencer' ? task : 'complaints'))}
-      >
+      <Button size="sm" variant="secondary" onClick={() => ask(dismiss(thing, name, dismissedTaskOf(task)))}>
         {task === 'new influencer' ? 'Fine as it is' : 'Dismiss'}
       </Button>
       <Button size="sm" variant="ghost" onClick={() => ask(suspend(account))}>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { LongList } from '@/shared/lists/long-list';
 import { PagedList } from '@/shared/lists/paged-list';
 import { usePagedList } from '@/shared/lists/use-paged-list';
 import { BellDrawing } from '@/ui/drawings/bell-drawing';
@@ -14,6 +15,7 @@ const CHOICES = [
   { value: 'complaints', label: 'Complaints' },
   { value: 'objection', label: 'Objections' },
   { value: 'new influencer', label: 'New' },
+  { value: 'answers', label: 'Answers' },
 ] as const satisfies readonly { value: Task | 'all'; label: string }[];
 
 /** What waits, oldest first. */
@@ -39,13 +41,9 @@ export function QueuePanel() {
         empty={<EmptyState drawing={<BellDrawing />} sentence="Nothing waits for you." />}
       >
         {(entries) => (
-          <ul className="grid gap-4">
-            {entries.map((entry) => (
-              <li key={entry.id}>
-                <QueueCard entry={entry} />
-              </li>
-            ))}
-          </ul>
+          <LongList items={entries} className="grid gap-4" itemHeight={200}>
+            {(entry) => <QueueCard entry={entry} />}
+          </LongList>
         )}
       </PagedList>
     </>

@@ -1,4 +1,5 @@
 import type { PostgrestSingleResponse } from '@supabase/postgrest-js';
+import { liveOffersLabel, offersLabel } from '@/domain/list-count';
 import { supabase } from '@/lib/supabase/client';
 import type { DeskAccount, DeskOffer } from '@/lib/supabase/database';
 
@@ -54,7 +55,7 @@ export const featureOffer = (offer: DeskOffer): Act => ({
 export const suspend = ({ id, name, live_offers }: DeskAccount): Act => ({
   title: `Suspend ${name}?`,
   consequence: `${name} is signed out everywhere at once and can’t sign in. Nobody sees the profile${
-    live_offers > 0 ? ` and its ${live_offers} live ${live_offers === 1 ? 'offer' : 'offers'}` : ''
+    live_offers > 0 ? ` and its ${liveOffersLabel(live_offers)}` : ''
   }. A plan that is paid for ends with the paid time. A mail tells your reason and how to object.`,
   confirm: 'Suspend the account',
   isDangerous: true,
@@ -125,7 +126,7 @@ export const blockDomain = (domain: string, offers: number, influencers: number)
   consequence:
     offers === 0
       ? 'No offer leads there now, and no new one may, to the domain or one below it.'
-      : `${offers === 1 ? 'One offer' : `${offers} offers`} of ${influencers === 1 ? 'one influencer' : `${influencers} influencers`} that lead there are hidden, and no new one may. Each influencer gets a mail with your reason.`,
+      : `${offers === 1 ? 'One offer' : offersLabel(offers)} of ${influencers === 1 ? 'one influencer' : `${influencers} influencers`} that lead there are hidden, and no new one may. Each influencer gets a mail with your reason.`,
   confirm: 'Block the domain',
   isDangerous: true,
   done: `${domain} is blocked.`,
@@ -151,14 +152,37 @@ export const unblockDomain = (domain: string, offers: number): Act => ({
   },
 });
 
-export const dismiss = (thing: string, name: string, task: 'complaints' | 'new influencer'): Act => {
-  const isNewInfluencer = task === 'new influencer';
+export type DismissedTask = 'complaints' | 'new influencer' | 'answers';
+
+const DISMISSALS: Record<
+  DismissedTask,
+  { title: (name: string) => string; consequence: string; confirm: string }
+> = {
+  complaints: {
+    title: (name) => `Dismiss the complaints about ${name}?`,
+    consequence:
+      'It stays as it is and leaves the queue; if complaints had hidden it, it is shown again and its influencer told. Those who complained aren’t told.',
+    confirm: 'Dismiss',
+  },
+  'new influencer': {
+    title: (name) => `Leave ${name} as it is?`,
+    consequence: 'The influencer leaves the queue. Nobody is told.',
+    confirm: 'Leave it',
+  },
+  answers: {
+    title: (name) => `Leave ${name} as it is?`,
+    consequence:
+      'The offer leaves the queue until as many are held back again. The answers stay held back. Nobody is told.',
+    confirm: 'Leave it',
+  },
+};
+
+export const dismiss = (thing: string, name: string, task: DismissedTask): Act => {
+  const { title, consequence, confirm } = DISMISSALS[task];
   return {
-    title: isNewInfluencer ? `Leave ${name} as it is?` : `Dismiss the complaints about ${name}?`,
-    consequence: isNewInfluencer
-      ? 'The influencer leaves the queue. Nobody is told.'
-      : 'It stays as it is and leaves the queue; if complaints had hidden it, it is shown again and its influencer told. Those who complained aren’t told.',
-    confirm: isNewInfluencer ? 'Leave it' : 'Dismiss',
+    title: title(name),
+    consequence,
+    confirm,
     done: 'Done. It has left the queue.',
     run: (reason) => supabase.rpc('operator_dismiss', { of_thing: thing, task, reason }),
   };

@@ -1,6 +1,7 @@
 import { type Plan, priceText } from '@rules/plans';
 import { useQuery } from '@tanstack/react-query';
-import { tooManyCodes } from '@/domain/plan-selection';
+import { offersLabel } from '@/domain/list-count';
+import { tooManyOffers } from '@/domain/plan-selection';
 import { subscriptionDay } from '@/domain/subscription';
 import { offerLimitQuery } from '@/shared/plans/offer-limit';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
@@ -42,16 +43,18 @@ export function DowngradeDialog({ userId, plan, busy, onConfirm, onClose }: Lowe
             {now} stays {end ? `until ${subscriptionDay(end)}` : 'to the end of the time you paid for'}. From
             then on you pay {priceText(plan)} a month for {plan.name}.
           </p>
-          <p>{codesWords(plan, limit.data?.used)}</p>
+          <p>{roomWords(plan, limit.data?.used)}</p>
         </div>
       )}
     </ConfirmDialog>
   );
 }
 
-function codesWords(plan: Plan, used: number | undefined): string {
+function roomWords(plan: Plan, used: number | undefined): string {
   if (used === undefined) {
-    return `${plan.name} has room for ${plan.maxOffers} codes. Should you have more, nothing is deleted, but you can’t add any.`;
+    return `${plan.name} has room for ${offersLabel(plan.maxOffers)}. Should you have more, nothing is deleted, but you can’t add any.`;
   }
-  return tooManyCodes(plan, used) ?? `${plan.name} has room for ${plan.maxOffers} codes; you have ${used}.`;
+  return (
+    tooManyOffers(plan, used) ?? `${plan.name} has room for ${offersLabel(plan.maxOffers)}; you have ${used}.`
+  );
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { isCancellable, planStateOf } from '@/domain/subscription';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { subscriptionQuery } from '@/shared/plans/subscription';
-import { Link } from '@/ui/link';
+import { CancelDialog } from './cancel-dialog';
 import { useOpenPortal } from './manage-button';
 
 const LINK = 'flex min-h-11 items-center rounded px-3 text-sm font-medium text-muted';
@@ -12,6 +14,8 @@ const LINK = 'flex min-h-11 items-center rounded px-3 text-sm font-medium text-m
 export function FooterSubscription({ userId }: { userId: string }) {
   const { data } = useQuery(subscriptionQuery(userId));
   const { opening, open } = useOpenPortal();
+  const [isCanceling, setCanceling] = useState(false);
+  const manage = useRef<HTMLButtonElement>(null);
   const planState = planStateOf(data ?? null, new Date());
   const isSubscribed = isCancellable(planState) || planState.kind === 'ending';
 
@@ -24,13 +28,29 @@ export function FooterSubscription({ userId }: { userId: string }) {
   }
   return (
     <>
-      <button type="button" className={LINK} aria-disabled={opening || undefined} onClick={open}>
+      <button ref={manage} type="button" className={LINK} aria-disabled={opening || undefined} onClick={open}>
         {opening ? 'Opening...' : 'Manage Subscription'}
       </button>
       {isCancellable(planState) && (
-        <Link to={paths.influencerDashboard({ action: 'cancel' })} className={LINK}>
+        <Link
+          to={paths.influencerDashboard({ action: 'cancel' })}
+          aria-haspopup="dialog"
+          className={LINK}
+          onClick={(event) => {
+            // The link's own page asks the same, but would have to load first.
+            event.preventDefault();
+            setCanceling(true);
+          }}
+        >
           Cancel Subscription
         </Link>
+      )}
+      {isCanceling && (
+        <CancelDialog
+          userId={userId}
+          onClose={() => setCanceling(false)}
+          onCanceled={() => manage.current?.focus()}
+        />
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import * as z from 'zod/mini';
 import type { SubscriptionRecord } from '@/domain/subscription';
 import { RefusedError, UnexpectedError } from '@/lib/errors';
-import { invokeFunction } from '@/lib/supabase/invoke-function';
+import { invokeFunction } from '@/lib/supabase/client';
 import { queryKeys } from '@/shared/query-keys';
 
 const checkAnswer = z.object({

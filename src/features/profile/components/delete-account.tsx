@@ -8,15 +8,17 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
+import { PasswordField } from '@/ui/password-field';
 import { TextField } from '@/ui/text-field';
 import { useDeleteAccount } from '../data/account';
 
 interface DeleteAccountProps {
+  email: string;
   isAgency: boolean;
   onDeleted: () => void;
 }
 
-export function DeleteAccount({ isAgency, onDeleted }: DeleteAccountProps) {
+export function DeleteAccount({ email, isAgency, onDeleted }: DeleteAccountProps) {
   const [open, setOpen] = useState(false);
   return (
     <Card>
@@ -33,7 +35,12 @@ export function DeleteAccount({ isAgency, onDeleted }: DeleteAccountProps) {
         Delete account
       </Button>
       {open && (
-        <DeleteAccountDialog isAgency={isAgency} onClose={() => setOpen(false)} onDeleted={onDeleted} />
+        <DeleteAccountDialog
+          email={email}
+          isAgency={isAgency}
+          onClose={() => setOpen(false)}
+          onDeleted={onDeleted}
+        />
       )}
     </Card>
   );
@@ -43,18 +50,18 @@ interface DeleteAccountDialogProps extends DeleteAccountProps {
   onClose: () => void;
 }
 
-function DeleteAccountDialog({ isAgency, onClose, onDeleted }: DeleteAccountDialogProps) {
+function DeleteAccountDialog({ email, isAgency, onClose, onDeleted }: DeleteAccountDialogProps) {
   const remove = useDeleteAccount();
   const formId = useId();
   const form = useForm<DeleteAccountFields>({
     resolver: zodResolver(deleteAccountSchema),
-    defaultValues: { confirmation: '' },
+    defaultValues: { confirmation: '', password: '' },
   });
   // After success the page is about to be left, so the button stays busy.
   const busy = remove.isPending || remove.isSuccess;
 
-  const submit = form.handleSubmit(() => {
-    if (!busy) remove.mutate(undefined, { onSuccess: onDeleted });
+  const submit = form.handleSubmit(({ password }) => {
+    if (!busy) remove.mutate(password, { onSuccess: onDeleted });
   });
 
   return (
@@ -96,6 +103,15 @@ function DeleteAccountDialog({ isAgency, onClose, onDeleted }: DeleteAccountDial
           spellCheck={false}
           error={form.formState.errors.confirmation?.message}
           {...form.register('confirmation')}
+        />
+        {/* Tells password managers whose password it is. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Your password"
+          hint="Forgotten? Sign out and press ‘Forgot your password?’: the link in our mail lets you choose another one."
+          autoComplete="current-password"
+          error={form.formState.errors.password?.message}
+          {...form.register('password')}
         />
       </form>
     </ConfirmDialog>

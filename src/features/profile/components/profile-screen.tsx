@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { isCancellable, planStateOf, planSummary } from '@/domain/subscription';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import { subscriptionQuery } from '@/shared/plans/subscription';
+import { queryKeys } from '@/shared/query-keys';
 import { checkSession } from '@/shared/session/check-session';
 import { type OwnProfile, ownProfileQuery } from '@/shared/session/data/own-profile';
 import type { Session } from '@/shared/session/use-session';
@@ -45,8 +46,7 @@ interface ProfileScreenProps {
 
 export function ProfileScreen(props: ProfileScreenProps) {
   const { user } = props;
-  // The address may have been changed on another device or by the agency.
-  useEffect(() => void checkSession(), []);
+  useAddressFromElsewhere(user.id);
   const profile = useQuery(ownProfileQuery(user.id));
   // Only influencers have plans.
   const isInfluencer = profile.data?.is_influencer === true;
@@ -73,6 +73,16 @@ export function ProfileScreen(props: ProfileScreenProps) {
       cancelSubscription={isCancellable(planState) && props.cancelSubscription}
     />
   );
+}
+
+/** The address may be confirmed on another device, or changed by the agency, while the page that shows it is open. */
+function useAddressFromElsewhere(userId: string) {
+  useQuery({
+    queryKey: queryKeys.mine(userId).sessionCheck,
+    queryFn: () => checkSession().then(() => true),
+    staleTime: 0,
+    refetchInterval: 30_000,
+  });
 }
 
 interface LoadedProfileProps extends ProfileScreenProps {
@@ -122,7 +132,7 @@ function LoadedProfile({
           />
           <ChangePasswordForm email={user.email ?? ''} />
           <OwnData email={user.email ?? ''} />
-          <DeleteAccount isAgency={profile.is_agency} onDeleted={onDeleted} />
+          <DeleteAccount email={user.email ?? ''} isAgency={profile.is_agency} onDeleted={onDeleted} />
         </div>
       </TabPanel>
       <TabPanel value="following">{rest.following.list}</TabPanel>

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { UnexpectedError } from '@/lib/errors';
-import { loadAuth } from '@/lib/supabase/auth';
 import { fromAuth } from '@/lib/supabase/classify-error';
-import { invokeFunction } from '@/lib/supabase/invoke-function';
+import { invokeFunction, loadSupabase } from '@/lib/supabase/client';
 import { queryKeys } from '@/shared/query-keys';
 import { saveFile } from '@/shared/save-file';
 import { changePassword } from '@/shared/session/data/change-password';
@@ -14,7 +13,7 @@ export function useChangePassword() {
 
 /** Ends all sessions of the account except this device's. */
 async function signOutElsewhere() {
-  const auth = await loadAuth();
+  const { auth } = await loadSupabase();
   const { error } = await auth.signOut({ scope: 'others' });
   if (error) throw fromAuth(error);
 }
@@ -57,7 +56,7 @@ export function useOwnDataFile({ onError }: { onError: (error: Error) => void })
   });
 }
 
-/** Deletes the caller's account with everything in it. This device's session still has to be dropped. */
+/** Deletes the caller's account with everything in it, for its password. This device's session still has to be dropped. */
 export function useDeleteAccount() {
-  return useMutation({ mutationFn: () => invokeFunction('delete-account') });
+  return useMutation({ mutationFn: (password: string) => invokeFunction('delete-account', { password }) });
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProfileFields } from '@/domain/account';
-import { supabase } from '@/lib/supabase/client';
-import { invokeFunction } from '@/lib/supabase/invoke-function';
+import { invokeFunction, supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { refreshLists } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';

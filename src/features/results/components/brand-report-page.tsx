@@ -4,7 +4,7 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import { monthLabel, reportMonths, reportOf } from '@/domain/brand-report';
 import { daysOfMonth } from '@/domain/results-period';
 import { messageForError } from '@/shared/error-messages';
-import { usePageMeta } from '@/shared/layout/use-page-meta';
+import { PageMeta } from '@/shared/layout/page-meta';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { useToday } from '@/shared/today';
@@ -47,17 +47,17 @@ export function BrandReportPage({ userId, agencyName }: BrandReportPageProps) {
   const brands = results.data?.brands ?? [];
   const report = results.isPlaceholderData ? undefined : results.data;
   const brand = report?.brandName ?? null;
-  // Browsers propose it as the file's name.
-  usePageMeta({
-    title: brand === null ? pages.brandReport.title : `${brand} in ${monthLabel(month)}`,
-    isPrivate: true,
-  });
   const named = brand ?? state.brand;
   const key = named === undefined ? '' : brandKey(named);
   const isListed = brands.some((name) => brandKey(name) === key);
 
   return (
     <div className="mx-auto max-w-[44rem] print:max-w-none">
+      {/* Browsers propose the title as the file's name. */}
+      <PageMeta
+        title={brand === null ? pages.brandReport.title : `${brand} in ${monthLabel(month)}`}
+        isPrivate
+      />
       <div className="print:hidden">
         <PageHeader
           title="Brand report"

@@ -42,7 +42,10 @@ interface CodeSourcesProps {
 
 /** What an opened code achieved where people found it. */
 export function CodeSources({ userId, code, days }: CodeSourcesProps) {
-  const sources = useQuery(codeSourcesQuery(userId, code.id, days));
+  const sources = useQuery({
+    ...codeSourcesQuery(userId, code.id, days),
+    select: (rows) => rows.filter(({ formerNumber }) => formerNumber === code.formerNumber),
+  });
   const caption = `Where people found ${code.code} of ${code.brandName}`;
   return (
     <div className="rounded border bg-sunken p-4">

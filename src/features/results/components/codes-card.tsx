@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CodeResults, Results } from '@/domain/results';
+import { type CodeResults, codeKey, type Results } from '@/domain/results';
 import { codeRows } from '@/domain/results-files';
 import { Button } from '@/ui/button';
 import { useMediaQuery } from '@/ui/use-media-query';
@@ -44,14 +44,15 @@ export function CodesCard({ userId, results, audience }: CodesCardProps) {
   const nameOf = new Map(results.influencers.map(({ id, name }) => [id, name]));
   const days = { since: results.days[0]?.day ?? '', until: results.days.at(-1)?.day ?? '' };
   const codes = results.codes.slice(0, shown).map((code): CodeProps => {
-    const isOpen = opened.includes(code.id);
+    const key = codeKey(code.id, code.formerNumber);
+    const isOpen = opened.includes(key);
     return {
       userId,
       code: { ...code, influencer: audience === 'agency' ? nameOf.get(code.influencerId) : undefined },
       audience,
       days,
       isOpen,
-      onToggle: () => setOpened(isOpen ? opened.filter((id) => id !== code.id) : [...opened, code.id]),
+      onToggle: () => setOpened(isOpen ? opened.filter((other) => other !== key) : [...opened, key]),
     };
   });
   const rest = results.codes.length - codes.length;

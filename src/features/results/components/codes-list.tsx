@@ -1,3 +1,4 @@
+import { codeKey } from '@/domain/results';
 import { Sparkline } from '../chart/sparkline';
 import { ChangeWords } from './change-words';
 import { CodeSources, SourcesButton } from './code-sources';
@@ -10,7 +11,7 @@ export function CodesList({ codes }: { codes: readonly CodeProps[] }) {
   return (
     <ul className="divide-y border-t text-sm">
       {codes.map((props) => (
-        <Item key={props.code.id} {...props} />
+        <Item key={codeKey(props.code.id, props.code.formerNumber)} {...props} />
       ))}
     </ul>
   );

@@ -1,3 +1,4 @@
+import { codeKey } from '@/domain/results';
 import { TextLink } from '@/ui/text-link';
 import { editAddress } from '../audience';
 import { Sparkline } from '../chart/sparkline';
@@ -39,7 +40,7 @@ export function CodesTable({ codes }: { codes: readonly CodeProps[] }) {
       </thead>
       <tbody className="divide-y">
         {codes.map((props) => (
-          <Row key={props.code.id} {...props} />
+          <Row key={codeKey(props.code.id, props.code.formerNumber)} {...props} />
         ))}
       </tbody>
     </table>
@@ -79,12 +80,17 @@ function Row({ code, userId, audience, days, isOpen, onToggle }: CodeProps) {
 export function CodeName({ code, audience }: Pick<CodeProps, 'code' | 'audience'>) {
   return (
     <>
-      <TextLink to={editAddress(audience, code)} className="font-code wrap-anywhere">
-        {code.code}
-      </TextLink>
+      {code.formerNumber === null ? (
+        <TextLink to={editAddress(audience, code)} className="font-code wrap-anywhere">
+          {code.code}
+        </TextLink>
+      ) : (
+        <span className="font-code wrap-anywhere">{code.code}</span>
+      )}
       <span className="mt-0.5 block text-muted wrap-anywhere">
         {code.brandName}
         {code.influencer !== undefined && ` · ${code.influencer}`}
+        {code.formerNumber !== null && ' · replaced since'}
       </span>
     </>
   );

@@ -11,11 +11,7 @@ import { type Days, fetchSources } from '../data/code-sources';
 /** Downloads what each listed code achieved where people found it. It is read when it is asked for: hardly anybody needs it. */
 export function ExportSourcesButton({ results, days }: { results: Results; days: Days }) {
   const download = useMutation({
-    mutationFn: () =>
-      fetchSources(
-        results.codes.map(({ id }) => id),
-        days,
-      ),
+    mutationFn: () => fetchSources([...new Set(results.codes.map(({ id }) => id))], days),
     onSuccess: (sources) =>
       downloadCsv(resultsFile('codes-and-sources', results), sourceRows(results, sources)),
     onError: (error) => toast.error('The file wasn’t made', { description: messageForError(error) }),

@@ -1,6 +1,6 @@
 import { type BrandReport, monthLabel, reportSummary } from '@/domain/brand-report';
 import { dayLabel } from '@/domain/expiry';
-import { type CodeResults, type Measure, measures } from '@/domain/results';
+import { type CodeResults, codeKey, type Measure, measures } from '@/domain/results';
 import { dayFrom } from '@/domain/results-period';
 import { DayChart } from '../chart/day-chart';
 import { ChangeWords } from './change-words';
@@ -70,9 +70,14 @@ export function ReportSheet({ brandName, month, agencyName, days, report, today 
         caption="By code"
         first="Code"
         rows={report.codes.map((code) => ({
-          id: code.id,
+          id: codeKey(code.id, code.formerNumber),
           name: code.code,
-          below: <span className="block text-xs font-normal text-muted">{influencerOf(code, report)}</span>,
+          below: (
+            <span className="block text-xs font-normal text-muted">
+              {influencerOf(code, report)}
+              {code.formerNumber !== null && ' · replaced since'}
+            </span>
+          ),
           counts: code.counts,
           works: worksWords(code),
         }))}

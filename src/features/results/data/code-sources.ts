@@ -18,10 +18,15 @@ export async function fetchSources(
 ): Promise<SourceResults[]> {
   const request = supabase.rpc('get_results_by_source', { offer_ids: [...codeIds], since, until });
   const rows = unwrap(await (signal ? request.abortSignal(signal) : request)) ?? [];
-  return rows.map(({ offer_id, source, counts }) => ({ codeId: offer_id, source, counts }));
+  return rows.map(({ offer_id, former_number, source, counts }) => ({
+    codeId: offer_id,
+    formerNumber: former_number,
+    source,
+    counts,
+  }));
 }
 
-/** What one code achieved where people found it. */
+/** What an offer achieved where people found it, with its present code and the former ones. */
 export function codeSourcesQuery(userId: string, codeId: string, days: Days) {
   return queryOptions({
     queryKey: queryKeys.mine(userId).codeSources(codeId, days.since, days.until),

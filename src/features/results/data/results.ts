@@ -59,6 +59,7 @@ function toCode(offer: ResultsRow['offers'][number]): CodeResults {
   return {
     id: offer.offer_id,
     influencerId: offer.influencer_id,
+    formerNumber: offer.former_number,
     brandName: offer.brand_name,
     code: offer.promo_code,
     category: offer.category,

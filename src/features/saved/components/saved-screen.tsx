@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { ListCount } from '@/shared/lists/list-header';
 import { PagedList } from '@/shared/lists/paged-list';
 import { usePagedList } from '@/shared/lists/use-paged-list';
@@ -5,6 +6,7 @@ import { OfferGrid, OfferGridSkeleton } from '@/shared/offers/offer-grid';
 import { KeptOffersList } from '@/shared/offline/kept-offers-list';
 import { useKeptOffers } from '@/shared/offline/use-kept-offers';
 import { pages } from '@/shared/pages';
+import { type SavedOffers, savedOffersQuery } from '@/shared/saved/saved-offers';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
@@ -15,9 +17,20 @@ interface SavedScreenProps {
   userId: string | undefined;
 }
 
+/** Whoever saved a code isn't shown another one as if it were that (docs/product/notifications.md#saved-offers). */
+const notesOf = (saved: SavedOffers): ReadonlyMap<string, string> =>
+  new Map(
+    [...saved].flatMap(([id, isChanged]) => (isChanged ? [[id, 'The code changed since you saved it']] : [])),
+  );
+
 /** The offers that the account has saved. One that is taken back stays in its place until the list is left. */
 export function SavedScreen({ userId }: SavedScreenProps) {
   const list = usePagedList({ ...savedList(userId), enabled: userId !== undefined });
+  const { data: notes } = useQuery({
+    ...savedOffersQuery(userId ?? ''),
+    enabled: userId !== undefined,
+    select: notesOf,
+  });
   const { kept, isReading } = useKeptOffers(userId, 'saved offers', {
     offers: list.isCurrent ? list.items : undefined,
     hasMore: list.query.hasNextPage,
@@ -56,7 +69,7 @@ export function SavedScreen({ userId }: SavedScreenProps) {
           />
         }
       >
-        {(offers) => <OfferGrid offers={offers} heading="h2" />}
+        {(offers) => <OfferGrid offers={offers} heading="h2" notes={notes} />}
       </PagedList>
     </section>
   );

@@ -14,7 +14,7 @@ export function ChangeRow({ change, onRevert }: ChangeRowProps) {
   const sentence = sentenceOf(change);
   const below = changesBelow(change);
   return (
-    <li data-item={change.id} className="flex flex-wrap items-start gap-x-4 gap-y-3 py-4">
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-3 py-4">
       <div className="min-w-0 flex-1 basis-64">
         <p className="wrap-anywhere">{sentence}</p>
         <p className="mt-0.5 text-sm text-muted">
@@ -38,6 +38,6 @@ export function ChangeRow({ change, onRevert }: ChangeRowProps) {
           </Button>
         )
       )}
-    </li>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Change } from '@/domain/trail';
+import { LongList } from '@/shared/lists/long-list';
 import { PagedList } from '@/shared/lists/paged-list';
 import { usePagedList } from '@/shared/lists/use-paged-list';
 import { queryKeys } from '@/shared/query-keys';
@@ -63,11 +64,9 @@ export function ChangesList({ userId, accountId }: ChangesListProps) {
         }
       >
         {(changes) => (
-          <ol className="divide-y border-y">
-            {changes.map((change) => (
-              <ChangeRow key={change.id} change={change} onRevert={setChosen} />
-            ))}
-          </ol>
+          <LongList items={changes} className="grid divide-y border-y" itemHeight={82}>
+            {(change) => <ChangeRow change={change} onRevert={setChosen} />}
+          </LongList>
         )}
       </PagedList>
       {chosen &&

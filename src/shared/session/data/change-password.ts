@@ -1,6 +1,6 @@
 import { AuthRefusedError, InvalidInputError } from '@/lib/errors';
-import { loadAuth } from '@/lib/supabase/auth';
 import { fromAuth } from '@/lib/supabase/classify-error';
+import { loadSupabase } from '@/lib/supabase/client';
 
 interface PasswordChange {
   currentPassword: string;
@@ -12,7 +12,7 @@ interface PasswordChange {
  * password is an InvalidInputError; after any failure the current one is still valid.
  */
 export async function changePassword({ currentPassword, password }: PasswordChange) {
-  const auth = await loadAuth();
+  const { auth } = await loadSupabase();
   const { error } = await auth.updateUser({ password, current_password: currentPassword });
   if (!error) return;
   const refusal = fromAuth(error);

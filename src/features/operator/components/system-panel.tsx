@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { messageForError } from '@/shared/error-messages';
+import { Card } from '@/ui/card';
+import { classNames } from '@/ui/class-names';
+import { ErrorState } from '@/ui/error-state';
+import { Skeleton } from '@/ui/skeleton';
+import { TextLink } from '@/ui/text-link';
+import { systemQuery } from '../data/system';
+import { type Check, systemChecks } from '../system-checks';
+import { useDesk } from '../use-desk';
+
+/** Whether what keeps the site running is in order, and what to do where it isn't (docs/product/operator.md#system). */
+export function SystemPanel() {
+  const { userId } = useDesk();
+  const query = useQuery(systemQuery(userId));
+  return (
+    <section aria-labelledby="system">
+      <h2 id="system" className="mb-3 text-xl">
+        System
+      </h2>
+      {query.isPending && <Waiting />}
+      {query.isLoadingError && (
+        <ErrorState
+          message={messageForError(query.error)}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data && <Checks checks={systemChecks(query.data.state, query.data.health)} />}
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <Card role="status" aria-label="Loading the system’s state" className="grid gap-4 p-4 md:p-6">
+      <Skeleton className="h-5 w-52 max-w-full" />
+      <Skeleton className="h-4 w-full max-w-prose" />
+      <Skeleton className="h-4 w-full max-w-prose" />
+      <Skeleton className="h-4 w-64 max-w-full" />
+    </Card>
+  );
+}
+
+/** What needs somebody is open; what is in order is one line, and the rest behind it. */
+function Checks({ checks }: { checks: Check[] }) {
+  const inOrder = checks.filter(({ isOk }) => isOk);
+  const faulty = checks.filter(({ isOk }) => !isOk);
+  return (
+    <div className="rounded-lg border bg-raised shadow-card">
+      {faulty.length > 0 && (
+        <ul className="divide-y border-b">
+          {faulty.map((check) => (
+            <CheckRow key={check.name} check={check} />
+          ))}
+        </ul>
+      )}
+      {inOrder.length > 0 && (
+        <details>
+          <summary className="flex min-h-12 cursor-pointer items-center gap-3 rounded-lg px-4 py-2.5 font-medium md:px-5">
+            <CircleCheck size={20} aria-hidden="true" className="flex-none text-sage-text" />
+            <span className="flex-1">{inOrderWords(inOrder.length, faulty.length)}</span>
+            <span className="text-sm underline decoration-brass decoration-2 underline-offset-4">
+              Details
+            </span>
+          </summary>
+          <ul className="divide-y border-t">
+            {inOrder.map((check) => (
+              <CheckRow key={check.name} check={check} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function inOrderWords(inOrder: number, faulty: number): string {
+  if (faulty === 0) return 'Everything that keeps the site running is in order';
+  return inOrder === 1 ? 'One part is in order' : `${inOrder} parts are in order`;
+}
+
+function CheckRow({ check: { name, isOk, finding, remedy, command, link } }: { check: Check }) {
+  const Icon = isOk ? CircleCheck : TriangleAlert;
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 py-3.5 md:px-5">
+      <Icon
+        size={20}
+        aria-hidden="true"
+        className={classNames('mt-0.5', isOk ? 'text-sage-text' : 'text-coral-text')}
+      />
+      <div className="min-w-0">
+        <h3 className="font-semibold">
+          {name}
+          <span className="sr-only">{isOk ? ': in order' : ': needs you'}</span>
+        </h3>
+        <p className={classNames('wrap-anywhere', isOk && 'text-muted')}>{finding}</p>
+        {remedy && <p className="mt-1 text-sm text-muted">{remedy}</p>}
+        {link && (
+          <p className="mt-1 text-sm">
+            <TextLink to={link.to}>{link.label}</TextLink>
+          </p>
+        )}
+        {command && (
+          <code className="mt-2 block rounded-sm bg-sunken px-3 py-2 font-code text-xs wrap-anywhere">
+            {command}
+          </code>
+        )}
+      </div>
+    </li>
+  );
+}

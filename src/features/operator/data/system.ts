@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { env } from '@/lib/env';
+import { UnexpectedError } from '@/lib/errors';
+import { supabase } from '@/lib/supabase/client';
+import type { Database } from '@/lib/supabase/database';
+import { unwrapRows } from '@/lib/supabase/unwrap';
+import { queryKeys } from '@/shared/query-keys';
+
+export type SystemState = Database['public']['Functions']['operator_system']['Returns'][number];
+export type NotedError = Database['public']['Functions']['operator_errors']['Returns'][number];
+
+const health = z.object({
+  release: z.string(),
+  database: z.enum(['reachable', 'unreachable']),
+  migration: z.nullable(z.string()),
+});
+export type Health = z.infer<typeof health>;
+
+/** What keeps the site running, as the database knows it, and what the functions answer; null when they don't. */
+export function systemQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).operator.system,
+    queryFn: async ({ signal }) => {
+      const [answer, functions] = await Promise.all([
+        supabase.rpc('operator_system').abortSignal(signal),
+        askHealth(signal),
+      ]);
+      const [state] = unwrapRows(answer);
+      if (!state) throw new UnexpectedError('No state was answered.');
+      return { state, health: functions };
+    },
+    staleTime: 0,
+  });
+}
+
+async function askHealth(signal: AbortSignal): Promise<Health | null> {
+  try {
+    const response = await fetch(`${env.supabaseUrl}/functions/v1/health`, { signal });
+    return health.parse(await response.json());
+  } catch {
+    return null;
+  }
+}
+
+/** Errors that people met within a week, the latest first. */
+export function errorsQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).operator.errors,
+    queryFn: async ({ signal }) => unwrapRows(await supabase.rpc('operator_errors').abortSignal(signal)),
+    staleTime: 0,
+  });
+}

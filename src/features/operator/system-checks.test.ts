@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest';
+import type { Health, SystemState } from './data/system';
+import { systemChecks } from './system-checks';
+
+const STATE: SystemState = {
+  schedules: true,
+  calls_functions: true,
+  knows_functions: true,
+  last_tick: '2026-11-23T10:00:00Z',
+  late_jobs: [],
+  failing_jobs: [],
+  failed_calls: 0,
+  errors_today: 0,
+  failing_suspensions: [],
+  extension_fault: null,
+};
+const HEALTH: Health = { release: 'abc123', database: 'reachable', migration: '20261123000000' };
+
+it('where everything runs, every part is in order and asks for nothing', () => {
+  const checks = systemChecks(STATE, HEALTH);
+  expect(checks.map(({ name, isOk, remedy }) => [name, isOk, remedy])).toEqual(
+    [
+      'Schedule',
+      'Jobs',
+      'Calls of functions',
+      'Functions',
+      'Suspensions',
+      'Browser extensions',
+      'Errors',
+    ].map((name) => [name, true, undefined]),
+  );
+  expect(checks[3]?.finding).toBe('They answer. Release abc123, latest migration 20261123000000.');
+});
+
+it.each<[string, Partial<SystemState>, Health | null, string, string, string | undefined]>([
+  [
+    'no pg_cron',
+    { schedules: false, late_jobs: ['a'] },
+    HEALTH,
+    'Schedule',
+    'Nothing scheduled runs: the extension pg_cron is missing.',
+    'select private.start_schedule()',
+  ],
+  [
+    'one late job',
+    { late_jobs: ['a'] },
+    HEALTH,
+    'Schedule',
+    'a hasn’t run for five minutes.',
+    'select private.start_schedule()',
+  ],
+  [
+    'many late jobs',
+    { late_jobs: ['a', 'b', 'c', 'd', 'e'] },
+    HEALTH,
+    'Schedule',
+    'a, b, c and 2 more haven’t run for five minutes.',
+    'select private.start_schedule()',
+  ],
+  [
+    'a failing job',
+    { failing_jobs: ['a: no room'] },
+    HEALTH,
+    'Jobs',
+    'A job’s last run failed. a: no room.',
+    'select job, failed_at, error from private.schedule where error is not null',
+  ],
+  [
+    'no pg_net',
+    { calls_functions: false, knows_functions: false },
+    HEALTH,
+    'Calls of functions',
+    'No notification and no mail is sent: the extension pg_net is missing.',
+    undefined,
+  ],
+  [
+    'no address of the functions',
+    { knows_functions: false },
+    HEALTH,
+    'Calls of functions',
+    'No notification and no mail is sent: the schedule doesn’t know where the functions are.',
+    "select private.call_functions_at('https://<project>.supabase.co/functions/v1')",
+  ],
+  [
+    'calls that failed',
+    { failed_calls: 1_200 },
+    HEALTH,
+    'Calls of functions',
+    '1,200 calls failed within the last hour.',
+    'select * from net._http_response where status_code is null or status_code >= 400',
+  ],
+  [
+    'functions that don’t answer',
+    {},
+    null,
+    'Functions',
+    'They don’t answer.',
+    'npx supabase functions deploy',
+  ],
+  [
+    'functions without a database',
+    {},
+    { ...HEALTH, database: 'unreachable' },
+    'Functions',
+    'They answer, and don’t reach the database.',
+    undefined,
+  ],
+  [
+    'a suspension whose pictures couldn’t be moved',
+    { failing_suspensions: ['4ad0: Bucket not found'] },
+    HEALTH,
+    'Suspensions',
+    'Of one suspended or shown account, plan or pictures don’t follow. 4ad0: Bucket not found.',
+    'select account_id, failure, due_at from private.suspension_changes where failure is not null',
+  ],
+  [
+    'sessions that can’t be made',
+    { extension_fault: 'no such column' },
+    HEALTH,
+    'Browser extensions',
+    'None can be connected: no such column',
+    undefined,
+  ],
+  ['an error', { errors_today: 1 }, HEALTH, 'Errors', 'People met 1 error since midnight UTC.', undefined],
+])(
+  'with %s, that part alone needs somebody, and says what is to be done',
+  (_, state, health, name, finding, command) => {
+    const [faulty, ...others] = systemChecks({ ...STATE, ...state }, health).filter(({ isOk }) => !isOk);
+    expect(faulty).toMatchObject({ name, finding });
+    expect(faulty?.command).toBe(command);
+    expect(faulty?.remedy ?? faulty?.link).toBeDefined();
+    expect(others).toEqual([]);
+  },
+);

@@ -1,0 +1,164 @@
+import type { Health, SystemState } from './data/system';
+import { errorsAddress } from './desk-address';
+
+export interface Check {
+  name: string;
+  isOk: boolean;
+  /** What is the case. */
+  finding: string;
+  /** What to do about it. */
+  remedy?: string;
+  /** The statement or command that does it. */
+  command?: string;
+  /** Where more is said. */
+  link?: { label: string; to: string };
+}
+
+/** So many names of jobs are said. */
+const MOST_NAMED = 3;
+
+/** The parts that keep the site running, each in order or with what to do (docs/product/operator.md#system). */
+export function systemChecks(state: SystemState, health: Health | null): Check[] {
+  return [
+    schedule(state),
+    jobs(state),
+    calls(state),
+    functions(health),
+    suspensions(state),
+    extensions(state),
+    errors(state),
+  ];
+}
+
+function schedule({ schedules, late_jobs: late }: SystemState): Check {
+  const name = 'Schedule';
+  const command = 'select private.start_schedule()';
+  if (!schedules) {
+    return {
+      name,
+      isOk: false,
+      finding: 'Nothing scheduled runs: the extension pg_cron is missing.',
+      remedy: 'Enable it at Supabase under Database → Extensions, then run',
+      command,
+    };
+  }
+  if (late.length === 0) return { name, isOk: true, finding: 'Every job ran when it should.' };
+  return {
+    name,
+    isOk: false,
+    finding: `${named(late)} ${late.length === 1 ? 'hasn’t' : 'haven’t'} run for five minutes.`,
+    remedy: 'See what pg_cron says in cron.job_run_details. If it has no job named promobell, run',
+    command,
+  };
+}
+
+function jobs({ failing_jobs: failing }: SystemState): Check {
+  const name = 'Jobs';
+  if (failing.length === 0) return { name, isOk: true, finding: 'No job’s last run failed.' };
+  return {
+    name,
+    isOk: false,
+    finding: `${failing.length === 1 ? 'A job’s last run' : `${failing.length} jobs’ last runs`} failed. ${named(failing)}.`,
+    remedy: 'Each is tried again by itself. The rows have what it failed with:',
+    command: 'select job, failed_at, error from private.schedule where error is not null',
+  };
+}
+
+function calls({ calls_functions, knows_functions, failed_calls: failed }: SystemState): Check {
+  const name = 'Calls of functions';
+  if (!calls_functions) {
+    return {
+      name,
+      isOk: false,
+      finding: 'No notification and no mail is sent: the extension pg_net is missing.',
+      remedy: 'Enable it at Supabase under Database → Extensions.',
+    };
+  }
+  if (!knows_functions) {
+    return {
+      name,
+      isOk: false,
+      finding: 'No notification and no mail is sent: the schedule doesn’t know where the functions are.',
+      remedy: 'Say it once:',
+      command: "select private.call_functions_at('https://<project>.supabase.co/functions/v1')",
+    };
+  }
+  if (failed === 0) return { name, isOk: true, finding: 'None failed within the last hour.' };
+  return {
+    name,
+    isOk: false,
+    finding: `${count(failed, 'call')} failed within the last hour.`,
+    remedy: 'See the functions’ logs, and the answers:',
+    command: 'select * from net._http_response where status_code is null or status_code >= 400',
+  };
+}
+
+function functions(health: Health | null): Check {
+  const name = 'Functions';
+  if (!health) {
+    return {
+      name,
+      isOk: false,
+      finding: 'They don’t answer.',
+      remedy: 'Deploy them:',
+      command: 'npx supabase functions deploy',
+    };
+  }
+  if (health.database === 'unreachable') {
+    return {
+      name,
+      isOk: false,
+      finding: 'They answer, and don’t reach the database.',
+      remedy: 'See the log of the function health.',
+    };
+  }
+  return {
+    name,
+    isOk: true,
+    finding: `They answer. Release ${health.release}, latest migration ${health.migration ?? 'unknown'}.`,
+  };
+}
+
+function suspensions({ failing_suspensions: failing }: SystemState): Check {
+  const name = 'Suspensions';
+  if (failing.length === 0) return { name, isOk: true, finding: 'Plans and pictures follow every one.' };
+  return {
+    name,
+    isOk: false,
+    finding: `Of ${failing.length === 1 ? 'one suspended or shown account' : `${failing.length} suspended or shown accounts`}, plan or pictures don’t follow. ${named(failing)}.`,
+    remedy:
+      'Each is tried again by itself, at least every hour. See the log of the function send-notices, and',
+    command: 'select account_id, failure, due_at from private.suspension_changes where failure is not null',
+  };
+}
+
+function extensions({ extension_fault: fault }: SystemState): Check {
+  const name = 'Browser extensions';
+  if (fault === null) return { name, isOk: true, finding: 'A session can be made for them.' };
+  return {
+    name,
+    isOk: false,
+    finding: `None can be connected: ${fault}`,
+    remedy:
+      'The auth service’s tables auth.sessions and auth.refresh_tokens have changed. Compare redeem_extension_handover with them.',
+  };
+}
+
+function errors({ errors_today: today }: SystemState): Check {
+  const name = 'Errors';
+  if (today === 0) return { name, isOk: true, finding: 'None since midnight UTC.' };
+  return {
+    name,
+    isOk: false,
+    finding: `People met ${count(today, 'error')} since midnight UTC.`,
+    link: { label: 'See which', to: errorsAddress },
+  };
+}
+
+const count = (number: number, thing: string) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? thing : `${thing}s`}`;
+
+function named(names: readonly string[]): string {
+  const more = names.length - MOST_NAMED;
+  return names.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}

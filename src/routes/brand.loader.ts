@@ -1,0 +1,12 @@
+import { brandOffersList } from '@/features/brands/data/brand-offers';
+import { pagesQuery } from '@/shared/lists/list-source';
+import { offerOrder } from '@/shared/offers/offer-order';
+import type { PageLoader } from '@/shared/page-loader';
+import { nameInPath } from '@/shared/paths';
+
+export const loader: PageLoader = async ({ client, url }) => {
+  const brandName = nameInPath(url.pathname)?.trim();
+  if (!brandName) return;
+  const offers = brandOffersList(brandName, offerOrder.parse(url.searchParams));
+  await client.ensureInfiniteQueryData(pagesQuery(offers));
+};

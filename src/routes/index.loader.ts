@@ -1,0 +1,11 @@
+import { featuredOffersQuery, newestOffersQuery } from '@/features/home/data/offers';
+import { popularBrandsQuery } from '@/features/home/data/popular-brands';
+import type { PageLoader } from '@/shared/page-loader';
+
+export const loader: PageLoader = ({ client, userId }) =>
+  Promise.all([
+    client.ensureQueryData(featuredOffersQuery()),
+    client.ensureQueryData(newestOffersQuery()),
+    // A member's page has other sections below these.
+    userId === null && client.ensureQueryData(popularBrandsQuery()),
+  ]);

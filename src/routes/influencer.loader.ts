@@ -1,0 +1,15 @@
+import { influencerOffersList } from '@/features/influencers/data/influencer-offers';
+import { influencerProfileQuery } from '@/features/influencers/data/influencer-profile';
+import { pagesQuery } from '@/shared/lists/list-source';
+import { offerOrder } from '@/shared/offers/offer-order';
+import type { PageLoader } from '@/shared/page-loader';
+import { nameInPath } from '@/shared/paths';
+
+export const loader: PageLoader = async ({ client, url }) => {
+  const handle = nameInPath(url.pathname);
+  if (handle === null) return;
+  const profile = await client.ensureQueryData(influencerProfileQuery(handle));
+  if (!profile) return;
+  const offers = influencerOffersList(profile.id, offerOrder.parse(url.searchParams));
+  await client.ensureInfiniteQueryData(pagesQuery(offers));
+};

@@ -1,0 +1,8 @@
+import { influencerFilters, influencersList } from '@/features/influencers/data/influencer-list';
+import { pagesQuery } from '@/shared/lists/list-source';
+import type { PageLoader } from '@/shared/page-loader';
+
+export const loader: PageLoader = ({ client, url }) =>
+  client.ensureInfiniteQueryData(
+    pagesQuery(influencersList('influencers', influencerFilters.parse(url.searchParams))),
+  );

@@ -1,0 +1,48 @@
+import { type ErrorText, errorText } from '@rules/error-text';
+import { env } from '@/lib/env';
+import { AppError, UnexpectedError } from '@/lib/errors';
+import { release } from '@/lib/release';
+import { tabStorage } from '@/lib/site-storage';
+import { pageAt } from '@/shared/document-address';
+
+/** So many in a tab, reloads included: one broken page must not send the same thing for ever. */
+const MOST = 10;
+const KEY = 'promobell-told-errors';
+
+/** Sends an error to the operator's desk, or to Sentry where the site has an address there. */
+export async function sendClientError(error: unknown, where: string) {
+  const text = errorText(error);
+  if (!isWorthTelling(error, text)) return;
+  if (!isFirst(`${where} ${text.name} ${text.message}`)) return;
+  // A page's pattern, because an address may name a person.
+  const page = pageAt(location.pathname)?.path ?? 'unknown';
+  if (env.sentryDsn === undefined) await sendToDesk(text, where, page);
+  else (await import('./sentry')).sendToSentry(env.sentryDsn, text, where, page);
+}
+
+/** Refusals and lost connections are told to the person alone; so is what a browser's extension or another site's script did. */
+function isWorthTelling(error: unknown, { name }: ErrorText): boolean {
+  if (error === undefined || error === null) return false;
+  if (error instanceof AppError) return error instanceof UnexpectedError;
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  return name !== 'AbortError' && !/\b(?:chrome|moz|safari-web)-extension:\/\//.test(stack);
+}
+
+/** Whether this tab hasn't told of it yet, nor of too many others. */
+function isFirst(key: string): boolean {
+  const told: string[] = JSON.parse(tabStorage.read(KEY) ?? '[]');
+  if (told.length >= MOST || told.includes(key)) return false;
+  tabStorage.write(KEY, JSON.stringify([...told, key]));
+  return true;
+}
+
+/** As a visitor, whoever is signed in, so that no account belongs to it. */
+async function sendToDesk({ name, message, stack }: ErrorText, where: string, page: string) {
+  await fetch(`${env.supabaseUrl}/rest/v1/rpc/note_client_error`, {
+    method: 'POST',
+    // The page may be about to be left.
+    keepalive: true,
+    headers: { 'content-type': 'application/json', apikey: env.supabaseKey },
+    body: JSON.stringify({ place: where, name, message, stack, page, release }),
+  });
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { fromAuth } from '@/lib/supabase/classify-error';
+import { messageForAuthError, messageForError } from './error-messages';
+
+const answered = (status: number, code: string, message: string) =>
+  fromAuth({ name: 'AuthApiError', status, code, message });
+
+describe('messageForAuthError', () => {
+  it.each([
+    [
+      429,
+      'over_request_rate_limit',
+      'Too many attempts from your network. Please wait a minute and try again.',
+    ],
+    [
+      429,
+      'over_email_send_rate_limit',
+      'Too many mails were asked for just now. Use the last one that you got, or try again in a few minutes.',
+    ],
+    [
+      400,
+      'email_address_not_authorized',
+      'We can’t send mail to this address at the moment. Please try again later.',
+    ],
+    [429, 'over_sms_send_rate_limit', 'Too many attempts. Please wait a minute and try again.'],
+    [422, 'weak_password', 'The service’s words.'],
+  ])('has for %i %s: %s', (status, code, sentence) => {
+    expect(messageForAuthError(answered(status, code, 'The service’s words.'))).toBe(sentence);
+  });
+});
+
+it('a form that shows no words of the auth service has the same sentence for too many attempts', () => {
+  expect(messageForError(answered(429, 'over_request_rate_limit', 'Request rate limit reached'))).toBe(
+    'Too many attempts from your network. Please wait a minute and try again.',
+  );
+});

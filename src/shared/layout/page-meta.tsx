@@ -1,0 +1,89 @@
+import { useLocation } from 'react-router-dom';
+import { env } from '@/lib/env';
+import { FEEDS } from '@/shared/feeds';
+import { useOpenOfferMeta } from '@/shared/offers/offer-meta';
+import { siteDescription } from '@/shared/pages';
+import { useDocumentHead } from './document-head';
+
+export interface PageMetaProps {
+  title: string;
+  /** One or two sentences for search results and shared links. */
+  description?: string | undefined;
+  /** A picture for a shared link: absolute, or a path of the site. */
+  image?: string | undefined;
+  /** Asks search engines not to list the page. */
+  isPrivate?: boolean;
+  /** Whether feeds of the page's offers lie beside it (docs/product/pages-and-seo.md#feeds). */
+  hasFeeds?: boolean;
+}
+
+export interface HeadElementsProps extends PageMetaProps {
+  /** The page's own address; undefined for a document that is sent for several. */
+  path: string | undefined;
+}
+
+const IMAGE = '/icon-512.png';
+
+/** The title in the browser's tab: with the site's name, unless it is nothing else. */
+export const fullTitle = (title: string) => (title === 'Promobell' ? title : `${title} · Promobell`);
+
+/**
+ * Says what a page is about, once on each: src/app/routes.tsx does it for pages that don't by themselves. While an offer's sheet is
+ * open, the address is the offer's, and so is what is said. The canonical address leaves the query out, because a search or a filter
+ * is no page of its own.
+ */
+export function PageMeta(meta: PageMetaProps) {
+  const { pathname } = useLocation();
+  const said: HeadElementsProps = { ...meta, path: pathname, ...useOpenOfferMeta() };
+  const head = useDocumentHead();
+  if (!head) return <HeadElements {...said} />;
+  head.meta(said);
+  return null;
+}
+
+/** Tells the elements that a page has put into the head from those of index.html, which stay. */
+export const PAGE_META = 'data-page-meta';
+const mark = { [PAGE_META]: '' };
+
+/**
+ * What search engines, messengers and the browser's tab read of a page. What needs a whole address is left out while the site's isn't known.
+ */
+export function HeadElements({
+  title,
+  description = siteDescription,
+  image = IMAGE,
+  isPrivate = false,
+  hasFeeds = false,
+  path,
+}: HeadElementsProps) {
+  // On the site's host, only the settings know its address.
+  const site = env.siteUrl ?? globalThis.location?.origin;
+  // Names of people and brands come from their owners, and may not make an address.
+  const url = path !== undefined && URL.canParse(path, site) ? new URL(path, site).href : undefined;
+  const picture = URL.canParse(image, site) ? image : IMAGE;
+  return (
+    <>
+      <title>{fullTitle(title)}</title>
+      <meta name="description" content={description} {...mark} />
+      {isPrivate && <meta name="robots" content="noindex" {...mark} />}
+      <meta property="og:title" content={fullTitle(title)} {...mark} />
+      <meta property="og:description" content={description} {...mark} />
+      {URL.canParse(picture, site) && (
+        <meta property="og:image" content={new URL(picture, site).href} {...mark} />
+      )}
+      {url !== undefined && <meta property="og:url" content={url} {...mark} />}
+      {url !== undefined && <link rel="canonical" href={url} {...mark} />}
+      {hasFeeds &&
+        FEEDS.map(({ file, type, title: name }) => (
+          <link
+            key={file}
+            rel="alternate"
+            type={type}
+            title={name}
+            href={`${path?.replace(/\/$/, '')}/${file}`}
+            {...mark}
+          />
+        ))}
+    </>
+  );
+}

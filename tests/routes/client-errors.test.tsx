@@ -1,0 +1,62 @@
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+import { NetworkError, RefusedError, UnexpectedError } from '@/lib/errors';
+import { sendClientError } from '@/shared/client-errors/send-client-error';
+import { backend, SUPABASE_URL } from '../support/backend';
+
+let told: { body: Record<string, unknown>; authorization: string | null }[] = [];
+
+beforeEach(() => {
+  told = [];
+  backend.use(
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/note_client_error`, async ({ request }) => {
+      told.push({
+        body: Object(await request.json()),
+        authorization: request.headers.get('authorization'),
+      });
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+});
+
+it('an error is told with its page’s pattern and without whose session it is', async () => {
+  window.history.replaceState(null, '', '/influencer/amara.osei?offer=7');
+  await sendClientError(new TypeError('x is not a function'), 'page');
+  expect(told).toEqual([
+    {
+      authorization: null,
+      body: {
+        place: 'page',
+        name: 'TypeError',
+        message: 'x is not a function',
+        stack: expect.stringContaining('client-errors.test'),
+        page: '/influencer/:handle',
+        release: 'development',
+      },
+    },
+  ]);
+});
+
+it.each([
+  ['a lost connection', new NetworkError('no answer')],
+  ['a refusal', new RefusedError('No more than ten.')],
+  ['a request that was given up', new DOMException('Aborted', 'AbortError')],
+  ['nothing, as another site’s script throws', null],
+  [
+    'a browser extension’s error',
+    Object.assign(new Error('x'), { stack: 'at f (chrome-extension://abc/page.js:1:2)' }),
+  ],
+])('%s is told nobody', async (_, error) => {
+  await sendClientError(error, 'window');
+  expect(told).toEqual([]);
+});
+
+it('the same error is told once in a tab, and ten errors at most', async () => {
+  for (let time = 0; time < 2; time += 1) {
+    for (let number = 0; number < 12; number += 1)
+      await sendClientError(new UnexpectedError(`Broken ${number}`), 'query');
+  }
+  expect(told.map(({ body }) => body.message)).toEqual(
+    Array.from({ length: 10 }, (_, number) => `Broken ${number}`),
+  );
+});

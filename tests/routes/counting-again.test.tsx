@@ -1,0 +1,259 @@
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { env } from '@/lib/env';
+import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
+import { countResult } from '@/shared/results/results';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { member, type SampleAccount, storedSession } from '../support/sample-session';
+
+const body = z.object({ events: z.array(z.object({ offer: z.string() })) });
+
+/** What the service answers in turn: a status, or nothing because it is out of reach. The last answer stays. */
+let answers: (number | 'offline')[];
+/** The offers of each request. */
+let requests: string[][] = [];
+
+beforeEach(async () => {
+  vi.spyOn(globalThis, 'fetch');
+  answers = [204];
+  backend.use(
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/count_results`, async ({ request }) => {
+      requests.push(body.parse(await request.json()).events.map(({ offer }) => offer));
+      const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? 204;
+      return answer === 'offline' ? HttpResponse.error() : new HttpResponse(null, { status: answer });
+    }),
+  );
+  // What another file's tests have counted waits for its own pause, which these timers would never end.
+  await leave();
+  requests = [];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+
+/** The module keeps what it couldn't send, which the next test must not find. */
+afterEach(async () => {
+  answers = [204];
+  await leave();
+  vi.useRealTimers();
+});
+
+const copied = (offer: string) => countResult({ offer, kind: 'copied', source: 'deals' });
+const newOffers = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
+
+/** Lets requests be made and answered, without any pause coming to its end. */
+async function settled() {
+  await nextTask();
+  await Promise.allSettled(vi.mocked(fetch).mock.results.map(({ value }) => value));
+  await nextTask();
+}
+const nextTask = () => new Promise((resolve) => setImmediate(resolve));
+
+async function sentWithin(ms: number) {
+  const before = requests.length;
+  vi.advanceTimersByTime(ms);
+  await settled();
+  return requests.slice(before);
+}
+
+function leave() {
+  window.dispatchEvent(new Event('pagehide'));
+  return settled();
+}
+
+describe('a result that could not be counted', () => {
+  it.each([401, 429, 500, 503, 'offline'] as const)('is sent again after the answer %s', async (answer) => {
+    answers = [answer, 204];
+    const [offer = ''] = newOffers(1);
+    copied(offer);
+    expect(await sentWithin(5_000)).toEqual([[offer]]);
+    expect(await sentWithin(9_999)).toEqual([]);
+    expect(await sentWithin(1)).toEqual([[offer]]);
+    expect(await sentWithin(3_600_000)).toEqual([]);
+  });
+
+  it('is sent with pauses that double up to five minutes, and start anew once the service answers', async () => {
+    answers = ['offline'];
+    const [offer = '', next = ''] = newOffers(2);
+    copied(offer);
+    for (const seconds of [5, 10, 20, 40, 80, 160, 300, 300]) {
+      expect([seconds, await sentWithin(seconds * 1_000 - 1)]).toEqual([seconds, []]);
+      expect([seconds, await sentWithin(1)]).toEqual([seconds, [[offer]]]);
+    }
+    answers = [204];
+    expect(await sentWithin(300_000)).toEqual([[offer]]);
+    copied(next);
+    expect(await sentWithin(5_000)).toEqual([[next]]);
+  });
+
+  it('is sent at once when the page is left during a pause', async () => {
+    answers = [500, 500, 204];
+    const [offer = ''] = newOffers(1);
+    copied(offer);
+    await sentWithin(5_000);
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await settled();
+    await leave();
+    expect(requests).toEqual([[offer], [offer], [offer]]);
+  });
+
+  it('is told the operator and not sent again when the service refuses it for good', async () => {
+    const told = vi.fn();
+    backend.use(
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/note_client_error`, async ({ request }) => {
+        told(await request.json());
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    backend.use(
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/count_results`, async ({ request }) => {
+        requests.push(body.parse(await request.json()).events.map(({ offer }) => offer));
+        const refusal = {
+          code: '21000',
+          details: null,
+          hint: null,
+          message: 'UPDATE requires a WHERE clause',
+        };
+        return HttpResponse.json(refusal, { status: 400 });
+      }),
+    );
+    const [offer = ''] = newOffers(1);
+    copied(offer);
+    expect(await sentWithin(5_000)).toEqual([[offer]]);
+    expect(await sentWithin(3_600_000)).toEqual([]);
+    await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
+    expect(told).toHaveBeenCalledWith(
+      expect.objectContaining({
+        place: 'results',
+        message: 'Results were refused with 400: 21000: UPDATE requires a WHERE clause',
+      }),
+    );
+  });
+
+  it('is forgotten when the person objects meanwhile', async () => {
+    answers = [500];
+    copied(crypto.randomUUID());
+    await sentWithin(5_000);
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
+    expect(await sentWithin(10_000)).toEqual([]);
+    Reflect.deleteProperty(navigator, 'globalPrivacyControl');
+    expect(await sentWithin(3_600_000)).toEqual([]);
+  });
+});
+
+describe('a result that waits when somebody else signs in', () => {
+  const rival: SampleAccount = { ...member, id: '00000000-0000-4000-8000-000000000002' };
+  const signIn = (account: SampleAccount) =>
+    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(storedSession(account)));
+  const signOut = () => localStorage.removeItem(SESSION_STORAGE_KEY);
+  const bearer = (account: SampleAccount) => `Bearer ${storedSession(account).access_token}`;
+  let callers: (string | null)[] = [];
+
+  beforeEach(() => {
+    callers = [];
+    backend.events.on('request:start', noteCaller);
+  });
+  afterEach(async () => {
+    await leave();
+    backend.events.removeListener('request:start', noteCaller);
+    signOut();
+  });
+
+  function noteCaller({ request }: { request: Request }) {
+    if (request.url.endsWith('/count_results')) callers.push(request.headers.get('Authorization'));
+  }
+
+  it.each([
+    ['another member', () => signIn(rival)],
+    ['nobody', signOut],
+  ])('is dropped when it is a member’s and %s is signed in by then', async (_, change) => {
+    answers = ['offline'];
+    signIn(member);
+    copied(crypto.randomUUID());
+    expect(await sentWithin(10_000)).toHaveLength(1);
+    answers = [204];
+    change();
+    expect(await sentWithin(3_600_000)).toEqual([]);
+  });
+
+  it('is sent as a member’s own when the same one signs in again', async () => {
+    const [offer = ''] = newOffers(1);
+    signIn(member);
+    copied(offer);
+    signOut();
+    signIn(member);
+    expect(await sentWithin(5_000)).toEqual([[offer]]);
+    expect(callers).toEqual([bearer(member)]);
+  });
+
+  it('is sent as a visitor’s when it was a visitor’s, apart from what the member did since', async () => {
+    const [before = '', since = ''] = newOffers(2);
+    copied(before);
+    signIn(member);
+    copied(since);
+    expect(await sentWithin(5_000)).toEqual([[before], [since]]);
+    expect(callers).toEqual([`Bearer ${env.supabaseKey}`, bearer(member)]);
+  });
+
+  it('is sent once more as the member’s own when the visitor signs in and does the same', async () => {
+    const [offer = ''] = newOffers(1);
+    copied(offer);
+    signIn(member);
+    copied(offer);
+    expect(await sentWithin(5_000)).toEqual([[offer], [offer]]);
+    expect(callers).toEqual([`Bearer ${env.supabaseKey}`, bearer(member)]);
+  });
+});
+
+it('a refusal without a code is told by its message alone, and one without either as it is', async () => {
+  const told = vi.fn();
+  backend.use(
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/note_client_error`, async ({ request }) => {
+      told(z.object({ message: z.string() }).parse(await request.json()).message);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  for (const refusal of [{ message: 'No such route' }, { hint: 'None' }]) {
+    backend.use(
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/count_results`, () =>
+        HttpResponse.json(refusal, { status: 404 }),
+      ),
+    );
+    copied(crypto.randomUUID());
+    await sentWithin(5_000);
+  }
+  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2));
+  expect(told.mock.calls).toEqual([
+    ['Results were refused with 404: No such route'],
+    ['Results were refused with 404: {"…":"…"}'],
+  ]);
+});
+
+it('of results that wait, the last 500 are kept, and sent in lists of 50', async () => {
+  answers = ['offline'];
+  const offers = newOffers(501);
+  offers.slice(0, 50).map(copied);
+  await settled();
+  offers.slice(50).map(copied);
+  answers = [204];
+  requests = [];
+  await leave();
+  expect(requests.map((batch) => batch.length)).toEqual(Array(10).fill(50));
+  expect(requests.flat()).not.toContain(offers[0]);
+  expect(requests.flat().toSorted()).toEqual(offers.slice(1).toSorted());
+});
+
+it('of results that wait, the oldest is lost when a newer one comes while they are sent in vain', async () => {
+  answers = ['offline'];
+  const offers = newOffers(501);
+  offers.slice(0, 50).map(copied);
+  await settled();
+  offers.slice(50, 500).map(copied);
+  const sentInVain = leave();
+  offers.slice(500).map(copied);
+  await sentInVain;
+  answers = [204];
+  requests = [];
+  await leave();
+  expect(requests.flat().toSorted()).toEqual(offers.slice(1).toSorted());
+});

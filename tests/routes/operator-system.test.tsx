@@ -1,0 +1,122 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { profileAnswer } from '../support/auth-answers';
+import { backend, SUPABASE_URL } from '../support/backend';
+import { rpcAnswer } from '../support/list-answers';
+import { renderApp } from '../support/render-app';
+import { member } from '../support/sample-session';
+import { healthInOrder, systemInOrder } from '../support/system-answers';
+
+beforeEach(() =>
+  backend.use(
+    profileAnswer(member),
+    rpcAnswer('operator_session', [{ is_operator: true, may_change_until: null, has_second_factor: false }]),
+    rpcAnswer('operator_totals', [
+      {
+        waiting: 0,
+        oldest_since: null,
+        members: 1,
+        influencers: 0,
+        live_offers: 0,
+        hidden_offers: 0,
+        suspended_accounts: 0,
+        blocked_domains: 0,
+        promotion_active: false,
+        unsent_mails: 0,
+      },
+    ]),
+    rpcAnswer(
+      'operator_days',
+      ['2026-11-22', '2026-11-23'].map((day) => ({
+        day,
+        new_members: 0,
+        new_influencers: 0,
+        new_offers: 0,
+        complaints: 0,
+        acts: 0,
+      })),
+    ),
+  ),
+);
+
+describe('the operator’s view of the system', () => {
+  const system = async () => within(await screen.findByRole('region', { name: 'System' }));
+
+  it('says what needs somebody, with what to do, and how many parts are in order', async () => {
+    backend.use(
+      rpcAnswer('operator_system', [{ ...systemInOrder, extension_fault: 'permission denied' }]),
+      http.get(`${SUPABASE_URL}/functions/v1/health`, () =>
+        HttpResponse.json({ ...healthInOrder, schedule: 'late' }, { status: 503 }),
+      ),
+    );
+    const { user } = renderApp('/operator?tab=overview', member);
+    const panel = await system();
+    expect(await panel.findByRole('heading', { name: 'Browser extensions: needs you' })).toBeInTheDocument();
+    expect(panel.getByText('None can be connected: permission denied')).toBeInTheDocument();
+    await user.click(panel.getByText('6 parts are in order'));
+    expect(panel.getByRole('heading', { name: 'Functions: in order' })).toBeInTheDocument();
+  });
+
+  it('asks again when the state can’t be loaded, and shows the rest of the overview', async () => {
+    backend.use(
+      http.post(
+        `${SUPABASE_URL}/rest/v1/rpc/operator_system`,
+        () => HttpResponse.json({ message: 'no' }, { status: 500 }),
+        {
+          once: true,
+        },
+      ),
+      rpcAnswer('operator_system', [systemInOrder]),
+      http.get(`${SUPABASE_URL}/functions/v1/health`, () => HttpResponse.error()),
+    );
+    const { user } = renderApp('/operator?tab=overview', member);
+    const panel = await system();
+    await user.click(await panel.findByRole('button', { name: 'Try again' }));
+    expect(await panel.findByText('They don’t answer.')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Nothing waits for you' })).toBeInTheDocument();
+  });
+});
+
+describe('the operator’s errors', () => {
+  const error = {
+    source: 'app',
+    fingerprint: 'a',
+    place: 'page',
+    name: 'TypeError',
+    message: 'x is not a function',
+    stack: 'at f (/assets/deals.js:1:2)',
+    page: '/influencer/:handle',
+    release: 'abc123',
+    times: 1_203,
+    times_today: 4,
+    first_at: '2026-11-20T10:00:00Z',
+    last_at: '2026-11-23T10:00:00Z',
+  };
+
+  it('are each kind with where, how often and the stack', async () => {
+    backend.use(
+      rpcAnswer('operator_errors', [
+        error,
+        { ...error, source: 'function', place: 'feed', page: '', stack: '', times: 1, times_today: 0 },
+      ]),
+    );
+    const { user } = renderApp('/operator?tab=errors', member);
+    const panel = within(await screen.findByRole('tabpanel', { name: 'Errors' }));
+    const [first, second] = await panel.findAllByRole('listitem');
+    expect(first).toHaveTextContent('TypeError: x is not a function1,203 times, 4 today');
+    expect(first).toHaveTextContent('App, page, on /influencer/:handle · release abc123 · last Nov 23, 2026');
+    expect(second).toHaveTextContent('1 time');
+    expect(second).toHaveTextContent('Function feed · release abc123');
+    await user.click(screen.getByText('Show the stack'));
+    expect(screen.getByRole('region', { name: 'Stack of TypeError' })).toHaveTextContent(
+      '/assets/deals.js:1:2',
+    );
+  });
+
+  it('are said to be none when there were none', async () => {
+    backend.use(rpcAnswer('operator_errors', []));
+    renderApp('/operator?tab=errors', member);
+    expect(await screen.findByText('Nobody met an error in the last seven days.')).toBeInTheDocument();
+  });
+});
