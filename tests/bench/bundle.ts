@@ -17,17 +17,18 @@ async function main() {
   const outDir = await mkdtemp(join(tmpdir(), 'promobell-bundle-'));
   try {
     await build({ build: { outDir, emptyOutDir: true }, logLevel: 'error' });
-    const files = (await readdir(join(outDir, 'assets'))).filter((name) => name.endsWith('.js'));
+    const files = (await readdir(join(outDir, 'assets'))).filter((name) => /\.(js|css)$/.test(name));
     const sizes = new Map<string, number>();
     for (const name of files) {
       const path = `/assets/${name}`;
       sizes.set(path, kilobytes(await readFile(join(outDir, path))));
     }
     for (const page of FIRST_PAGES) {
-      const { document, styles, scripts } = partsOf(await readFile(join(outDir, `${page}.html`), 'utf8'));
-      const script = scripts.reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0);
+      const html = await readFile(join(outDir, `${page}.html`), 'utf8');
+      const { styles, scripts } = partsOf(html);
+      const sizeOf = (paths: string[]) => paths.reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0);
       console.log(
-        `  ${page.padEnd(11)} ${script.toFixed(1).padStart(6)} KB of script in ${scripts.length} files, document ${kilobytes(document).toFixed(1)} KB, styles ${kilobytes(styles).toFixed(1)} KB`,
+        `  ${page.padEnd(11)} ${sizeOf(scripts).toFixed(1).padStart(6)} KB of script in ${scripts.length} files, document ${kilobytes(html).toFixed(1)} KB, styles ${sizeOf(styles).toFixed(1)} KB`,
       );
     }
     for (const [path, size] of [...sizes].toSorted(([, a], [, b]) => b - a)) {

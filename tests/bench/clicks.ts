@@ -6,7 +6,6 @@ import { startBenchStack } from '../support/bench-stack';
 import { chromiumLaunch } from '../support/chromium-launch';
 import { printTimes } from '../support/print-times';
 import { serveBuild } from '../support/serve-build';
-import { SHOWN_PAGE } from '../support/shown-page';
 import { PHONE, SLOWDOWN, slowPage } from '../support/slow-phone';
 
 const CLICKS = 60;
@@ -55,7 +54,7 @@ async function measureClicks(context: BrowserContext, url: string) {
   const { page, devtools } = await slowPage(context);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.goto(`${url}/deals`);
-  const authors = page.locator(`${SHOWN_PAGE} [data-item] a[data-prefetch]`);
+  const authors = page.locator('[data-item] a[data-prefetch]');
   await page.locator('#root[data-running]').waitFor();
   await page.waitForLoadState('networkidle');
   const there: Times = { passed: [], worked: [] };
@@ -72,7 +71,7 @@ async function measureClicks(context: BrowserContext, url: string) {
     await link.hover();
     await page.waitForTimeout(HOVER_MS);
     const id = await link.evaluate((element) => element.closest<HTMLElement>('[data-item]')?.dataset.item);
-    await take(there, `${SHOWN_PAGE} [data-item="${id}"] a[data-prefetch]`);
+    await take(there, `[data-item="${id}"] a[data-prefetch]`);
     await take(back, null);
   }
   printTimes('from /deals to an influencer', there.passed);
@@ -87,30 +86,27 @@ async function measureClicks(context: BrowserContext, url: string) {
  * @param link what is pressed; null for Back
  */
 function timeToContent(page: Page, link: string | null) {
-  return page.evaluate(
-    async ([selector, shownPage]) => {
-      const before = location.pathname;
-      const start = performance.now();
-      if (selector === null) history.back();
-      else document.querySelector<HTMLElement>(selector)?.click();
-      for (;;) {
-        await new Promise(requestAnimationFrame);
-        if (location.pathname === before) continue;
-        const items = [...document.querySelectorAll(`${shownPage} [data-item]`)];
-        const isWaiting = items.some((item) => {
-          const { top, bottom } = item.getBoundingClientRect();
-          if (bottom <= 0 || top >= window.innerHeight) return false;
-          // The browser passes over what it doesn't know yet to be on the screen.
-          return !item.firstElementChild?.checkVisibility({ contentVisibilityAuto: true });
-        });
-        if (items.length > 0 && !isWaiting) break;
-      }
-      // The next task after the frame. A message's or a timer's would wait for those that are due before.
-      await scheduler.postTask(() => undefined, { priority: 'user-blocking' });
-      return performance.now() - start;
-    },
-    [link, SHOWN_PAGE] as const,
-  );
+  return page.evaluate(async (selector) => {
+    const before = location.pathname;
+    const start = performance.now();
+    if (selector === null) history.back();
+    else document.querySelector<HTMLElement>(selector)?.click();
+    for (;;) {
+      await new Promise(requestAnimationFrame);
+      if (location.pathname === before) continue;
+      const items = [...document.querySelectorAll('[data-item]')];
+      const isWaiting = items.some((item) => {
+        const { top, bottom } = item.getBoundingClientRect();
+        if (bottom <= 0 || top >= window.innerHeight) return false;
+        // The browser passes over what it doesn't know yet to be on the screen.
+        return !item.firstElementChild?.checkVisibility({ contentVisibilityAuto: true });
+      });
+      if (items.length > 0 && !isWaiting) break;
+    }
+    // The next task after the frame. A message's or a timer's would wait for those that are due before.
+    await scheduler.postTask(() => undefined, { priority: 'user-blocking' });
+    return performance.now() - start;
+  }, link);
 }
 
 async function measureLongList(context: BrowserContext, url: string) {
@@ -121,18 +117,11 @@ async function measureLongList(context: BrowserContext, url: string) {
   await page.goto(`${url}/pricing`);
   await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Deals' }).click();
   // What is waited for is looked up where it stands, because a search through so long a page costs more than what is measured.
-  const items = () =>
-    page.evaluate(
-      (shown) => document.querySelector(shown)?.getElementsByClassName('list-item').length ?? 0,
-      SHOWN_PAGE,
-    );
+  const items = () => page.evaluate(() => document.getElementsByClassName('list-item').length);
   const haveCome = (count: number) =>
-    page.waitForFunction(
-      ([shown, least]) =>
-        (document.querySelector(shown)?.getElementsByClassName('list-item').length ?? 0) >= least,
-      [SHOWN_PAGE, count] as const,
-      { timeout: 120_000 },
-    );
+    page.waitForFunction((least) => document.getElementsByClassName('list-item').length >= least, count, {
+      timeout: 120_000,
+    });
   const sheetIs = (open: boolean) =>
     page.waitForFunction(
       (isOpen) => Boolean(document.activeElement?.closest('[role=dialog]')) === isOpen,

@@ -3,17 +3,15 @@ import { startStackOn } from '../support/bench-stack';
 import { type Client, connect } from '../support/connect';
 import { startKeptMarketplaces } from '../support/kept-marketplaces';
 import { MARKETPLACE } from '../support/marketplace';
+import { percentile } from '../support/print-times';
 
 const SIZES = [
-  { codes: 10_000, influencers: 500, members: 10_000 },
-  { codes: 1_000_000, influencers: 50_000, members: 1_000_000 },
+  // The goals are for the slowest request of twenty.
+  { codes: 100_000, influencers: 5_000, members: 100_000, mostMs: 50 },
+  { codes: 1_000_000, influencers: 50_000, members: 1_000_000, mostMs: 300 },
 ];
 const WARM_UP = 3;
-/** So many that the quickest is the same from run to run, within a millisecond or so. */
-const ROUNDS = 30;
-/** The goal: no list takes more than this at the larger size, nor so many times what it takes at the smaller one. */
-const MOST_MS = 50;
-const MOST_TIMES = 1.5;
+const ROUNDS = 40;
 
 interface Callers {
   visitor: Client;
@@ -125,7 +123,7 @@ async function main() {
       });
     }
     console.log(
-      `  The quickest of ${ROUNDS} requests, at ${SIZES.map(({ codes }) => codes.toLocaleString('en-US')).join(' and ')} codes:`,
+      `  Median and p95 of ${ROUNDS} requests, at ${SIZES.map(({ codes }) => codes.toLocaleString('en-US')).join(' and ')} codes:`,
     );
     for (const [name, ask] of Object.entries(lists)) await compare(name, ask, callers);
   } finally {
@@ -139,7 +137,7 @@ async function compare(
   ask: (callers: Callers) => PromiseLike<{ error: unknown }>,
   callers: Callers[],
 ) {
-  const best = callers.map(() => Number.POSITIVE_INFINITY);
+  const times = callers.map((): number[] => []);
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
     for (const [size, who] of callers.entries()) {
       const start = performance.now();
@@ -148,13 +146,15 @@ async function compare(
         console.log(`  ${name}: ${JSON.stringify(error)}, DOES NOT HOLD`);
         return;
       }
-      if (round >= WARM_UP) best[size] = Math.min(best[size] ?? 0, performance.now() - start);
+      if (round >= WARM_UP) times[size]?.push(performance.now() - start);
     }
   }
-  const [small = Number.NaN, large = Number.NaN] = best;
-  const times = large / small;
-  const verdict = times <= MOST_TIMES && large <= MOST_MS ? 'holds' : 'DOES NOT HOLD';
-  console.log(`  ${name}: ${small.toFixed(1)} ms, ${large.toFixed(1)} ms, ${times.toFixed(1)} ×, ${verdict}`);
+  const p95 = times.map((taken) => percentile(taken, 0.95));
+  const holds = SIZES.every(({ mostMs }, size) => (p95[size] ?? Number.NaN) <= mostMs);
+  const figures = times.map(
+    (taken, size) => `${percentile(taken, 0.5).toFixed(1)} (${p95[size]?.toFixed(1)}) ms`,
+  );
+  console.log(`  ${name}: ${figures.join(', ')}, ${holds ? 'holds' : 'DOES NOT HOLD'}`);
 }
 
 await main();

@@ -155,7 +155,7 @@ async function count(sql: postgres.ISql, visitor: number, events: object[]) {
   const headers = {
     'user-agent': BROWSER,
     'accept-language': 'en',
-    'x-forwarded-for': `${10 + (visitor >> 24)}.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`,
+    'cf-connecting-ip': `${10 + (visitor >> 24)}.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`,
   };
   await sql`
     select set_config('request.headers', ${JSON.stringify(headers)}, false),

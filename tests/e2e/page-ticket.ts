@@ -1,31 +1,47 @@
-import type { Page } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
+import { EXTENSION_URL } from './extension-bed';
 
-type Box = Awaited<ReturnType<typeof ticketBox>>;
-
-/** Where the ticket is: its closed shadow root is open to the browser's own tools only. */
-export async function ticketBox(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('DOM.enable');
-  const { nodes } = await session.send('DOM.getFlattenedDocument', { depth: -1, pierce: true });
-  const find = (name: string) => {
-    const node = nodes.find(({ attributes = [] }) => attributes[attributes.indexOf('class') + 1] === name);
-    if (!node) throw new Error(`The ticket has no ${name}.`);
-    return node.nodeId;
-  };
-  const rectangle = async (name: string) => {
-    const { model } = await session.send('DOM.getBoxModel', { nodeId: find(name) });
-    const [left = 0, top = 0, right = 0, , , bottom = 0] = model.border;
-    return { left, top, right, bottom };
-  };
-  const [whole, copy, close] = await Promise.all([
-    rectangle('ticket'),
-    rectangle('copy'),
-    rectangle('close'),
-  ]);
-  return { ...whole, copy, close };
+/** The ticket's own document in a shop's page, once it is there to be pressed. The page itself can't get at it. */
+export async function pageTicket(page: Page): Promise<Frame> {
+  let ticket: Frame | undefined;
+  await expect(() => {
+    ticket = ticketIn(page);
+    expect(ticket, 'the ticket in the page').toBeDefined();
+  }).toPass();
+  if (!ticket) throw new Error('The ticket is not there.');
+  await expect(ticket.getByRole('button', { name: 'Copy' })).toBeVisible();
+  return ticket;
 }
 
-export function press(page: Page, box: Box, part: 'copy' | 'close') {
-  const { left, top, right, bottom } = box[part];
-  return page.mouse.click((left + right) / 2, (top + bottom) / 2);
+export const ticketIn = (page: Page): Frame | undefined =>
+  page.frames().find((frame) => frame.url().startsWith(`${EXTENSION_URL}/ticket.html`));
+
+/** Where the whole ticket is in the page. */
+export async function ticketBox(ticket: Frame) {
+  const box = await (await ticket.frameElement()).boundingBox();
+  if (!box) throw new Error('The ticket is not to be seen.');
+  return box;
+}
+
+/** What the script that holds the box answers the ticket before a press counts. */
+export const boxSight = (ticket: Frame): Promise<unknown> =>
+  ticket.evaluate(async () => {
+    const tab = await chrome.tabs.getCurrent();
+    return chrome.tabs.sendMessage(tab?.id ?? -1, 'box-sight', { frameId: 0 });
+  });
+
+/** Copies its code: not a press in the first half second, when nobody has read it yet. */
+export async function copyFrom(ticket: Frame) {
+  const copy = ticket.getByRole('button', { name: /^Copy code/ });
+  await expect(async () => {
+    await press(ticket, /^Copy code/);
+    await expect(copy).toHaveText('Copied!', { timeout: 700 });
+  }).toPass();
+}
+
+/** Presses where a button of the ticket is, as a person does: whatever lies over it is hit. */
+export async function press(ticket: Frame, label: RegExp) {
+  const box = await ticket.getByRole('button', { name: label }).boundingBox();
+  if (!box) throw new Error('The button is not to be seen.');
+  await ticket.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }

@@ -39,7 +39,7 @@ test('an influencer pays for more room and uses it', async ({ people, openBrowse
   const vera = await people.influencer();
   await publish(vera);
   await expect(publish(vera)).rejects.toMatchObject({
-    message: "You've reached your limit of 1 offers with the Starter plan.",
+    message: 'You’ve reached your limit of 1 offers with the Starter plan.',
   });
   const page = await openBrowser(vera);
 

@@ -173,6 +173,7 @@ test('an influencer takes its data along and deletes its account: codes and foll
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await expect(dialog.getByText('Please type DELETE to confirm.')).toBeVisible();
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await dialog.getByLabel('Your password').fill(vera.password);
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await expect(toast(page, 'Your account has been deleted.')).toBeVisible();
   await expect(page).toHaveURL('/');

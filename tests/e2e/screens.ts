@@ -9,7 +9,7 @@ export function toast(page: Page, text: string) {
   return page.getByRole('region', { name: /Notifications/ }).getByText(text, { exact: true });
 }
 
-/** Waits until the app runs in the page. Before, a link loads the whole next page, and what is pressed waits. */
+/** Waits until the app runs in the page. Before, a link loads the whole next page, and buttons are disabled. */
 export const appRuns = (page: Page) => expect(page.locator('#root')).toHaveAttribute('data-running');
 
 /** Waits until the screen shows the page of the address: the one before stays until the next one’s code has come. */

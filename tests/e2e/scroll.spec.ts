@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { apiUrl, inboxUrl } from '../support/e2e-settings';
-import { SHOWN_PAGE } from '../support/shown-page';
 import { appRuns, withoutRealtime } from './screens';
 import { expect, test } from './story';
 
-const items = (page: Page) => page.locator(`${SHOWN_PAGE} [data-item]`);
+const items = (page: Page) => page.locator('[data-item]');
 
 /** Scrolls down to an item of the list's second page. */
 async function readDown(page: Page) {
@@ -14,11 +13,13 @@ async function readDown(page: Page) {
     await items(page).last().scrollIntoViewIfNeeded();
     expect(await read.count()).toBe(1);
   }).toPass();
-  await read.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  return read.getAttribute('data-item');
+  return read.evaluate((element) => {
+    element.scrollIntoView({ block: 'center' });
+    return element.getAttribute('data-item');
+  });
 }
 
-const item = (page: Page, id: string | null) => page.locator(`${SHOWN_PAGE} [data-item="${id}"]`);
+const item = (page: Page, id: string | null) => page.locator(`[data-item="${id}"]`);
 
 for (const [path, title] of [
   ['/deals', 'Deals & Promo Codes'],
@@ -59,35 +60,6 @@ for (const [path, title] of [
   });
 }
 
-test('deals: Back shows the tickets on the screen in its first frame, and no empty boxes before', async ({
-  page,
-}) => {
-  await withoutRealtime(page);
-  await page.goto('/deals');
-  const id = await readDown(page);
-  const link = item(page, id).getByRole('link').first();
-  const brand = (await link.textContent()) ?? '';
-  await link.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(brand);
-  const left = page.locator('[data-kept]');
-  await expect(left).toBeHidden();
-  // Otherwise the browser would forget its layout.
-  await expect(left).toHaveCSS('display', 'block');
-  const areDrawn = await page.evaluate(async (shownPage) => {
-    history.back();
-    while (location.pathname !== '/deals') await new Promise(requestAnimationFrame);
-    return [...document.querySelectorAll(`${shownPage} [data-item]`)]
-      .filter((ticket) => {
-        const { top, bottom } = ticket.getBoundingClientRect();
-        return bottom > 0 && top < innerHeight;
-      })
-      .map((ticket) => ticket.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }));
-  }, SHOWN_PAGE);
-  expect(new Set(areDrawn)).toEqual(new Set([true]));
-  await expect(item(page, id)).toBeInViewport();
-  await expect(page.locator('[data-held]')).toHaveCount(0);
-});
-
 test('deals: whoever is far down when a reload fails is where they were after Try again', async ({
   page,
   trouble,
@@ -110,4 +82,30 @@ test('deals: whoever is far down when a reload fails is where they were after Tr
   await tryAgain.click();
   await expect(items(page).nth(40)).toBeAttached();
   await expect(item(page, id)).toBeInViewport();
+});
+
+test('terms, visited a second time: each id stands once, and a press on the contents shows that section at the top', async ({
+  page,
+}) => {
+  const heading = page.getByRole('heading', { level: 1 });
+  const footer = page.getByRole('contentinfo');
+  const section = page.getByRole('heading', { name: 'Fair use' });
+  const press = () =>
+    page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Fair use' }).click();
+  const topOfSection = async () => Math.round((await section.boundingBox())?.y ?? Number.NaN);
+
+  await page.goto('/terms');
+  await appRuns(page);
+  await press();
+  await expect(section).toBeInViewport();
+  const shownAt = await topOfSection();
+
+  await footer.getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(heading).toHaveText('Privacy Policy');
+  await footer.getByRole('link', { name: 'Terms of Service' }).click();
+  await expect(heading).toHaveText('Terms of Service');
+  const ids = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id));
+  expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
+  await press();
+  await expect.poll(topOfSection).toBe(shownAt);
 });

@@ -245,6 +245,7 @@ const operators: Surface[] = [
   { path: '/operator?tab=accounts', heading: 'Operator’s desk' },
   { path: '/operator?tab=domains', heading: 'Operator’s desk' },
   { path: '/operator?tab=overview', heading: 'Operator’s desk' },
+  { path: '/operator?tab=errors', heading: 'Operator’s desk' },
 ];
 
 /** The menu of a screen: the slide-out on a phone, the account's and the theme's elsewhere. */

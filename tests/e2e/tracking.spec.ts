@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { apiUrl, appUrl, inboxUrl } from '../support/e2e-settings';
 import { unusedIdentity } from '../support/people';
 import { appRuns, goTo, toast } from './screens';
@@ -46,6 +46,32 @@ test('before an answer and after a No nothing is loaded from or sent to anybody'
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(question(page)).toBeHidden();
   expect(outsiders).toEqual([]);
+});
+
+test('while the question is asked, the page ends below it, and it covers no field that has the focus', {
+  tag: '@both-widths',
+}, async ({ page }) => {
+  await page.goto('/signup');
+  await expect(question(page)).toBeVisible();
+  const top = async () => (await question(page).boundingBox())?.y ?? 0;
+  const bottom = async (what: Locator) => {
+    const box = await what.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  await page.getByLabel('Email').focus();
+  for (const label of ['Full name', 'Username', 'Password']) {
+    await page.keyboard.press('Tab');
+    const field = page.getByLabel(label, { exact: true });
+    await expect(field).toBeFocused();
+    expect(await bottom(field)).toBeLessThan(await top());
+  }
+  const last = page.getByRole('button', { name: 'Tracking choices' });
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(() => bottom(last)).toBeLessThan(await top());
+
+  await question(page).getByRole('button', { name: 'Decline' }).click();
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  await expect.poll(height).toBe(await page.locator('#root').evaluate((root) => root.scrollHeight));
 });
 
 test('after a Yes every step to a paid plan is told once, and nothing after a change of mind', async ({

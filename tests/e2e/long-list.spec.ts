@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { answerManyDeals, dealId } from '../support/many-deals';
+import { goTo, withoutRealtime } from './screens';
+import { expect, test } from './story';
+
+const READ = 100;
+const item = (page: Page, number: number) => page.locator(`[data-item="${dealId(number)}"]`);
+
+/** Opens the deals inside the app, and reads down to a ticket of the fifth page. */
+async function readFarDown(page: Page) {
+  await withoutRealtime(page);
+  await answerManyDeals(page);
+  await page.goto('/pricing');
+  await goTo(page, 'Deals');
+  const loaded = page.locator('[data-item]').last();
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    expect(Number(await loaded.getAttribute('aria-posinset'))).toBeGreaterThanOrEqual(120);
+  }).toPass();
+  await expect(async () => {
+    await page.evaluate(() => scrollBy(0, -300));
+    expect(await item(page, READ).count()).toBe(1);
+  }).toPass({ intervals: [50] });
+  await item(page, READ).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+}
+
+const topOf = async (page: Page, number: number) => (await item(page, number).boundingBox())?.y ?? Number.NaN;
+const focusedItem = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('[data-item]')?.getAttribute('data-item'));
+
+/** Presses Tab, at most ten times for each ticket on the way, until the focus is in that one. */
+async function tabTo(page: Page, number: number) {
+  for (let press = 0; press < 150 && (await focusedItem(page)) !== dealId(number); press += 1) {
+    await page.keyboard.press('Tab');
+  }
+  expect(await focusedItem(page)).toBe(dealId(number));
+}
+
+test('a long list: only tickets near the screen are in the document, each with its place in the list', async ({
+  page,
+}) => {
+  await readFarDown(page);
+  await expect(item(page, 1)).toHaveCount(0);
+  expect(await page.locator('[data-item]').count()).toBeLessThan(70);
+  const loaded = Number(await item(page, READ).getAttribute('aria-setsize'));
+  expect(loaded).toBeGreaterThanOrEqual(120);
+  await expect(item(page, READ)).toHaveAttribute('aria-posinset', `${READ}`);
+});
+
+test('a long list: Back shows the ticket where it was in the first frame', async ({ page }) => {
+  await readFarDown(page);
+  const before = await topOf(page, READ);
+  const link = item(page, READ).getByRole('link').first();
+  const brand = (await link.textContent()) ?? '';
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(brand);
+  const top = await page.evaluate(async (id) => {
+    history.back();
+    while (location.pathname !== '/deals') await new Promise(requestAnimationFrame);
+    while (document.querySelector('h1')?.textContent !== 'Deals & Promo Codes')
+      await new Promise(requestAnimationFrame);
+    return document.querySelector(`[data-item="${id}"]`)?.getBoundingClientRect().top;
+  }, dealId(READ));
+  expect(Math.abs((top ?? Number.NaN) - before)).toBeLessThan(3);
+});
+
+test('a long list: whoever scrolls away keeps the focus, and Tab goes on from there', async ({ page }) => {
+  await readFarDown(page);
+  await item(page, READ).getByRole('link').last().focus();
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(item(page, 1)).toBeInViewport();
+  expect(await focusedItem(page)).toBe(dealId(READ));
+  await tabTo(page, READ + 1);
+  await expect(item(page, READ + 1)).toBeInViewport();
+  // Down to tickets that weren't there when the focus came.
+  await tabTo(page, READ + 15);
+  await expect(item(page, READ + 15)).toBeInViewport();
+});
+
+test('a long list: nothing jumps while it grows past two pages, and while somebody scrolls back up', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await readFarDown(page);
+  await page.evaluate(() => {
+    Reflect.get(window, 'shifts').length = 0;
+  });
+  for (let step = 0; step < 30; step += 1) {
+    await page.mouse.wheel(0, -400);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  const shifts: number[] = await page.evaluate(() => Reflect.get(window, 'shifts'));
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.01);
+});
