@@ -171,7 +171,8 @@ describe('the footer of a phone', () => {
     await waitFor(() =>
       expect(screen.queryByRole('link', { name: 'Cancel Subscription' })).not.toBeInTheDocument(),
     );
-    expect((await footer()).getByRole('button', { name: 'Manage Subscription' })).toHaveFocus();
+    const manage = (await footer()).getByRole('button', { name: 'Manage Subscription' });
+    await waitFor(() => expect(manage).toHaveFocus());
   });
 
   it('shows the prices to an influencer without a plan', async () => {

@@ -125,8 +125,8 @@ function beginsOnScreen(region: HTMLElement) {
 
 /** The last control inside an element, else the nearest one before it. */
 function lastControlUpTo(element: Element): HTMLElement | undefined {
-  const main = element.closest('main');
-  const upTo = (main ? controlsOf(main) : []).filter(
+  const home = element.closest(HOME);
+  const upTo = (home ? controlsOf(home) : []).filter(
     (control) =>
       element.contains(control) ||
       Boolean(control.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING),

@@ -55,11 +55,9 @@ function Person({ influencer }: { influencer: FollowedInfluencer }) {
           {username !== null && (
             <>
               <span className="block truncate">@{username}</span>{' '}
-              <span aria-hidden="true" className="max-sm:hidden">
-                ·
-              </span>
+              <span className="max-sm:hidden">·</span>{' '}
             </>
-          )}{' '}
+          )}
           <span className="block flex-none">{liveOffersLabel(liveOfferCount)}</span>
         </span>
       </span>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isCancellable, planStateOf } from '@/domain/subscription';
 import { pages } from '@/shared/pages';
@@ -12,13 +12,13 @@ const LINK = 'flex min-h-11 items-center rounded px-3 text-sm font-medium text-m
 
 /** The phone footer's links for influencers: managing and cancelling a subscription (docs/product/pages-and-seo.md#phone-footer), or the way to a plan. */
 export function FooterSubscription({ userId }: { userId: string }) {
-  const { data } = useQuery(subscriptionQuery(userId));
+  const { data, isPending } = useQuery(subscriptionQuery(userId));
   const { opening, open } = useOpenPortal();
   const [isCanceling, setCanceling] = useState(false);
-  const manage = useRef<HTMLButtonElement>(null);
   const planState = planStateOf(data ?? null, new Date());
   const isSubscribed = isCancellable(planState) || planState.kind === 'ending';
 
+  if (isPending) return null;
   if (!isSubscribed) {
     return (
       <Link to={pages.pricing.path} className={LINK}>
@@ -28,7 +28,7 @@ export function FooterSubscription({ userId }: { userId: string }) {
   }
   return (
     <>
-      <button ref={manage} type="button" className={LINK} aria-disabled={opening || undefined} onClick={open}>
+      <button type="button" className={LINK} aria-disabled={opening || undefined} onClick={open}>
         {opening ? 'Opening...' : 'Manage Subscription'}
       </button>
       {isCancellable(planState) && (
@@ -45,13 +45,7 @@ export function FooterSubscription({ userId }: { userId: string }) {
           Cancel Subscription
         </Link>
       )}
-      {isCanceling && (
-        <CancelDialog
-          userId={userId}
-          onClose={() => setCanceling(false)}
-          onCanceled={() => manage.current?.focus()}
-        />
-      )}
+      {isCanceling && <CancelDialog userId={userId} onClose={() => setCanceling(false)} />}
     </>
   );
 }
