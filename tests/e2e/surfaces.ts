@@ -56,7 +56,7 @@ const visitors: Surface[] = [
   {
     path: '/affiliate-program',
     heading: 'Bring an influencer',
-    open: (page) => page.getByRole('button', { name: 'Who can take part?' }).click(),
+    open: (page) => page.getByText('Who can take part?').click(),
   },
   { path: '/how-offers-are-ranked', heading: 'How offers are ranked' },
   { path: '/terms', heading: 'Terms of Service' },
