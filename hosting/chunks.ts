@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite';
 
 /** Libraries that every page needs at once. They rarely change, so they stay in the browser's cache from one release to the next. */
 const LIBRARIES =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@supabase\/postgrest-js)\//;
+  /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|@supabase\/postgrest-js)\//;
 /** What members' pages load, in one chunk (src/lib/supabase/client.ts). */
 const MEMBERS = /\/node_modules\/@supabase\//;
 /** Icons go where those who show them go. */
