@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { ExtensionOffer } from '@/domain/extension-protocol';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
@@ -6,6 +6,7 @@ import { accountOf } from '../account';
 import { askToSend } from '../data-collection';
 import { pagePatterns } from '../rules/icon-rules';
 import { shopDomains } from '../rules/shops';
+import { allowedPages, giveBack } from '../shop-permissions';
 import type { Stored } from '../stored';
 import { change, changeChoices, sayFull } from '../stored-changes';
 
@@ -23,6 +24,7 @@ export function RingSetting({ stored, offers }: RingSettingProps) {
     change(account, [], () => ({ countsRings: counts })).catch(sayFull);
   const shops = shopDomains(offers);
   const missing = useMissing(shops);
+  const allowed = shops.length - missing.length;
 
   const ring = async () => {
     // First of all, because the browser only asks right after a press. Its question may close the popup, so the choice is stored
@@ -50,16 +52,17 @@ export function RingSetting({ stored, offers }: RingSettingProps) {
         onChange={() => void (choices.ringInPage ? choose(false) : ring())}
       />
       {choices.ringInPage && missing.length > 0 && (
-        <div className="mt-2 flex items-center justify-between gap-3 text-sm">
-          <p className="min-w-0">
-            {missing.length === 1
-              ? `${missing[0]} isn’t allowed yet.`
-              : `${missing.length} shops aren’t allowed yet.`}
-          </p>
-          <Button size="sm" variant="secondary" onClick={() => void ring()}>
-            Allow
-          </Button>
-        </div>
+        <Permission verb="Allow" onPress={() => void ring()}>
+          {missing.length === 1
+            ? `${missing[0]} isn’t allowed yet.`
+            : `${missing.length} shops aren’t allowed yet.`}
+        </Permission>
+      )}
+      {!choices.ringInPage && allowed > 0 && (
+        <Permission verb="Take back" onPress={() => void allowedPages().then(giveBack)}>
+          {allowed === 1 ? 'One shop is' : `${allowed} shops are`} still allowed. There the extension shows
+          nothing, and only remembers when somebody’s affiliate link led you to the shop.
+        </Permission>
       )}
       {choices.ringInPage && (
         <Checkbox
@@ -71,6 +74,23 @@ export function RingSetting({ stored, offers }: RingSettingProps) {
         />
       )}
     </>
+  );
+}
+
+interface PermissionProps {
+  children: ReactNode;
+  verb: string;
+  onPress: () => void;
+}
+
+function Permission({ children, verb, onPress }: PermissionProps) {
+  return (
+    <div className="mt-2 flex items-center justify-between gap-3 text-sm">
+      <p className="min-w-0">{children}</p>
+      <Button size="sm" variant="secondary" onClick={onPress} className="flex-none">
+        {verb}
+      </Button>
+    </div>
   );
 }
 

@@ -5,7 +5,8 @@ import { nextExpiry, ringingOffers, serviceTime, withoutShops } from '../rules/b
 import { pagePatterns } from '../rules/icon-rules';
 import { hostOf, offersAt, shopAt, shopDomains } from '../rules/shops';
 import { isStoodDown } from '../rules/stand-down';
-import { isFirefox, settings } from '../settings';
+import { isFirefox } from '../settings';
+import { allowedPages, giveBack } from '../shop-permissions';
 import { readStored, type Stored } from '../stored';
 import { changeChoices } from '../stored-changes';
 import { noteCopy, noteRing } from './results';
@@ -20,16 +21,15 @@ function aloud(stored: Stored): ExtensionOffer[] {
 }
 
 /**
- * Runs the script of the ticket in the shops that are on the list and were allowed, and in no other. It runs also where the ticket was closed
- * or the shop is muted, because it tells of affiliate links, and the ticket may be wanted again.
+ * Runs the script of the ticket in the shops that are on the list and were allowed, and in no other, and gives back the permission for those
+ * that have gone from the list. It runs also where the ticket was closed, the shop is muted or ringing aloud is turned off, because it tells
+ * of affiliate links, and the ticket may be wanted again.
  */
-export async function registerRing(stored: Stored): Promise<void> {
-  await giveBackPermissions(stored);
-  const { origins = [] } = await chrome.permissions.getAll();
-  const allowed = new Set(origins);
-  const matches = shopDomains(stored.list?.offers ?? [])
-    .flatMap(pagePatterns)
-    .filter((pattern) => allowed.has(pattern));
+export async function registerRing({ list }: Pick<Stored, 'list'>): Promise<void> {
+  const wanted = new Set(shopDomains(list?.offers ?? []).flatMap(pagePatterns));
+  const allowed = await allowedPages();
+  await giveBack(allowed.filter((pattern) => !wanted.has(pattern)));
+  const matches = allowed.filter((pattern) => wanted.has(pattern));
   const [registered] = await chrome.scripting.getRegisteredContentScripts({ ids: [SCRIPT_ID] });
   if (matches.length === 0) {
     if (registered) await chrome.scripting.unregisterContentScripts({ ids: [SCRIPT_ID] });
@@ -42,15 +42,6 @@ export async function registerRing(stored: Stored): Promise<void> {
   await (registered
     ? chrome.scripting.updateContentScripts([script])
     : chrome.scripting.registerContentScripts([script]));
-}
-
-/** Gives back the permission for shops that have gone from the list, and for all when the bell rings aloud no more. */
-async function giveBackPermissions({ list, choices }: Stored): Promise<void> {
-  const needed = new Set(choices.ringInPage ? shopDomains(list?.offers ?? []).flatMap(pagePatterns) : []);
-  const { origins = [] } = await chrome.permissions.getAll();
-  const unneeded = origins.filter((origin) => !needed.has(origin) && origin !== settings.sitePages);
-  // Patterns that the manifest itself names can't be given back.
-  if (unneeded.length > 0) await chrome.permissions.remove({ origins: unneeded }).catch(() => false);
 }
 
 /**

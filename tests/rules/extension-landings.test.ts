@@ -1,12 +1,32 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectedAs, NORA, OFFERS, page, playExtensionService, store } from '../support/extension-service';
+import type { Choices } from '../../extension/stored';
+import {
+  CONNECT,
+  connectedAs,
+  HANDED,
+  LOGOUT,
+  NORA,
+  OFFERS,
+  offer,
+  page,
+  playExtensionService,
+  RENEW,
+  session,
+  store,
+  VERA,
+} from '../support/extension-service';
 
 const service = playExtensionService();
 const { readLandings } = await import('../../extension/landings');
 const { askPage, readWhere } = await import('../../extension/popup/where');
 const { isAffiliateTrail } = await import('../../extension/rules/affiliate-link');
+const { pagePatterns } = await import('../../extension/rules/icon-rules');
+const { isOnDomain } = await import('../../extension/rules/shops');
 const { isStoodDown } = await import('../../extension/rules/stand-down');
-const { answerPage, answerTicket } = await import('../../extension/worker/ring');
+const { allowedPages, giveBack } = await import('../../extension/shop-permissions');
+const { answerPage, answerTicket, registerRing } = await import('../../extension/worker/ring');
+const { answerSite } = await import('../../extension/worker/connect');
+const { disconnect } = await import('../../extension/worker/session');
 const { sync } = await import('../../extension/worker/sync');
 const { readStored } = await import('../../extension/stored');
 const { changeChoices } = await import('../../extension/stored-changes');
@@ -14,20 +34,51 @@ const { changeChoices } = await import('../../extension/stored-changes');
 const HOST = 'www.tidewool.example';
 const SHOP = `https://${HOST}/`;
 const LANDING = `${SHOP}?awc=1_2_3`;
+const OTHERS = ['boots.example', 'lamps.example'];
+const SHOPS = ['tidewool.example', ...OTHERS];
+
+/** What the worker does after each change of what is stored or allowed. */
+const derive = async () => registerRing(await readStored());
+
+async function choose(changed: Partial<Choices>) {
+  await changeChoices(NORA, () => changed);
+  await derive();
+}
 
 beforeEach(async () => {
   service.profile.stored = {};
   service.profile.session = {};
-  service.answers = { [OFFERS]: [{ body: page() }] };
+  service.profile.scripts = [];
+  service.profile.origins = SHOPS.flatMap(pagePatterns);
+  const offers = SHOPS.map((shop, index) => offer(index + 1, [shop]));
+  service.answers = {
+    [OFFERS]: [{ body: page({ offers }) }],
+    [CONNECT]: [{ body: HANDED }],
+    [RENEW]: [{ body: { ...session(1), user: { id: VERA } } }],
+    [LOGOUT]: [{}],
+  };
   await store({
     ...connectedAs(NORA),
     choices: { theme: 'dark', ringInPage: true, closedShops: [] },
   });
   await sync();
+  await derive();
 });
 
-const opened = (address: string, ...before: string[]) =>
-  answerPage({ type: 'page-opened', landed: isAffiliateTrail([address, ...before]) }, address);
+/** Whether the browser runs the extension's script in a page. */
+function runsIn(address: string): boolean {
+  const { hostname } = new URL(address);
+  return service.profile.scripts
+    .flatMap(({ matches = [] }) => matches)
+    .map((pattern) => pattern.slice('*://'.length, -'/*'.length))
+    .some((host) => (host.startsWith('*.') ? isOnDomain(hostname, host.slice(2)) : hostname === host));
+}
+
+/** A page is opened, and what its script learns where the browser runs it. */
+async function opened(address: string, ...before: string[]) {
+  if (!runsIn(address)) return undefined;
+  return answerPage({ type: 'page-opened', landed: isAffiliateTrail([address, ...before]) }, address);
+}
 const ticketIn = (address: string) => answerTicket({ type: 'ticket-opened' }, address);
 
 describe('the bell', () => {
@@ -52,17 +103,17 @@ describe('the bell', () => {
     [
       'a page while the ticket was closed there',
       async () => {
-        await changeChoices(NORA, () => ({ closedShops: ['tidewool.example'] }));
+        await choose({ closedShops: ['tidewool.example'] });
         await opened(LANDING);
-        await changeChoices(NORA, () => ({ closedShops: [] }));
+        await choose({ closedShops: [] });
       },
     ],
     [
       'a page while ringing aloud was off',
       async () => {
-        await changeChoices(NORA, () => ({ ringInPage: false }));
+        await choose({ ringInPage: false });
         await opened(LANDING);
-        await changeChoices(NORA, () => ({ ringInPage: true }));
+        await choose({ ringInPage: true });
       },
     ],
     ['one of three tabs at once', () => Promise.all([opened(LANDING), opened(SHOP), opened(LANDING)])],
@@ -73,19 +124,56 @@ describe('the bell', () => {
   });
 
   it('remembers landings of three shops at once', async () => {
-    const shops = ['one.example', 'two.example', 'three.example'];
-    await Promise.all(shops.map((shop) => opened(`https://${shop}/?awc=1`)));
-    expect(await readLandings()).toEqual(shops);
+    await Promise.all(SHOPS.map((shop) => opened(`https://${shop}/?awc=1`)));
+    expect(await readLandings()).toEqual(SHOPS);
+  });
+});
+
+describe('the permission for a shop', () => {
+  it('stays when ringing aloud is turned off, and the script in the shop shows nothing', async () => {
+    await choose({ ringInPage: false });
+    expect(runsIn(SHOP)).toBe(true);
+    expect(await opened(SHOP)).toBeUndefined();
+    expect(await ticketIn(SHOP)).toBeUndefined();
+  });
+
+  it('is taken back by a press, and the script is gone from the shop', async () => {
+    await choose({ ringInPage: false });
+    await giveBack(await allowedPages());
+    await derive();
+    expect(service.profile.origins).toEqual([]);
+    expect(runsIn(SHOP)).toBe(false);
+  });
+
+  it('is given back when the shop leaves the list, and no other', async () => {
+    service.answers[OFFERS] = [{ body: page({ version: 'two' }) }];
+    await sync();
+    await derive();
+    expect(service.profile.origins).toEqual(pagePatterns('tidewool.example'));
+    expect(OTHERS.filter((shop) => runsIn(`https://${shop}/`))).toEqual([]);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['the extension is disconnected', () => disconnect(NORA)],
+    [
+      'another account connects it',
+      () => answerSite({ type: 'connect', token: 'handed-over', userId: VERA }, 'https://promobell.example'),
+    ],
+  ])('is given back when %s', async (_, leave) => {
+    service.answers[OFFERS] = ['offline'];
+    await leave();
+    await derive();
+    expect((await readStored()).session?.userId).not.toBe(NORA);
+    expect(service.profile.origins).toEqual([]);
+    expect(runsIn(SHOP)).toBe(false);
   });
 });
 
 /** Opens the popup in a tab whose page knows these addresses. */
 async function popupStandsDown(address: string, trail: string[] = []): Promise<boolean> {
   vi.stubGlobal('location', { search: '' });
-  Object.assign(chrome, {
-    tabs: { query: async () => [{ id: 1, url: address }] },
-    scripting: { executeScript: async () => [{ result: trail }] },
-  });
+  Object.assign(chrome, { tabs: { query: async () => [{ id: 1, url: address }] } });
+  Object.assign(chrome.scripting, { executeScript: async () => [{ result: trail }] });
   const where = await readWhere();
   const { list } = await readStored();
   return isStoodDown(list?.offers ?? [], await askPage(where), where.host ?? '');
