@@ -50,6 +50,19 @@ it('speaks of My Alerts on a phone', async () => {
   expect(screen.getByRole('link', { name: 'Open My Alerts' })).toHaveAttribute('href', '/my-deals');
 });
 
+it('says of which affiliate links the extension can’t know, before it is connected', async () => {
+  extensionStandIn(() => presentFor(null));
+  open();
+  const fact = await screen.findByText(/somebody else’s affiliate link/);
+  for (const limit of [
+    'a link whose mark the shop took away before your browser showed a page',
+    'lost on the way from shop.com to www.shop.com',
+    'one that hides where you came from',
+    'in shops in which you haven’t allowed it, it knows only of the pages on which you open it',
+  ])
+    expect(fact).toHaveTextContent(limit);
+});
+
 describe('connecting', () => {
   it('hands the extension a token, after a press only, and shows that it is connected', async () => {
     const { requests } = extensionStandIn((request) =>

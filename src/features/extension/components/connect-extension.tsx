@@ -81,7 +81,9 @@ function WhatItDoes() {
         <li>It opens an influencer’s link only when you press Shop.</li>
         <li>
           Where somebody else’s affiliate link led you to a shop, it stays quiet until you close the browser.
-          It can’t know of a link whose mark the shop took away before your browser saw it.
+          It can’t know of a link whose mark the shop took away before your browser showed a page, or that got
+          lost on the way from shop.com to www.shop.com, nor of one that hides where you came from. And in
+          shops in which you haven’t allowed it, it knows only of the pages on which you open it.
         </li>
       </Facts>
       <p className="text-sm text-muted">
