@@ -2444,7 +2444,7 @@ comment on column public.promo_codes.version is
   'filled with, so that nobody writes over what they haven''t seen. No client sets it.';
 comment on column public.promo_codes.code_number is
   'Which of the offer''s codes it has: another code, brand or shop domain makes another number, and going back to a former one its number '
-  'again (supabase/schemas/30_former_codes.sql). What was reported and counted belongs to the number. No client sets it.';
+  'again (supabase/schemas/09_former_codes.sql). What was reported and counted belongs to the number. No client sets it.';
 comment on column public.promo_codes.published_by_influencer is
   'Whether the influencer added the code itself, by form or file; false for its agency''s and for what the server adds. '
   'Cancelling a plan asks for at most one live code of the influencer''s own. Never written by clients, and only yes or no: '
@@ -2486,28 +2486,28 @@ create index promo_codes_search_idx on public.promo_codes using gin (search) wit
 -- What people write about an offer
 
 create function private.described_fields()
-returns table (name text, constraint_name text, most_bytes integer)
+returns table (name text, constraint_name text, most_bytes integer, in_files boolean)
 language sql
 immutable
 set search_path = ''
 as $$
   values
-    ('brand_name', 'promo_codes_brand_name_given', 1000),
-    ('brand_url', 'promo_codes_brand_url_format', 8192),
-    ('brand_instagram_handle', 'promo_codes_brand_instagram_handle_format', 1000),
-    ('promo_code', 'promo_codes_promo_code_given', 1000),
-    ('description', 'promo_codes_description_given', 8192),
-    ('category', 'promo_codes_category_known', 1000),
-    ('expiration_date', 'promo_codes_expiration_date_range', 1000),
-    ('affiliate_link', 'promo_codes_affiliate_link_format', 8192),
-    ('minimum_spend', 'promo_codes_minimum_spend_range', 1000),
-    ('first_order_only', 'promo_codes_first_order_only_known', 1000),
-    ('terms', 'promo_codes_terms_given', 8192),
-    ('followers_only', 'promo_codes_followers_only_known', 1000);
+    ('brand_name', 'promo_codes_brand_name_given', 1000, true),
+    ('brand_url', 'promo_codes_brand_url_format', 8192, false),
+    ('brand_instagram_handle', 'promo_codes_brand_instagram_handle_format', 1000, false),
+    ('promo_code', 'promo_codes_promo_code_given', 1000, true),
+    ('description', 'promo_codes_description_given', 8192, true),
+    ('category', 'promo_codes_category_known', 1000, true),
+    ('expiration_date', 'promo_codes_expiration_date_range', 1000, true),
+    ('affiliate_link', 'promo_codes_affiliate_link_format', 8192, true),
+    ('minimum_spend', 'promo_codes_minimum_spend_range', 1000, true),
+    ('first_order_only', 'promo_codes_first_order_only_known', 1000, true),
+    ('terms', 'promo_codes_terms_given', 8192, true),
+    ('followers_only', 'promo_codes_followers_only_known', 1000, true);
 $$;
 comment on function private.described_fields() is
   'The columns that people write about an offer: the list that versions, the trail and files go by. Each with the constraint that refuses a '
-  'far too long text in it, and with bytes that no text which is taken has; the exact lengths, in characters, are in the constraints.';
+  'far too long text in it, with bytes that no text which is taken has (the exact lengths, in characters, are in the constraints), and whether files of codes have it.';
 grant execute on function private.described_fields() to authenticated, service_role;
 
 create function private.offer_fields()
@@ -2520,6 +2520,18 @@ as $$
 $$;
 comment on function private.offer_fields() is
   'Their names. tests/database/offer-fields.test.ts compares them with supabase/functions/_shared/rules/offer-fields.ts.';
+grant execute on function private.offer_fields() to authenticated, service_role;
+
+create function private.file_fields()
+returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select array_agg(field.name) from private.described_fields() as field where field.in_files;
+$$;
+comment on function private.file_fields() is 'The names of those that files of codes have.';
+grant execute on function private.file_fields() to authenticated;
 
 alter table public.promo_codes enable row level security;
 
@@ -2765,6 +2777,82 @@ comment on function public.my_offer_limit() is
   'The caller''s plan as it counts today, how many offers it allows (null: unlimited), how many there are, and how many of '
   'them are live and published by the caller itself, which is what cancelling asks for.';
 grant execute on function public.my_offer_limit() to authenticated;
+
+-- supabase/schemas/08_renamed_influencers.sql
+
+-- An influencer was renamed: the search finds its offers by the present name.
+
+create table private.renamed_influencers (
+  influencer_id uuid primary key references private.accounts (id) on delete cascade
+);
+comment on table private.renamed_influencers is
+  'Influencers some of whose codes still have the former name in their search, because they were too many for one transaction.';
+alter table private.renamed_influencers enable row level security;
+
+create function private.rename_in_offers(of_influencer uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  most constant integer := 200;
+  present_terms text;
+  renamed integer;
+begin
+  select concat_ws(' ', p.full_name, p.username) into present_terms
+  from public.profiles p
+  where p.id = of_influencer
+  for share;
+  update public.promo_codes c
+  set influencer_terms = present_terms
+  where c.id in (
+    select o.id from public.promo_codes o
+    where o.influencer_id = of_influencer and o.influencer_terms <> present_terms
+    order by o.created_at desc, o.id desc
+    limit most
+  );
+  get diagnostics renamed = row_count;
+  if renamed = most then
+    insert into private.renamed_influencers (influencer_id) values (of_influencer) on conflict do nothing;
+  else
+    delete from private.renamed_influencers r where r.influencer_id = of_influencer;
+  end if;
+end;
+$$;
+comment on function private.rename_in_offers(uuid) is
+  'Lets the search find 200 more of an influencer''s offers by its present name, the newest first.';
+
+create function private.go_on_renaming()
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  -- Without a lock on the row, because whoever renames locks the profile before it.
+  select private.rename_in_offers(r.influencer_id) from private.renamed_influencers r limit 1;
+$$;
+comment on function private.go_on_renaming() is
+  'Goes on with the offers of somebody who was renamed and has many, 200 at a call. Called by schedule.';
+
+create function private.rename_influencer()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.rename_in_offers(new.id);
+  return null;
+end;
+$$;
+comment on function private.rename_influencer() is
+  'Lets the search find an influencer''s offers by its new name: at once, but for more than 200, which follow by schedule.';
+
+create trigger rename_in_offers
+  after update of full_name, username on public.profiles
+  for each row when ((old.full_name, old.username) is distinct from (new.full_name, new.username))
+  execute function private.rename_influencer();
 
 -- supabase/schemas/08_writing_offers.sql
 
@@ -3051,80 +3139,189 @@ create trigger follow_up_deleted
   referencing old table as old_rows
   for each statement execute function private.follow_up_offers();
 
--- Renaming an influencer
+-- Writing by the list of fields
 
-create table private.renamed_influencers (
-  influencer_id uuid primary key references private.accounts (id) on delete cascade
-);
-comment on table private.renamed_influencers is
-  'Influencers some of whose codes still have the former name in their search, because they were too many for one transaction.';
-alter table private.renamed_influencers enable row level security;
+create function private.offer_from(of_influencer uuid, fields jsonb)
+returns public.promo_codes
+language sql
+stable
+set search_path = ''
+as $$
+  -- A file may leave out what is answered by yes or no, which then is no.
+  select jsonb_populate_record(
+    null::public.promo_codes,
+    '{"first_order_only": false, "followers_only": false}' || jsonb_strip_nulls(fields) || jsonb_build_object('influencer_id', of_influencer)
+  );
+$$;
+comment on function private.offer_from(uuid, jsonb) is 'An influencer''s offer as people describe it, by the names of its columns.';
+grant execute on function private.offer_from(uuid, jsonb) to authenticated;
 
-create function private.rename_in_offers(of_influencer uuid)
+create function private.write_offers(offers public.promo_codes[], fields text[], are_new boolean)
 returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
-  most constant integer := 200;
-  present_terms text;
-  renamed integer;
+  columns constant text := (select string_agg(format('%I', field), ', ') from unnest(fields) as field);
 begin
-  select concat_ws(' ', p.full_name, p.username) into present_terms
-  from public.profiles p
-  where p.id = of_influencer
-  for share;
-  update public.promo_codes c
-  set influencer_terms = present_terms
-  where c.id in (
-    select o.id from public.promo_codes o
-    where o.influencer_id = of_influencer and o.influencer_terms <> present_terms
-    order by o.created_at desc, o.id desc
-    limit most
-  );
-  get diagnostics renamed = row_count;
-  if renamed = most then
-    insert into private.renamed_influencers (influencer_id) values (of_influencer) on conflict do nothing;
+  if are_new then
+    execute format('insert into public.promo_codes (influencer_id, %1$s) select influencer_id, %1$s from unnest($1)', columns) using offers;
   else
-    delete from private.renamed_influencers r where r.influencer_id = of_influencer;
+    execute format(
+      'update public.promo_codes c set (%1$s) = (select %1$s from unnest($1) as given where given.id = c.id)
+       where c.id in (select given.id from unnest($1) as given)',
+      columns
+    ) using offers;
   end if;
 end;
 $$;
-comment on function private.rename_in_offers(uuid) is
-  'Lets the search find 200 more of an influencer''s offers by its present name, the newest first.';
+comment on function private.write_offers(public.promo_codes[], text[], boolean) is
+  'Adds offers with these fields, in their order, or gives those that are there these fields. The one place that puts a statement together, from names of columns, '
+  'so that no other has to name them all. Runs with the caller''s rights: policies, grants, constraints and the offer limit hold as for any other write.';
+grant execute on function private.write_offers(public.promo_codes[], text[], boolean) to authenticated;
 
-create function private.go_on_renaming()
-returns void
+-- supabase/schemas/09_former_codes.sql
+
+-- What an offer was before somebody gave it another code, brand or shop. What people reported and what was counted stays with the code that it
+-- is about. See docs/product/results.md#another-code.
+
+create function private.code_key(promo_code text)
+returns text
 language sql
-security definer
+immutable strict parallel safe
 set search_path = ''
-as $$
-  -- Without a lock on the row, because whoever renames locks the profile before it.
-  select private.rename_in_offers(r.influencer_id) from private.renamed_influencers r limit 1;
-$$;
-comment on function private.go_on_renaming() is
-  'Goes on with the offers of somebody who was renamed and has many, 200 at a call. Called by schedule.';
+return lower(regexp_replace(promo_code, '\s+', '', 'g') collate "C");
+comment on function private.code_key(text) is 'Equal for two spellings of one code: blanks and capitals make no other code.';
 
-create function private.rename_influencer()
-returns trigger
+create table private.former_codes (
+  offer_id uuid not null references public.promo_codes (id) on delete cascade,
+  number integer not null,
+  promo_code text not null,
+  brand_name text not null,
+  domains text[] not null,
+  category text not null,
+  description text not null,
+  replaced_on date not null default private.today(),
+  primary key (offer_id, number)
+);
+comment on table private.former_codes is
+  'Codes that offers had, each as it was when it was last replaced. One that has come back keeps its row, which is then not the former but the present code''s.';
+alter table private.former_codes enable row level security;
+
+create function private.forget_former_codes(of_offer uuid, present integer)
+returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
+declare
+  kept_anyway constant integer := 50;
+  most constant integer := 200;
+  forgotten integer[];
 begin
-  perform private.rename_in_offers(new.id);
-  return null;
+  forgotten := array(
+    select f.number
+    from (
+      select known.number, row_number() over (order by known.number desc) as nth
+      from private.former_codes known
+      where known.offer_id = of_offer
+    ) f
+    where f.number <> present and f.nth > kept_anyway and (
+      f.nth > most
+      or not exists (select from private.offer_results r where r.offer_id = of_offer and r.code_number = f.number)
+      and not exists (select from private.offer_reports r where r.offer_id = of_offer and r.code_number = f.number)
+    )
+  );
+  delete from private.offer_reports r where r.offer_id = of_offer and r.code_number = any (forgotten);
+  delete from private.offer_results r where r.offer_id = of_offer and r.code_number = any (forgotten);
+  delete from private.offer_source_results r where r.offer_id = of_offer and r.code_number = any (forgotten);
+  delete from private.former_codes f where f.offer_id = of_offer and f.number = any (forgotten);
 end;
 $$;
-comment on function private.rename_influencer() is
-  'Lets the search find an influencer''s offers by its new name: at once, but for more than 200, which follow by schedule.';
+comment on function private.forget_former_codes(uuid, integer) is
+  'Keeps of an offer''s former codes the newest 50 and, up to the newest 200, those with reports or results. The newest is always kept, so that no number comes twice.';
 
-create trigger rename_in_offers
-  after update of full_name, username on public.profiles
-  for each row when ((old.full_name, old.username) is distinct from (new.full_name, new.username))
-  execute function private.rename_influencer();
+create function private.number_code(before public.promo_codes, after public.promo_codes)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- Generated columns are computed after the trigger that asks.
+  new_domains constant text[] := private.link_domains(after.affiliate_link, after.brand_url);
+  number integer;
+begin
+  if private.code_key(after.promo_code) = private.code_key(before.promo_code)
+    and private.brand_key(after.brand_name) = before.brand_key
+    and new_domains <@ before.domains and new_domains @> before.domains
+  then
+    return after.code_number;
+  end if;
+  insert into private.former_codes (offer_id, number, promo_code, brand_name, domains, category, description)
+  values (before.id, before.code_number, before.promo_code, before.brand_name, before.domains, before.category, before.description)
+  on conflict on constraint former_codes_pkey do update set
+    promo_code = excluded.promo_code, brand_name = excluded.brand_name, domains = excluded.domains, category = excluded.category,
+    description = excluded.description, replaced_on = excluded.replaced_on;
+  number := coalesce(
+    (
+      select f.number from private.former_codes f
+      where f.offer_id = before.id
+        and private.code_key(f.promo_code) = private.code_key(after.promo_code)
+        and private.brand_key(f.brand_name) = private.brand_key(after.brand_name)
+        and f.domains <@ new_domains and f.domains @> new_domains
+      order by f.number
+      limit 1
+    ),
+    (select max(f.number) + 1 from private.former_codes f where f.offer_id = before.id)
+  );
+  perform private.forget_former_codes(before.id, number);
+  return number;
+end;
+$$;
+comment on function private.number_code(public.promo_codes, public.promo_codes) is
+  'The number of an edited offer''s code: another one for another code, brand or shop domain, or the one that it had with these. Keeps the code that it had before.';
 
+create function private.recount_other_codes(changes private.offer_change[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  offers constant uuid[] := array(
+    select (c.after).id from unnest(changes) as c where (c.after).code_number <> (c.before).code_number
+  );
+begin
+  if offers <> '{}' then
+    perform private.recount_reports(offers);
+  end if;
+end;
+$$;
+comment on function private.recount_other_codes(private.offer_change[]) is
+  'Shows of offers with another code what was reported of that code: nothing of a new one.';
+
+create function private.present_and_former_codes(whose uuid[])
+returns table (
+  offer_id uuid, influencer_id uuid, number integer, former_number integer, brand_name text, brand_key text, promo_code text, description text,
+  category text, expiration_date date, live_until date, created_at timestamptz
+)
+language sql
+stable
+set search_path = ''
+begin atomic
+  select
+    c.id, c.influencer_id, c.code_number, null::integer, c.brand_name, c.brand_key, c.promo_code, c.description, c.category,
+    c.expiration_date, c.live_until, c.created_at
+  from public.promo_codes c
+  where c.influencer_id = any (whose) and not c.hidden
+  union all
+  select
+    c.id, c.influencer_id, f.number, f.number, f.brand_name, private.brand_key(f.brand_name), f.promo_code, f.description, f.category,
+    f.replaced_on, '-infinity'::date, c.created_at
+  from public.promo_codes c
+  join private.former_codes f on f.offer_id = c.id and f.number <> c.code_number
+  where c.influencer_id = any (whose) and not c.hidden;
+end;
+comment on function private.present_and_former_codes(uuid[]) is
+  'All codes of influencers'' offers, the former ones with their number in former_number and the day on which they were replaced as their last.';
 
 -- supabase/schemas/09_watched_domains.sql
 
@@ -4147,6 +4344,21 @@ comment on function private.read_cursor(text, text, text[]) is
   'The sort keys of a cursor (from place 1), each castable to its type; whatever isn''t a cursor of this list ends in 22023.';
 grant execute on function private.read_cursor(text, text, text[]) to anon, authenticated;
 
+create function private.require_sort(listed text, sort_order text, known text[])
+returns void
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if sort_order <> all (known) then
+    raise exception '% can’t be sorted like that.', listed using errcode = '22023';
+  end if;
+end;
+$$;
+comment on function private.require_sort(text, text, text[]) is 'Refuses an order that a list doesn''t have.';
+grant execute on function private.require_sort(text, text, text[]) to anon, authenticated;
+
 create function private.page_size(wanted integer)
 returns integer
 language sql
@@ -4376,9 +4588,7 @@ declare
   place jsonb;
   listed private.found_offers;
 begin
-  if sort_order not in ('newest', 'alphabetical', 'discount', 'category', 'reliable') then
-    raise exception 'Offers can’t be sorted like that.' using errcode = '22023';
-  end if;
+  perform private.require_sort('Offers', sort_order, array['newest', 'alphabetical', 'discount', 'category', 'reliable']);
   place := private.read_cursor(after, list_name, array['boolean', 'text', 'integer', 'timestamptz', 'uuid']);
   if wanted.search is null then
     listed.page := private.walk_offers(wanted, sort_order, place, most);
@@ -4619,9 +4829,7 @@ declare
   place jsonb;
   listed private.found_accounts;
 begin
-  if sort_order not in ('newest', 'alphabetical') then
-    raise exception 'Influencers can’t be sorted like that.' using errcode = '22023';
-  end if;
+  perform private.require_sort('Influencers', sort_order, array['newest', 'alphabetical']);
   place := private.read_cursor(after, list_name, array[case sort_order when 'newest' then 'timestamptz' else 'text' end, 'uuid']);
   listed := case
     when wanted is null then private.walk_accounts(cards, sort_order, place, most)
@@ -4848,9 +5056,7 @@ declare
   wanted constant tsquery := private.search_query(list_managed_influencers.search);
   place jsonb;
 begin
-  if sort_order not in ('newest', 'alphabetical') then
-    raise exception 'Influencers can’t be sorted like that.' using errcode = '22023';
-  end if;
+  perform private.require_sort('Influencers', sort_order, array['newest', 'alphabetical']);
   place := private.read_cursor(after, list_name, array['text', 'timestamptz', 'uuid']);
 
   return query
@@ -4940,12 +5146,8 @@ declare
   place_count integer;
   place_key text;
 begin
-  if sort_order not in ('newest', 'alphabetical', 'deals') then
-    raise exception 'Brands can’t be sorted like that.' using errcode = '22023';
-  end if;
-  place := private.read_cursor(
-    after, list_name, array[case sort_order when 'newest' then 'timestamptz' when 'deals' then 'integer' else 'text' end, 'text']
-  );
+  perform private.require_sort('Brands', sort_order, array['newest', 'alphabetical', 'deals']);
+  place := private.read_cursor(after, list_name, array[case sort_order when 'newest' then 'timestamptz' when 'deals' then 'integer' else 'text' end, 'text']);
   place_at := case when sort_order = 'newest' then (place ->> 1)::timestamptz end;
   place_count := case when sort_order = 'deals' then (place ->> 1)::integer end;
   place_key := place ->> 2;
@@ -5116,30 +5318,19 @@ comment on function private.hidden_codes(uuid[]) is
   'The hidden codes of those influencers for whom the caller may write, so that a file doesn''t publish them again.';
 grant execute on function private.hidden_codes(uuid[]) to authenticated;
 
-create function public.import_promo_codes(promo_codes jsonb, dry_run boolean default false)
-returns table (added integer, present integer[], repeats jsonb, skipped integer[])
+create function private.refuse_unfit_file(promo_codes jsonb)
+returns void
 language plpgsql
-volatile
+stable
 set search_path = ''
--- PostgREST applies it to the whole request: a margin for 10,000 codes on a small instance (two seconds on two cores).
-set statement_timeout = '30s'
--- Another file for the same influencers may take as long.
-set lock_timeout = '30s'
 as $$
-#variable_conflict use_column
 declare
-  caller constant uuid := (select auth.uid());
-  names text[];
-  matched_names text[];
-  matched_ids uuid[];
-  has_room boolean;
   overlong record;
 begin
   if jsonb_typeof(promo_codes) is distinct from 'array' or jsonb_array_length(promo_codes) > 10000 then
     raise exception 'Promo codes are imported as a list of at most 10,000.' using errcode = '22023';
   end if;
-  -- Before any sorting, matching and locking, as private.refuse_overlong_texts() does for a single code. No text that is
-  -- taken has so many bytes.
+  -- As private.refuse_overlong_texts() does for a single code. No text that is taken has so many bytes.
   select field.constraint_name into overlong
   from jsonb_array_elements(promo_codes) as r(fields)
   cross join lateral jsonb_each_text(r.fields) as given
@@ -5152,73 +5343,94 @@ begin
     raise exception 'new row for relation "promo_codes" violates check constraint "%"', overlong.constraint_name
       using errcode = '23514', constraint = overlong.constraint_name;
   end if;
+end;
+$$;
+comment on function private.refuse_unfit_file(jsonb) is
+  'Refuses a file that is too long, or a text in it that is, before anything is sorted, matched and locked.';
+grant execute on function private.refuse_unfit_file(jsonb) to authenticated;
+
+create function private.compare_file(promo_codes jsonb, matched_names text[], matched_ids uuid[])
+returns table (place integer, influencer_id uuid, fields jsonb, first_place integer, is_present boolean)
+language sql
+stable
+set search_path = ''
+as $$
+  with given as (
+    select r.place::integer as place, m.influencer_id, r.fields, private.brand_key(left(r.fields ->> 'brand_name', 1000)) as brand_key
+    from jsonb_array_elements(promo_codes) with ordinality as r(fields, place)
+    left join unnest(matched_names, matched_ids) as m(name, influencer_id)
+      on m.name = lower(btrim(r.fields ->> 'email'))
+      and coalesce(lower(nullif(btrim(r.fields ->> 'user_id'), '')), m.influencer_id::text) = m.influencer_id::text
+  )
+  -- One sort instead of a join: without statistics of these rows, the planner chooses nested loops.
+  select c.place, c.influencer_id, c.fields, min(c.place) over same_code, bool_or(c.place is null) over same_code
+  from (
+    select g.place, g.influencer_id, g.fields, g.brand_key, g.fields ->> 'promo_code' as promo_code, g.fields ->> 'affiliate_link' as affiliate_link
+    from given g
+    union all
+    select null, known.influencer_id, null, known.brand_key, known.promo_code, known.affiliate_link
+    from public.promo_codes known
+    where known.influencer_id = any (matched_ids)
+    union all
+    select null, h.influencer_id, null, h.brand_key, h.promo_code, h.affiliate_link
+    from private.hidden_codes(matched_ids) h
+  ) c
+  window same_code as (partition by c.influencer_id, c.brand_key, c.promo_code, coalesce(c.affiliate_link, ''));
+$$;
+comment on function private.compare_file(jsonb, text[], uuid[]) is
+  'The rows of a file by their numbers from 1, each with its influencer (null: nobody), the first row that has the same code, and whether that is there '
+  'already; and the codes that are there, without a number.';
+grant execute on function private.compare_file(jsonb, text[], uuid[]) to authenticated;
+
+create function public.import_promo_codes(promo_codes jsonb, dry_run boolean default false)
+returns table (added integer, present integer[], repeats jsonb, skipped integer[])
+language plpgsql
+volatile
+set search_path = ''
+-- PostgREST applies it to the whole request: a margin for 10,000 codes on a small instance.
+set statement_timeout = '30s'
+-- Another file for the same influencers may take as long.
+set lock_timeout = '30s'
+as $$
+#variable_conflict use_column
+declare
+  names text[];
+  matched_names text[];
+  matched_ids uuid[];
+  fresh public.promo_codes[];
+  own_fresh bigint;
+begin
+  perform private.refuse_unfit_file(promo_codes);
   names := array(
     select distinct lower(btrim(r ->> 'email')) from jsonb_array_elements(promo_codes) as r where r ? 'email'
   );
   select array_agg(m.name), array_agg(m.influencer_id) into matched_names, matched_ids
   from private.match_influencers(names, hold => not dry_run) as m;
 
+  -- A separate statement after the locks were taken, so that it sees what others added before.
+  select
+    count(*) filter (where c.is_fresh),
+    count(*) filter (where c.is_fresh and c.influencer_id = (select auth.uid())),
+    array_agg(private.offer_from(c.influencer_id, c.fields) order by c.influencer_id, c.place) filter (where c.is_fresh),
+    coalesce(array_agg(c.place order by c.place) filter (where c.place = c.first_place and c.is_present), '{}'),
+    coalesce(
+      jsonb_agg(jsonb_build_object('row', c.place, 'of', c.first_place) order by c.place)
+        filter (where c.place > c.first_place and c.influencer_id is not null),
+      '[]'
+    ),
+    coalesce(array_agg(c.place order by c.place) filter (where c.influencer_id is null), '{}')
+  into added, own_fresh, fresh, present, repeats, skipped
+  from (
+    select *, place = first_place and not is_present and influencer_id is not null as is_fresh
+    from private.compare_file(promo_codes, matched_names, matched_ids)
+  ) c;
+
+  perform private.require_room(own_fresh);
   if not dry_run then
     perform set_config('promobell.import', gen_random_uuid()::text, true);
+    perform private.write_offers(fresh, private.file_fields(), are_new => true);
+    perform set_config('promobell.import', '', true);
   end if;
-  -- A separate statement after the locks were taken, so that it sees what others added before.
-  with given as (
-    select
-      r.place::integer as place, m.influencer_id, private.brand_key(left(r.fields ->> 'brand_name', 1000)) as brand_key,
-      r.fields ->> 'promo_code' as promo_code, r.fields ->> 'affiliate_link' as affiliate_link,
-      jsonb_populate_record(null::public.promo_codes, r.fields) as offer
-    from jsonb_array_elements(promo_codes) with ordinality as r(fields, place)
-    left join unnest(matched_names, matched_ids) as m(name, influencer_id)
-      on m.name = lower(btrim(r.fields ->> 'email'))
-      and coalesce(lower(nullif(btrim(r.fields ->> 'user_id'), '')), m.influencer_id::text) = m.influencer_id::text
-  ), compared as (
-    -- One sort instead of a join: without statistics of these rows, the planner chose nested loops, which took half a minute.
-    select
-      either.*,
-      min(place) over same_code as first_place,
-      bool_or(place is null) over same_code as is_present
-    from (
-      select * from given g where g.influencer_id is not null
-      union all
-      select null, c.influencer_id, c.brand_key, c.promo_code, c.affiliate_link, null
-      from public.promo_codes c
-      where c.influencer_id = any (matched_ids)
-      union all
-      select null, h.influencer_id, h.brand_key, h.promo_code, h.affiliate_link, null
-      from private.hidden_codes(matched_ids) h
-    ) either
-    window same_code as (
-      partition by influencer_id, brand_key, promo_code, coalesce(affiliate_link, '')
-    )
-  ), fresh as (
-    select n.* from compared n where n.place = n.first_place and not n.is_present
-  ), room as (
-    select private.require_room(count(*)) as is_there from fresh f where f.influencer_id = caller
-  ), written as (
-    insert into public.promo_codes (
-      influencer_id, brand_name, promo_code, description, category, expiration_date, affiliate_link, minimum_spend,
-      first_order_only, terms, followers_only
-    )
-    select
-      f.influencer_id, (f.offer).brand_name, (f.offer).promo_code, (f.offer).description, (f.offer).category,
-      (f.offer).expiration_date, (f.offer).affiliate_link, (f.offer).minimum_spend, coalesce((f.offer).first_order_only, false),
-      (f.offer).terms, coalesce((f.offer).followers_only, false)
-    from fresh f
-    where not dry_run and (select r.is_there from room r)
-    order by f.influencer_id, f.place
-  )
-  select
-    (select count(*)::integer from fresh),
-    array(select n.place from compared n where n.place = n.first_place and n.is_present order by n.place),
-    (
-      select coalesce(jsonb_agg(jsonb_build_object('row', n.place, 'of', n.first_place) order by n.place), '[]')
-      from compared n
-      where n.place > n.first_place
-    ),
-    array(select g.place from given g where g.influencer_id is null order by g.place),
-    (select r.is_there from room r)
-  into added, present, repeats, skipped, has_room;
-  perform set_config('promobell.import', '', true);
   return next;
 end;
 $$;
@@ -7665,13 +7877,10 @@ create type private.results_of_offers as (offers public.results_of_offer[], cate
 
 create function private.results_by_offer(whose uuid[], first_day date, last_day date, of_brand text default null)
 returns private.results_of_offers
-language plpgsql
+language sql
 stable
 set search_path = ''
 as $$
-declare
-  answer private.results_of_offers;
-begin
   with months as materialized (
     select * from private.result_months(first_day, last_day)
   ), achieved as materialized (
@@ -7751,10 +7960,7 @@ begin
         private.without_small_counts(part.shown, part.copied, part.shop, part.rung, part.followed)
       )::public.results_of_part order by part.nth)
       from parts part
-    )
-  into answer.offers, answer.categories;
-  return answer;
-end;
+    );
 $$;
 comment on function private.results_by_offer(uuid[], date, date, text) is
   'What each offer achieved that was live in these days or achieved something in them or before: the 1,000 that were copied most, or '
@@ -7762,76 +7968,70 @@ comment on function private.results_by_offer(uuid[], date, date, text) is
 
 create function private.results_by_day(whose uuid[], first_day date, last_day date)
 returns public.results_of_day[]
-language plpgsql
+language sql
 stable
 set search_path = ''
 as $$
-declare
-  today constant date := private.today();
-begin
-  return (
-    with days as materialized (
-      select d::date as day, date_trunc('month', d)::date as month, extract(day from d)::integer as nth
-      from generate_series(first_day::timestamp, last_day::timestamp, interval '1 day') as d
-    ), so_far as (
-      -- Until the end of each day, and of the day before the first, in its month.
-      select
-        d.day, d.month,
-        sum(coalesce(r.shown[d.nth + 1], r.shown[2], 0)) as shown,
-        sum(coalesce(r.copied[d.nth + 1], r.copied[2], 0)) as copied,
-        sum(coalesce(r.shop[d.nth + 1], r.shop[2], 0)) as shop,
-        sum(coalesce(r.rung[d.nth + 1], r.rung[2], 0)) as rung,
-        sum(coalesce(r.followed[d.nth + 1], r.followed[2], 0)) as followed
-      from (
-        select * from days
-        union all
-        select first_day - 1, date_trunc('month', (first_day - 1)::timestamp)::date, extract(day from first_day - 1)::integer
-      ) d
-      join private.influencer_results r on r.influencer_id = any (whose) and r.month = d.month and r.source = ''
-      group by d.day, d.month
-    ), achieved as (
-      select
-        s.day,
-        (s.shown - lag(s.shown, 1, 0::bigint) over of_month)::integer as shown,
-        (s.copied - lag(s.copied, 1, 0::bigint) over of_month)::integer as copied,
-        (s.shop - lag(s.shop, 1, 0::bigint) over of_month)::integer as shop,
-        (s.rung - lag(s.rung, 1, 0::bigint) over of_month)::integer as rung,
-        (s.followed - lag(s.followed, 1, 0::bigint) over of_month)::integer as followed
-      from so_far s
-      window of_month as (partition by s.month order by s.day)
-    ), changes as (
-      -- How many followers came on a day or went; on the first day all that there were.
-      select greatest(of_account.day, first_day) as day, of_account.change
-      from (select distinct w.id from unnest(whose) as w(id)) account
-      cross join lateral (
-        select h.day, h.followers - lag(h.followers, 1, 0) over (order by h.day) as change
-        from private.follower_history h
-        where h.influencer_id = account.id and h.day <= last_day and h.day >= coalesce(
-          (select max(before.day) from private.follower_history before where before.influencer_id = account.id and before.day < first_day),
-          first_day
-        )
-      ) of_account
-    ), audience as (
-      select d.day, (sum(sum(c.change)) over (order by d.day))::integer as followers
-      from days d left join changes c on c.day = d.day
-      group by d.day
-    )
-    select array_agg(row(
-      d.day,
-      row(coalesce(a.shown, 0), coalesce(a.copied, 0), coalesce(a.shop, 0), coalesce(a.rung, 0), coalesce(a.followed, 0))::public.result_counts,
-      case
-        when d.day < today then coalesce(audience.followers, 0)
-        -- Today isn't over.
-        else (
-          select coalesce(sum(now.follower_count), 0)::integer from public.follower_counts now where now.influencer_id = any (whose)
-        )
-      end
-    )::public.results_of_day order by d.day)
-    from days d
-    join audience on audience.day = d.day
-    left join achieved a on a.day = d.day
-  );
-end;
+  with days as materialized (
+    select d::date as day, date_trunc('month', d)::date as month, extract(day from d)::integer as nth
+    from generate_series(first_day::timestamp, last_day::timestamp, interval '1 day') as d
+  ), so_far as (
+    -- Until the end of each day, and of the day before the first, in its month.
+    select
+      d.day, d.month,
+      sum(coalesce(r.shown[d.nth + 1], r.shown[2], 0)) as shown,
+      sum(coalesce(r.copied[d.nth + 1], r.copied[2], 0)) as copied,
+      sum(coalesce(r.shop[d.nth + 1], r.shop[2], 0)) as shop,
+      sum(coalesce(r.rung[d.nth + 1], r.rung[2], 0)) as rung,
+      sum(coalesce(r.followed[d.nth + 1], r.followed[2], 0)) as followed
+    from (
+      select * from days
+      union all
+      select first_day - 1, date_trunc('month', (first_day - 1)::timestamp)::date, extract(day from first_day - 1)::integer
+    ) d
+    join private.influencer_results r on r.influencer_id = any (whose) and r.month = d.month and r.source = ''
+    group by d.day, d.month
+  ), achieved as (
+    select
+      s.day,
+      (s.shown - lag(s.shown, 1, 0::bigint) over of_month)::integer as shown,
+      (s.copied - lag(s.copied, 1, 0::bigint) over of_month)::integer as copied,
+      (s.shop - lag(s.shop, 1, 0::bigint) over of_month)::integer as shop,
+      (s.rung - lag(s.rung, 1, 0::bigint) over of_month)::integer as rung,
+      (s.followed - lag(s.followed, 1, 0::bigint) over of_month)::integer as followed
+    from so_far s
+    window of_month as (partition by s.month order by s.day)
+  ), changes as (
+    -- How many followers came on a day or went; on the first day all that there were.
+    select greatest(of_account.day, first_day) as day, of_account.change
+    from (select distinct w.id from unnest(whose) as w(id)) account
+    cross join lateral (
+      select h.day, h.followers - lag(h.followers, 1, 0) over (order by h.day) as change
+      from private.follower_history h
+      where h.influencer_id = account.id and h.day <= last_day and h.day >= coalesce(
+        (select max(before.day) from private.follower_history before where before.influencer_id = account.id and before.day < first_day),
+        first_day
+      )
+    ) of_account
+  ), audience as (
+    select d.day, (sum(sum(c.change)) over (order by d.day))::integer as followers
+    from days d left join changes c on c.day = d.day
+    group by d.day
+  )
+  select array_agg(row(
+    d.day,
+    row(coalesce(a.shown, 0), coalesce(a.copied, 0), coalesce(a.shop, 0), coalesce(a.rung, 0), coalesce(a.followed, 0))::public.result_counts,
+    case
+      when d.day < (select private.today()) then coalesce(audience.followers, 0)
+      -- Today isn't over.
+      else (
+        select coalesce(sum(now.follower_count), 0)::integer from public.follower_counts now where now.influencer_id = any (whose)
+      )
+    end
+  )::public.results_of_day order by d.day)
+  from days d
+  join audience on audience.day = d.day
+  left join achieved a on a.day = d.day;
 $$;
 comment on function private.results_by_day(uuid[], date, date) is 'What all offers together achieved on each day, and how many followers there were at its end.';
 
@@ -10047,6 +10247,10 @@ as $$
 $$;
 comment on function private.picked_fields(jsonb, text[]) is 'Some fields of a row.';
 
+-- supabase/schemas/29_trail_entries.sql
+
+-- The entries of the trail: what is noted of offers, profiles, roles, managements and plans, and how an account and its agency read it.
+
 -- Offers
 
 create function private.note_added_offers(added private.offer_change[])
@@ -10336,6 +10540,10 @@ comment on function public.list_trail(uuid, boolean, text, integer) is
   'agency learns of another. revertible: by the caller (revert_change, undo_import). after, total: as in list_offers. Empty for everybody else.';
 grant execute on function public.list_trail(uuid, boolean, text, integer) to authenticated;
 
+-- supabase/schemas/29_trail_taken_back.sql
+
+-- Taking changes back: one change of an offer or a profile, or all that a file added. See docs/decisions/trail.md.
+
 -- Taking back
 
 create function private.may_revert(entry private.trail)
@@ -10391,6 +10599,77 @@ $$;
 comment on function private.may_revert(private.trail) is
   'Whether the caller may take a change back: one of an offer or the profile by the account itself or an agency, if the caller could make it by hand.';
 
+create function private.revert_profile(entry private.trail, out outcome text, out present jsonb)
+language plpgsql
+set search_path = ''
+as $$
+declare
+  profile public.profiles;
+begin
+  select p.* into profile from public.profiles p where p.id = entry.account_id for no key update;
+  present := private.picked_fields(to_jsonb(profile), array(select jsonb_object_keys(entry.after)));
+  outcome := case when present = entry.after then 'reverted' else 'changed_since' end;
+  if outcome = 'reverted' then
+    profile := jsonb_populate_record(profile, entry.before);
+    update public.profiles p
+    set
+      full_name = profile.full_name, username = profile.username, bio = profile.bio,
+      social_handle = profile.social_handle, category = profile.category
+    where p.id = profile.id;
+  end if;
+end;
+$$;
+comment on function private.revert_profile(private.trail) is 'Gives a profile its former fields, if they are still as the change wrote them.';
+
+create function private.bring_offer_back(entry private.trail)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  former public.promo_codes := private.offer_from(entry.account_id, '{"version": 1, "code_number": 1}' || entry.before);
+begin
+  former.id := entry.subject_id;
+  perform private.write_offers(
+    array[former], array['id', 'created_at', 'is_featured', 'version', 'code_number'] || private.offer_fields(), are_new => true
+  );
+  -- Whose it was counts, not who brought it back.
+  update public.promo_codes c set published_by_influencer = former.published_by_influencer where c.id = former.id;
+end;
+$$;
+comment on function private.bring_offer_back(private.trail) is 'Adds a removed offer again, under its id, date and version.';
+
+create function private.revert_offer(entry private.trail, out outcome text, out present jsonb)
+language plpgsql
+set search_path = ''
+as $$
+declare
+  offer public.promo_codes;
+begin
+  select c.* into offer from public.promo_codes c where c.id = entry.subject_id for update;
+  if entry.act = 'removed' then
+    outcome := case when offer.id is null then 'reverted' else 'there_already' end;
+    if outcome = 'reverted' then
+      perform private.bring_offer_back(entry);
+    end if;
+    return;
+  end if;
+  if offer.id is null then
+    outcome := 'removed_since';
+    return;
+  end if;
+  present := private.picked_fields(to_jsonb(offer), array(select jsonb_object_keys(entry.after)));
+  outcome := case when present = entry.after then 'reverted' else 'changed_since' end;
+  if outcome = 'reverted' and entry.act = 'added' then
+    delete from public.promo_codes c where c.id = entry.subject_id;
+  elsif outcome = 'reverted' then
+    perform private.write_offers(array[jsonb_populate_record(offer, entry.before)], private.offer_fields(), are_new => false);
+  end if;
+end;
+$$;
+comment on function private.revert_offer(private.trail) is
+  'Takes an addition, an edit or a removal of an offer back, if the fields are still as the change wrote them.';
+
 create function public.revert_change(entry_id bigint)
 returns table (outcome text, present jsonb)
 language plpgsql
@@ -10400,65 +10679,16 @@ set search_path = ''
 as $$
 declare
   entry private.trail;
-  offer public.promo_codes;
-  former public.promo_codes;
-  profile public.profiles;
 begin
   select t.* into entry from private.trail t where t.id = entry_id;
   if not found or not private.may_revert(entry) or (entry.subject = 'offer' and entry.subject_id is null) then
     raise exception 'There is no such change that you may take back.' using errcode = '42501';
   end if;
   perform set_config('promobell.reverts', entry.id::text, true);
-
   if entry.subject = 'profile' then
-    select p.* into profile from public.profiles p where p.id = entry.account_id for no key update;
-    present := private.picked_fields(to_jsonb(profile), array(select jsonb_object_keys(entry.after)));
-    outcome := case when present = entry.after then 'reverted' else 'changed_since' end;
-    if outcome = 'reverted' then
-      profile := jsonb_populate_record(profile, entry.before);
-      update public.profiles p
-      set
-        full_name = profile.full_name, username = profile.username, bio = profile.bio,
-        social_handle = profile.social_handle, category = profile.category
-      where p.id = profile.id;
-    end if;
-
+    select reverted.* into outcome, present from private.revert_profile(entry) reverted;
   else
-    select c.* into offer from public.promo_codes c where c.id = entry.subject_id for update;
-    if entry.act = 'removed' then
-      outcome := case when offer.id is null then 'reverted' else 'there_already' end;
-      former := jsonb_populate_record(null::public.promo_codes, entry.before);
-      insert into public.promo_codes (
-        id, influencer_id, created_at, is_featured, version, code_number, brand_name, brand_url, brand_instagram_handle, promo_code, description,
-        category, expiration_date, affiliate_link, minimum_spend, first_order_only, terms, followers_only
-      )
-      select
-        entry.subject_id, entry.account_id, former.created_at, former.is_featured, coalesce(former.version, 1), coalesce(former.code_number, 1), former.brand_name, former.brand_url,
-        former.brand_instagram_handle, former.promo_code, former.description, former.category, former.expiration_date,
-        former.affiliate_link, former.minimum_spend, former.first_order_only, former.terms, former.followers_only
-      where outcome = 'reverted';
-      -- Whose it was counts, not who brought it back.
-      update public.promo_codes c set published_by_influencer = former.published_by_influencer
-      where c.id = entry.subject_id and outcome = 'reverted';
-    elsif offer.id is null then
-      outcome := 'removed_since';
-    else
-      present := private.picked_fields(to_jsonb(offer), array(select jsonb_object_keys(entry.after)));
-      outcome := case when present = entry.after then 'reverted' else 'changed_since' end;
-      if outcome = 'reverted' and entry.act = 'added' then
-        delete from public.promo_codes c where c.id = entry.subject_id;
-      elsif outcome = 'reverted' then
-        former := jsonb_populate_record(offer, entry.before);
-        update public.promo_codes c
-        set
-          brand_name = former.brand_name, brand_url = former.brand_url,
-          brand_instagram_handle = former.brand_instagram_handle, promo_code = former.promo_code,
-          description = former.description, category = former.category, expiration_date = former.expiration_date,
-          affiliate_link = former.affiliate_link, minimum_spend = former.minimum_spend,
-          first_order_only = former.first_order_only, terms = former.terms, followers_only = former.followers_only
-        where c.id = offer.id;
-      end if;
-    end if;
+    select reverted.* into outcome, present from private.revert_offer(entry) reverted;
   end if;
   perform set_config('promobell.reverts', '', true);
   if outcome = 'changed_since' then
@@ -10557,149 +10787,6 @@ comment on function public.undo_import(uuid) is
   'Removes what a file added, within 30 days: for its uploader, as far as it may still write for those influencers, and for an influencer '
   'its own part. What was edited since stays: how many, and up to 20 of them. To be called again without harm.';
 grant execute on function public.undo_import(uuid) to authenticated;
-
--- supabase/schemas/30_former_codes.sql
-
--- What an offer was before somebody gave it another code, brand or shop. What people reported and what was counted stays with the code that it
--- is about. See docs/product/results.md#another-code.
-
-create function private.code_key(promo_code text)
-returns text
-language sql
-immutable strict parallel safe
-set search_path = ''
-return lower(regexp_replace(promo_code, '\s+', '', 'g') collate "C");
-comment on function private.code_key(text) is 'Equal for two spellings of one code: blanks and capitals make no other code.';
-
-create table private.former_codes (
-  offer_id uuid not null references public.promo_codes (id) on delete cascade,
-  number integer not null,
-  promo_code text not null,
-  brand_name text not null,
-  domains text[] not null,
-  category text not null,
-  description text not null,
-  replaced_on date not null default private.today(),
-  primary key (offer_id, number)
-);
-comment on table private.former_codes is
-  'Codes that offers had, each as it was when it was last replaced. One that has come back keeps its row, which is then not the former but the present code''s.';
-alter table private.former_codes enable row level security;
-
-create function private.forget_former_codes(of_offer uuid, present integer)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  kept_anyway constant integer := 50;
-  most constant integer := 200;
-  forgotten integer[];
-begin
-  forgotten := array(
-    select f.number
-    from (
-      select known.number, row_number() over (order by known.number desc) as nth
-      from private.former_codes known
-      where known.offer_id = of_offer
-    ) f
-    where f.number <> present and f.nth > kept_anyway and (
-      f.nth > most
-      or not exists (select from private.offer_results r where r.offer_id = of_offer and r.code_number = f.number)
-      and not exists (select from private.offer_reports r where r.offer_id = of_offer and r.code_number = f.number)
-    )
-  );
-  delete from private.offer_reports r where r.offer_id = of_offer and r.code_number = any (forgotten);
-  delete from private.offer_results r where r.offer_id = of_offer and r.code_number = any (forgotten);
-  delete from private.offer_source_results r where r.offer_id = of_offer and r.code_number = any (forgotten);
-  delete from private.former_codes f where f.offer_id = of_offer and f.number = any (forgotten);
-end;
-$$;
-comment on function private.forget_former_codes(uuid, integer) is
-  'Keeps of an offer''s former codes the newest 50 and, up to the newest 200, those with reports or results. The newest is always kept, so that no number comes twice.';
-
-create function private.number_code(before public.promo_codes, after public.promo_codes)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
-declare
-  -- Generated columns are computed after the trigger that asks.
-  new_domains constant text[] := private.link_domains(after.affiliate_link, after.brand_url);
-  number integer;
-begin
-  if private.code_key(after.promo_code) = private.code_key(before.promo_code)
-    and private.brand_key(after.brand_name) = before.brand_key
-    and new_domains <@ before.domains and new_domains @> before.domains
-  then
-    return after.code_number;
-  end if;
-  insert into private.former_codes (offer_id, number, promo_code, brand_name, domains, category, description)
-  values (before.id, before.code_number, before.promo_code, before.brand_name, before.domains, before.category, before.description)
-  on conflict on constraint former_codes_pkey do update set
-    promo_code = excluded.promo_code, brand_name = excluded.brand_name, domains = excluded.domains, category = excluded.category,
-    description = excluded.description, replaced_on = excluded.replaced_on;
-  number := coalesce(
-    (
-      select f.number from private.former_codes f
-      where f.offer_id = before.id
-        and private.code_key(f.promo_code) = private.code_key(after.promo_code)
-        and private.brand_key(f.brand_name) = private.brand_key(after.brand_name)
-        and f.domains <@ new_domains and f.domains @> new_domains
-      order by f.number
-      limit 1
-    ),
-    (select max(f.number) + 1 from private.former_codes f where f.offer_id = before.id)
-  );
-  perform private.forget_former_codes(before.id, number);
-  return number;
-end;
-$$;
-comment on function private.number_code(public.promo_codes, public.promo_codes) is
-  'The number of an edited offer''s code: another one for another code, brand or shop domain, or the one that it had with these. Keeps the code that it had before.';
-
-create function private.recount_other_codes(changes private.offer_change[])
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  offers constant uuid[] := array(
-    select (c.after).id from unnest(changes) as c where (c.after).code_number <> (c.before).code_number
-  );
-begin
-  if offers <> '{}' then
-    perform private.recount_reports(offers);
-  end if;
-end;
-$$;
-comment on function private.recount_other_codes(private.offer_change[]) is
-  'Shows of offers with another code what was reported of that code: nothing of a new one.';
-
-create function private.present_and_former_codes(whose uuid[])
-returns table (
-  offer_id uuid, influencer_id uuid, number integer, former_number integer, brand_name text, brand_key text, promo_code text, description text,
-  category text, expiration_date date, live_until date, created_at timestamptz
-)
-language sql
-stable
-set search_path = ''
-begin atomic
-  select
-    c.id, c.influencer_id, c.code_number, null::integer, c.brand_name, c.brand_key, c.promo_code, c.description, c.category,
-    c.expiration_date, c.live_until, c.created_at
-  from public.promo_codes c
-  where c.influencer_id = any (whose) and not c.hidden
-  union all
-  select
-    c.id, c.influencer_id, f.number, f.number, f.brand_name, private.brand_key(f.brand_name), f.promo_code, f.description, f.category,
-    f.replaced_on, '-infinity'::date, c.created_at
-  from public.promo_codes c
-  join private.former_codes f on f.offer_id = c.id and f.number <> c.code_number
-  where c.influencer_id = any (whose) and not c.hidden;
-end;
-comment on function private.present_and_former_codes(uuid[]) is
-  'All codes of influencers'' offers, the former ones with their number in former_number and the day on which they were replaced as their last.';
 
 -- supabase/schemas/31_operator.sql
 
@@ -10883,7 +10970,7 @@ as $$
     coalesce(of_account, (select c.influencer_id from public.promo_codes c where c.id = of_offer)),
     of_offer, of_domain, note_act.reason, note_act.before, note_act.after
   );
-  -- Everything else that concerns an account is in its own trail by triggers (supabase/schemas/29_trail.sql).
+  -- Everything else that concerns an account is in its own trail by triggers (supabase/schemas/29_trail_entries.sql).
   select private.write_trail(of_account, 'account', told.as_act, null, null, note_act.before, note_act.after)
   from (values ('suspend', 'suspended'), ('lift suspension', 'suspension lifted')) as told(by_act, as_act)
   where told.by_act = note_act.act;
@@ -13450,9 +13537,7 @@ declare
   place jsonb;
   listed private.found_offers;
 begin
-  if sort_order not in ('newest', 'alphabetical', 'ending') then
-    raise exception 'Codes can’t be sorted like that.' using errcode = '22023';
-  end if;
+  perform private.require_sort('Codes', sort_order, array['newest', 'alphabetical', 'ending']);
   place := private.read_cursor(
     after, list_name, array['boolean', case sort_order when 'ending' then 'date' else 'text' end, 'timestamptz', 'uuid']
   );

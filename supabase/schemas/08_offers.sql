@@ -62,7 +62,7 @@ comment on column public.promo_codes.version is
   'filled with, so that nobody writes over what they haven''t seen. No client sets it.';
 comment on column public.promo_codes.code_number is
   'Which of the offer''s codes it has: another code, brand or shop domain makes another number, and going back to a former one its number '
-  'again (supabase/schemas/30_former_codes.sql). What was reported and counted belongs to the number. No client sets it.';
+  'again (supabase/schemas/09_former_codes.sql). What was reported and counted belongs to the number. No client sets it.';
 comment on column public.promo_codes.published_by_influencer is
   'Whether the influencer added the code itself, by form or file; false for its agency''s and for what the server adds. '
   'Cancelling a plan asks for at most one live code of the influencer''s own. Never written by clients, and only yes or no: '
@@ -104,28 +104,28 @@ create index promo_codes_search_idx on public.promo_codes using gin (search) wit
 -- What people write about an offer
 
 create function private.described_fields()
-returns table (name text, constraint_name text, most_bytes integer)
+returns table (name text, constraint_name text, most_bytes integer, in_files boolean)
 language sql
 immutable
 set search_path = ''
 as $$
   values
-    ('brand_name', 'promo_codes_brand_name_given', 1000),
-    ('brand_url', 'promo_codes_brand_url_format', 8192),
-    ('brand_instagram_handle', 'promo_codes_brand_instagram_handle_format', 1000),
-    ('promo_code', 'promo_codes_promo_code_given', 1000),
-    ('description', 'promo_codes_description_given', 8192),
-    ('category', 'promo_codes_category_known', 1000),
-    ('expiration_date', 'promo_codes_expiration_date_range', 1000),
-    ('affiliate_link', 'promo_codes_affiliate_link_format', 8192),
-    ('minimum_spend', 'promo_codes_minimum_spend_range', 1000),
-    ('first_order_only', 'promo_codes_first_order_only_known', 1000),
-    ('terms', 'promo_codes_terms_given', 8192),
-    ('followers_only', 'promo_codes_followers_only_known', 1000);
+    ('brand_name', 'promo_codes_brand_name_given', 1000, true),
+    ('brand_url', 'promo_codes_brand_url_format', 8192, false),
+    ('brand_instagram_handle', 'promo_codes_brand_instagram_handle_format', 1000, false),
+    ('promo_code', 'promo_codes_promo_code_given', 1000, true),
+    ('description', 'promo_codes_description_given', 8192, true),
+    ('category', 'promo_codes_category_known', 1000, true),
+    ('expiration_date', 'promo_codes_expiration_date_range', 1000, true),
+    ('affiliate_link', 'promo_codes_affiliate_link_format', 8192, true),
+    ('minimum_spend', 'promo_codes_minimum_spend_range', 1000, true),
+    ('first_order_only', 'promo_codes_first_order_only_known', 1000, true),
+    ('terms', 'promo_codes_terms_given', 8192, true),
+    ('followers_only', 'promo_codes_followers_only_known', 1000, true);
 $$;
 comment on function private.described_fields() is
   'The columns that people write about an offer: the list that versions, the trail and files go by. Each with the constraint that refuses a '
-  'far too long text in it, and with bytes that no text which is taken has; the exact lengths, in characters, are in the constraints.';
+  'far too long text in it, with bytes that no text which is taken has (the exact lengths, in characters, are in the constraints), and whether files of codes have it.';
 grant execute on function private.described_fields() to authenticated, service_role;
 
 create function private.offer_fields()
@@ -138,6 +138,18 @@ as $$
 $$;
 comment on function private.offer_fields() is
   'Their names. tests/database/offer-fields.test.ts compares them with supabase/functions/_shared/rules/offer-fields.ts.';
+grant execute on function private.offer_fields() to authenticated, service_role;
+
+create function private.file_fields()
+returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select array_agg(field.name) from private.described_fields() as field where field.in_files;
+$$;
+comment on function private.file_fields() is 'The names of those that files of codes have.';
+grant execute on function private.file_fields() to authenticated;
 
 alter table public.promo_codes enable row level security;
 

@@ -58,6 +58,21 @@ comment on function private.read_cursor(text, text, text[]) is
   'The sort keys of a cursor (from place 1), each castable to its type; whatever isn''t a cursor of this list ends in 22023.';
 grant execute on function private.read_cursor(text, text, text[]) to anon, authenticated;
 
+create function private.require_sort(listed text, sort_order text, known text[])
+returns void
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if sort_order <> all (known) then
+    raise exception '% can’t be sorted like that.', listed using errcode = '22023';
+  end if;
+end;
+$$;
+comment on function private.require_sort(text, text, text[]) is 'Refuses an order that a list doesn''t have.';
+grant execute on function private.require_sort(text, text, text[]) to anon, authenticated;
+
 create function private.page_size(wanted integer)
 returns integer
 language sql
@@ -287,9 +302,7 @@ declare
   place jsonb;
   listed private.found_offers;
 begin
-  if sort_order not in ('newest', 'alphabetical', 'discount', 'category', 'reliable') then
-    raise exception 'Offers can’t be sorted like that.' using errcode = '22023';
-  end if;
+  perform private.require_sort('Offers', sort_order, array['newest', 'alphabetical', 'discount', 'category', 'reliable']);
   place := private.read_cursor(after, list_name, array['boolean', 'text', 'integer', 'timestamptz', 'uuid']);
   if wanted.search is null then
     listed.page := private.walk_offers(wanted, sort_order, place, most);

@@ -176,9 +176,7 @@ declare
   place jsonb;
   listed private.found_accounts;
 begin
-  if sort_order not in ('newest', 'alphabetical') then
-    raise exception 'Influencers can’t be sorted like that.' using errcode = '22023';
-  end if;
+  perform private.require_sort('Influencers', sort_order, array['newest', 'alphabetical']);
   place := private.read_cursor(after, list_name, array[case sort_order when 'newest' then 'timestamptz' else 'text' end, 'uuid']);
   listed := case
     when wanted is null then private.walk_accounts(cards, sort_order, place, most)

@@ -99,9 +99,7 @@ declare
   wanted constant tsquery := private.search_query(list_managed_influencers.search);
   place jsonb;
 begin
-  if sort_order not in ('newest', 'alphabetical') then
-    raise exception 'Influencers can’t be sorted like that.' using errcode = '22023';
-  end if;
+  perform private.require_sort('Influencers', sort_order, array['newest', 'alphabetical']);
   place := private.read_cursor(after, list_name, array['text', 'timestamptz', 'uuid']);
 
   return query

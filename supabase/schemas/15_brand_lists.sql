@@ -31,12 +31,8 @@ declare
   place_count integer;
   place_key text;
 begin
-  if sort_order not in ('newest', 'alphabetical', 'deals') then
-    raise exception 'Brands can’t be sorted like that.' using errcode = '22023';
-  end if;
-  place := private.read_cursor(
-    after, list_name, array[case sort_order when 'newest' then 'timestamptz' when 'deals' then 'integer' else 'text' end, 'text']
-  );
+  perform private.require_sort('Brands', sort_order, array['newest', 'alphabetical', 'deals']);
+  place := private.read_cursor(after, list_name, array[case sort_order when 'newest' then 'timestamptz' when 'deals' then 'integer' else 'text' end, 'text']);
   place_at := case when sort_order = 'newest' then (place ->> 1)::timestamptz end;
   place_count := case when sort_order = 'deals' then (place ->> 1)::integer end;
   place_key := place ->> 2;

@@ -86,30 +86,19 @@ comment on function private.hidden_codes(uuid[]) is
   'The hidden codes of those influencers for whom the caller may write, so that a file doesn''t publish them again.';
 grant execute on function private.hidden_codes(uuid[]) to authenticated;
 
-create function public.import_promo_codes(promo_codes jsonb, dry_run boolean default false)
-returns table (added integer, present integer[], repeats jsonb, skipped integer[])
+create function private.refuse_unfit_file(promo_codes jsonb)
+returns void
 language plpgsql
-volatile
+stable
 set search_path = ''
--- PostgREST applies it to the whole request: a margin for 10,000 codes on a small instance (two seconds on two cores).
-set statement_timeout = '30s'
--- Another file for the same influencers may take as long.
-set lock_timeout = '30s'
 as $$
-#variable_conflict use_column
 declare
-  caller constant uuid := (select auth.uid());
-  names text[];
-  matched_names text[];
-  matched_ids uuid[];
-  has_room boolean;
   overlong record;
 begin
   if jsonb_typeof(promo_codes) is distinct from 'array' or jsonb_array_length(promo_codes) > 10000 then
     raise exception 'Promo codes are imported as a list of at most 10,000.' using errcode = '22023';
   end if;
-  -- Before any sorting, matching and locking, as private.refuse_overlong_texts() does for a single code. No text that is
-  -- taken has so many bytes.
+  -- As private.refuse_overlong_texts() does for a single code. No text that is taken has so many bytes.
   select field.constraint_name into overlong
   from jsonb_array_elements(promo_codes) as r(fields)
   cross join lateral jsonb_each_text(r.fields) as given
@@ -122,73 +111,94 @@ begin
     raise exception 'new row for relation "promo_codes" violates check constraint "%"', overlong.constraint_name
       using errcode = '23514', constraint = overlong.constraint_name;
   end if;
+end;
+$$;
+comment on function private.refuse_unfit_file(jsonb) is
+  'Refuses a file that is too long, or a text in it that is, before anything is sorted, matched and locked.';
+grant execute on function private.refuse_unfit_file(jsonb) to authenticated;
+
+create function private.compare_file(promo_codes jsonb, matched_names text[], matched_ids uuid[])
+returns table (place integer, influencer_id uuid, fields jsonb, first_place integer, is_present boolean)
+language sql
+stable
+set search_path = ''
+as $$
+  with given as (
+    select r.place::integer as place, m.influencer_id, r.fields, private.brand_key(left(r.fields ->> 'brand_name', 1000)) as brand_key
+    from jsonb_array_elements(promo_codes) with ordinality as r(fields, place)
+    left join unnest(matched_names, matched_ids) as m(name, influencer_id)
+      on m.name = lower(btrim(r.fields ->> 'email'))
+      and coalesce(lower(nullif(btrim(r.fields ->> 'user_id'), '')), m.influencer_id::text) = m.influencer_id::text
+  )
+  -- One sort instead of a join: without statistics of these rows, the planner chooses nested loops.
+  select c.place, c.influencer_id, c.fields, min(c.place) over same_code, bool_or(c.place is null) over same_code
+  from (
+    select g.place, g.influencer_id, g.fields, g.brand_key, g.fields ->> 'promo_code' as promo_code, g.fields ->> 'affiliate_link' as affiliate_link
+    from given g
+    union all
+    select null, known.influencer_id, null, known.brand_key, known.promo_code, known.affiliate_link
+    from public.promo_codes known
+    where known.influencer_id = any (matched_ids)
+    union all
+    select null, h.influencer_id, null, h.brand_key, h.promo_code, h.affiliate_link
+    from private.hidden_codes(matched_ids) h
+  ) c
+  window same_code as (partition by c.influencer_id, c.brand_key, c.promo_code, coalesce(c.affiliate_link, ''));
+$$;
+comment on function private.compare_file(jsonb, text[], uuid[]) is
+  'The rows of a file by their numbers from 1, each with its influencer (null: nobody), the first row that has the same code, and whether that is there '
+  'already; and the codes that are there, without a number.';
+grant execute on function private.compare_file(jsonb, text[], uuid[]) to authenticated;
+
+create function public.import_promo_codes(promo_codes jsonb, dry_run boolean default false)
+returns table (added integer, present integer[], repeats jsonb, skipped integer[])
+language plpgsql
+volatile
+set search_path = ''
+-- PostgREST applies it to the whole request: a margin for 10,000 codes on a small instance.
+set statement_timeout = '30s'
+-- Another file for the same influencers may take as long.
+set lock_timeout = '30s'
+as $$
+#variable_conflict use_column
+declare
+  names text[];
+  matched_names text[];
+  matched_ids uuid[];
+  fresh public.promo_codes[];
+  own_fresh bigint;
+begin
+  perform private.refuse_unfit_file(promo_codes);
   names := array(
     select distinct lower(btrim(r ->> 'email')) from jsonb_array_elements(promo_codes) as r where r ? 'email'
   );
   select array_agg(m.name), array_agg(m.influencer_id) into matched_names, matched_ids
   from private.match_influencers(names, hold => not dry_run) as m;
 
+  -- A separate statement after the locks were taken, so that it sees what others added before.
+  select
+    count(*) filter (where c.is_fresh),
+    count(*) filter (where c.is_fresh and c.influencer_id = (select auth.uid())),
+    array_agg(private.offer_from(c.influencer_id, c.fields) order by c.influencer_id, c.place) filter (where c.is_fresh),
+    coalesce(array_agg(c.place order by c.place) filter (where c.place = c.first_place and c.is_present), '{}'),
+    coalesce(
+      jsonb_agg(jsonb_build_object('row', c.place, 'of', c.first_place) order by c.place)
+        filter (where c.place > c.first_place and c.influencer_id is not null),
+      '[]'
+    ),
+    coalesce(array_agg(c.place order by c.place) filter (where c.influencer_id is null), '{}')
+  into added, own_fresh, fresh, present, repeats, skipped
+  from (
+    select *, place = first_place and not is_present and influencer_id is not null as is_fresh
+    from private.compare_file(promo_codes, matched_names, matched_ids)
+  ) c;
+
+  perform private.require_room(own_fresh);
   if not dry_run then
     perform set_config('promobell.import', gen_random_uuid()::text, true);
+    perform private.write_offers(fresh, private.file_fields(), are_new => true);
+    perform set_config('promobell.import', '', true);
   end if;
-  -- A separate statement after the locks were taken, so that it sees what others added before.
-  with given as (
-    select
-      r.place::integer as place, m.influencer_id, private.brand_key(left(r.fields ->> 'brand_name', 1000)) as brand_key,
-      r.fields ->> 'promo_code' as promo_code, r.fields ->> 'affiliate_link' as affiliate_link,
-      jsonb_populate_record(null::public.promo_codes, r.fields) as offer
-    from jsonb_array_elements(promo_codes) with ordinality as r(fields, place)
-    left join unnest(matched_names, matched_ids) as m(name, influencer_id)
-      on m.name = lower(btrim(r.fields ->> 'email'))
-      and coalesce(lower(nullif(btrim(r.fields ->> 'user_id'), '')), m.influencer_id::text) = m.influencer_id::text
-  ), compared as (
-    -- One sort instead of a join: without statistics of these rows, the planner chose nested loops, which took half a minute.
-    select
-      either.*,
-      min(place) over same_code as first_place,
-      bool_or(place is null) over same_code as is_present
-    from (
-      select * from given g where g.influencer_id is not null
-      union all
-      select null, c.influencer_id, c.brand_key, c.promo_code, c.affiliate_link, null
-      from public.promo_codes c
-      where c.influencer_id = any (matched_ids)
-      union all
-      select null, h.influencer_id, h.brand_key, h.promo_code, h.affiliate_link, null
-      from private.hidden_codes(matched_ids) h
-    ) either
-    window same_code as (
-      partition by influencer_id, brand_key, promo_code, coalesce(affiliate_link, '')
-    )
-  ), fresh as (
-    select n.* from compared n where n.place = n.first_place and not n.is_present
-  ), room as (
-    select private.require_room(count(*)) as is_there from fresh f where f.influencer_id = caller
-  ), written as (
-    insert into public.promo_codes (
-      influencer_id, brand_name, promo_code, description, category, expiration_date, affiliate_link, minimum_spend,
-      first_order_only, terms, followers_only
-    )
-    select
-      f.influencer_id, (f.offer).brand_name, (f.offer).promo_code, (f.offer).description, (f.offer).category,
-      (f.offer).expiration_date, (f.offer).affiliate_link, (f.offer).minimum_spend, coalesce((f.offer).first_order_only, false),
-      (f.offer).terms, coalesce((f.offer).followers_only, false)
-    from fresh f
-    where not dry_run and (select r.is_there from room r)
-    order by f.influencer_id, f.place
-  )
-  select
-    (select count(*)::integer from fresh),
-    array(select n.place from compared n where n.place = n.first_place and n.is_present order by n.place),
-    (
-      select coalesce(jsonb_agg(jsonb_build_object('row', n.place, 'of', n.first_place) order by n.place), '[]')
-      from compared n
-      where n.place > n.first_place
-    ),
-    array(select g.place from given g where g.influencer_id is null order by g.place),
-    (select r.is_there from room r)
-  into added, present, repeats, skipped, has_room;
-  perform set_config('promobell.import', '', true);
   return next;
 end;
 $$;

@@ -4,13 +4,10 @@ create type private.results_of_offers as (offers public.results_of_offer[], cate
 
 create function private.results_by_offer(whose uuid[], first_day date, last_day date, of_brand text default null)
 returns private.results_of_offers
-language plpgsql
+language sql
 stable
 set search_path = ''
 as $$
-declare
-  answer private.results_of_offers;
-begin
   with months as materialized (
     select * from private.result_months(first_day, last_day)
   ), achieved as materialized (
@@ -90,10 +87,7 @@ begin
         private.without_small_counts(part.shown, part.copied, part.shop, part.rung, part.followed)
       )::public.results_of_part order by part.nth)
       from parts part
-    )
-  into answer.offers, answer.categories;
-  return answer;
-end;
+    );
 $$;
 comment on function private.results_by_offer(uuid[], date, date, text) is
   'What each offer achieved that was live in these days or achieved something in them or before: the 1,000 that were copied most, or '
@@ -101,76 +95,70 @@ comment on function private.results_by_offer(uuid[], date, date, text) is
 
 create function private.results_by_day(whose uuid[], first_day date, last_day date)
 returns public.results_of_day[]
-language plpgsql
+language sql
 stable
 set search_path = ''
 as $$
-declare
-  today constant date := private.today();
-begin
-  return (
-    with days as materialized (
-      select d::date as day, date_trunc('month', d)::date as month, extract(day from d)::integer as nth
-      from generate_series(first_day::timestamp, last_day::timestamp, interval '1 day') as d
-    ), so_far as (
-      -- Until the end of each day, and of the day before the first, in its month.
-      select
-        d.day, d.month,
-        sum(coalesce(r.shown[d.nth + 1], r.shown[2], 0)) as shown,
-        sum(coalesce(r.copied[d.nth + 1], r.copied[2], 0)) as copied,
-        sum(coalesce(r.shop[d.nth + 1], r.shop[2], 0)) as shop,
-        sum(coalesce(r.rung[d.nth + 1], r.rung[2], 0)) as rung,
-        sum(coalesce(r.followed[d.nth + 1], r.followed[2], 0)) as followed
-      from (
-        select * from days
-        union all
-        select first_day - 1, date_trunc('month', (first_day - 1)::timestamp)::date, extract(day from first_day - 1)::integer
-      ) d
-      join private.influencer_results r on r.influencer_id = any (whose) and r.month = d.month and r.source = ''
-      group by d.day, d.month
-    ), achieved as (
-      select
-        s.day,
-        (s.shown - lag(s.shown, 1, 0::bigint) over of_month)::integer as shown,
-        (s.copied - lag(s.copied, 1, 0::bigint) over of_month)::integer as copied,
-        (s.shop - lag(s.shop, 1, 0::bigint) over of_month)::integer as shop,
-        (s.rung - lag(s.rung, 1, 0::bigint) over of_month)::integer as rung,
-        (s.followed - lag(s.followed, 1, 0::bigint) over of_month)::integer as followed
-      from so_far s
-      window of_month as (partition by s.month order by s.day)
-    ), changes as (
-      -- How many followers came on a day or went; on the first day all that there were.
-      select greatest(of_account.day, first_day) as day, of_account.change
-      from (select distinct w.id from unnest(whose) as w(id)) account
-      cross join lateral (
-        select h.day, h.followers - lag(h.followers, 1, 0) over (order by h.day) as change
-        from private.follower_history h
-        where h.influencer_id = account.id and h.day <= last_day and h.day >= coalesce(
-          (select max(before.day) from private.follower_history before where before.influencer_id = account.id and before.day < first_day),
-          first_day
-        )
-      ) of_account
-    ), audience as (
-      select d.day, (sum(sum(c.change)) over (order by d.day))::integer as followers
-      from days d left join changes c on c.day = d.day
-      group by d.day
-    )
-    select array_agg(row(
-      d.day,
-      row(coalesce(a.shown, 0), coalesce(a.copied, 0), coalesce(a.shop, 0), coalesce(a.rung, 0), coalesce(a.followed, 0))::public.result_counts,
-      case
-        when d.day < today then coalesce(audience.followers, 0)
-        -- Today isn't over.
-        else (
-          select coalesce(sum(now.follower_count), 0)::integer from public.follower_counts now where now.influencer_id = any (whose)
-        )
-      end
-    )::public.results_of_day order by d.day)
-    from days d
-    join audience on audience.day = d.day
-    left join achieved a on a.day = d.day
-  );
-end;
+  with days as materialized (
+    select d::date as day, date_trunc('month', d)::date as month, extract(day from d)::integer as nth
+    from generate_series(first_day::timestamp, last_day::timestamp, interval '1 day') as d
+  ), so_far as (
+    -- Until the end of each day, and of the day before the first, in its month.
+    select
+      d.day, d.month,
+      sum(coalesce(r.shown[d.nth + 1], r.shown[2], 0)) as shown,
+      sum(coalesce(r.copied[d.nth + 1], r.copied[2], 0)) as copied,
+      sum(coalesce(r.shop[d.nth + 1], r.shop[2], 0)) as shop,
+      sum(coalesce(r.rung[d.nth + 1], r.rung[2], 0)) as rung,
+      sum(coalesce(r.followed[d.nth + 1], r.followed[2], 0)) as followed
+    from (
+      select * from days
+      union all
+      select first_day - 1, date_trunc('month', (first_day - 1)::timestamp)::date, extract(day from first_day - 1)::integer
+    ) d
+    join private.influencer_results r on r.influencer_id = any (whose) and r.month = d.month and r.source = ''
+    group by d.day, d.month
+  ), achieved as (
+    select
+      s.day,
+      (s.shown - lag(s.shown, 1, 0::bigint) over of_month)::integer as shown,
+      (s.copied - lag(s.copied, 1, 0::bigint) over of_month)::integer as copied,
+      (s.shop - lag(s.shop, 1, 0::bigint) over of_month)::integer as shop,
+      (s.rung - lag(s.rung, 1, 0::bigint) over of_month)::integer as rung,
+      (s.followed - lag(s.followed, 1, 0::bigint) over of_month)::integer as followed
+    from so_far s
+    window of_month as (partition by s.month order by s.day)
+  ), changes as (
+    -- How many followers came on a day or went; on the first day all that there were.
+    select greatest(of_account.day, first_day) as day, of_account.change
+    from (select distinct w.id from unnest(whose) as w(id)) account
+    cross join lateral (
+      select h.day, h.followers - lag(h.followers, 1, 0) over (order by h.day) as change
+      from private.follower_history h
+      where h.influencer_id = account.id and h.day <= last_day and h.day >= coalesce(
+        (select max(before.day) from private.follower_history before where before.influencer_id = account.id and before.day < first_day),
+        first_day
+      )
+    ) of_account
+  ), audience as (
+    select d.day, (sum(sum(c.change)) over (order by d.day))::integer as followers
+    from days d left join changes c on c.day = d.day
+    group by d.day
+  )
+  select array_agg(row(
+    d.day,
+    row(coalesce(a.shown, 0), coalesce(a.copied, 0), coalesce(a.shop, 0), coalesce(a.rung, 0), coalesce(a.followed, 0))::public.result_counts,
+    case
+      when d.day < (select private.today()) then coalesce(audience.followers, 0)
+      -- Today isn't over.
+      else (
+        select coalesce(sum(now.follower_count), 0)::integer from public.follower_counts now where now.influencer_id = any (whose)
+      )
+    end
+  )::public.results_of_day order by d.day)
+  from days d
+  join audience on audience.day = d.day
+  left join achieved a on a.day = d.day;
 $$;
 comment on function private.results_by_day(uuid[], date, date) is 'What all offers together achieved on each day, and how many followers there were at its end.';
 

@@ -178,7 +178,7 @@ as $$
     coalesce(of_account, (select c.influencer_id from public.promo_codes c where c.id = of_offer)),
     of_offer, of_domain, note_act.reason, note_act.before, note_act.after
   );
-  -- Everything else that concerns an account is in its own trail by triggers (supabase/schemas/29_trail.sql).
+  -- Everything else that concerns an account is in its own trail by triggers (supabase/schemas/29_trail_entries.sql).
   select private.write_trail(of_account, 'account', told.as_act, null, null, note_act.before, note_act.after)
   from (values ('suspend', 'suspended'), ('lift suspension', 'suspension lifted')) as told(by_act, as_act)
   where told.by_act = note_act.act;

@@ -70,9 +70,7 @@ declare
   place jsonb;
   listed private.found_offers;
 begin
-  if sort_order not in ('newest', 'alphabetical', 'ending') then
-    raise exception 'Codes can’t be sorted like that.' using errcode = '22023';
-  end if;
+  perform private.require_sort('Codes', sort_order, array['newest', 'alphabetical', 'ending']);
   place := private.read_cursor(
     after, list_name, array['boolean', case sort_order when 'ending' then 'date' else 'text' end, 'timestamptz', 'uuid']
   );

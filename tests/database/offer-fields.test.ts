@@ -65,6 +65,17 @@ it('versions, the trail and files go by the same fields', async () => {
   expect(described?.names.sort()).toEqual([...OFFER_FIELD_NAMES].sort());
 });
 
+it('files have the fields that the upload reads', async () => {
+  const [described] = await database.sql<{ names: string[] }[]>`select private.file_fields() as names`;
+  expect(described?.names.sort()).toEqual(OFFER_FIELD_NAMES.filter((name) => offerField(name).csv).sort());
+});
+
+it('a name of a field is never run as a part of a statement', async () => {
+  const writing = database.sql`
+    select private.write_offers(array[]::public.promo_codes[], array['terms) values (null); --'], true)`;
+  await expect(writing).rejects.toMatchObject({ code: '42703' });
+});
+
 it.each([
   ['INSERT', ['influencer_id']],
   ['UPDATE', []],

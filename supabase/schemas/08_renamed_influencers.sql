@@ -1,0 +1,73 @@
+-- An influencer was renamed: the search finds its offers by the present name.
+
+create table private.renamed_influencers (
+  influencer_id uuid primary key references private.accounts (id) on delete cascade
+);
+comment on table private.renamed_influencers is
+  'Influencers some of whose codes still have the former name in their search, because they were too many for one transaction.';
+alter table private.renamed_influencers enable row level security;
+
+create function private.rename_in_offers(of_influencer uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  most constant integer := 200;
+  present_terms text;
+  renamed integer;
+begin
+  select concat_ws(' ', p.full_name, p.username) into present_terms
+  from public.profiles p
+  where p.id = of_influencer
+  for share;
+  update public.promo_codes c
+  set influencer_terms = present_terms
+  where c.id in (
+    select o.id from public.promo_codes o
+    where o.influencer_id = of_influencer and o.influencer_terms <> present_terms
+    order by o.created_at desc, o.id desc
+    limit most
+  );
+  get diagnostics renamed = row_count;
+  if renamed = most then
+    insert into private.renamed_influencers (influencer_id) values (of_influencer) on conflict do nothing;
+  else
+    delete from private.renamed_influencers r where r.influencer_id = of_influencer;
+  end if;
+end;
+$$;
+comment on function private.rename_in_offers(uuid) is
+  'Lets the search find 200 more of an influencer''s offers by its present name, the newest first.';
+
+create function private.go_on_renaming()
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  -- Without a lock on the row, because whoever renames locks the profile before it.
+  select private.rename_in_offers(r.influencer_id) from private.renamed_influencers r limit 1;
+$$;
+comment on function private.go_on_renaming() is
+  'Goes on with the offers of somebody who was renamed and has many, 200 at a call. Called by schedule.';
+
+create function private.rename_influencer()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.rename_in_offers(new.id);
+  return null;
+end;
+$$;
+comment on function private.rename_influencer() is
+  'Lets the search find an influencer''s offers by its new name: at once, but for more than 200, which follow by schedule.';
+
+create trigger rename_in_offers
+  after update of full_name, username on public.profiles
+  for each row when ((old.full_name, old.username) is distinct from (new.full_name, new.username))
+  execute function private.rename_influencer();

@@ -1,0 +1,290 @@
+-- The entries of the trail: what is noted of offers, profiles, roles, managements and plans, and how an account and its agency read it.
+
+-- Offers
+
+create function private.note_added_offers(added private.offer_change[])
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.trail (account_id, actor_id, actor_kind, subject, act, subject_id, label, after, reason, offer_ids, import_id, reverts)
+  select
+    theirs.influencer_id, private.actor(), private.actor_kind(theirs.influencer_id), 'offer', 'added',
+    (theirs.one).id, (theirs.one).description,
+    case when (theirs.one).id is not null then private.picked_fields(to_jsonb(theirs.one), private.offer_fields()) end,
+    nullif(current_setting('promobell.operator_reason', true), ''), theirs.ids,
+    nullif(current_setting('promobell.import', true), '')::uuid,
+    nullif(current_setting('promobell.reverts', true), '')::bigint
+  from (
+    select
+      (a.after).influencer_id, array_agg((a.after).id) as ids,
+      case when count(*) = 1 then (array_agg(a.after))[1] end as one
+    from unnest(added) as a
+    group by 1
+  ) theirs;
+$$;
+comment on function private.note_added_offers(private.offer_change[]) is
+  'One entry for each influencer for whom a statement added offers; with its fields if it was a single one.';
+
+create function private.note_edited_offers(changes private.offer_change[])
+returns void
+language sql
+set search_path = ''
+as $$
+  select private.write_trail(
+    (c.after).influencer_id, 'offer', 'changed', (c.after).id, (c.before).description, changed.before, changed.after
+  )
+  from unnest(changes) as c
+  cross join lateral private.changed_fields(
+    to_jsonb(c.before), to_jsonb(c.after), private.offer_fields() || array['is_featured']
+  ) as changed
+  where (c.after).version <> (c.before).version or (c.after).is_featured <> (c.before).is_featured;
+$$;
+comment on function private.note_edited_offers(private.offer_change[]) is 'An entry for each offer that was edited or featured.';
+
+create function private.note_hidden_offers(changes private.offer_change[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  operators_reason constant text := nullif(current_setting('promobell.operator_reason', true), '');
+begin
+  -- Not by write_trail: whoever is calling may be the last of those who complained, whom nobody names.
+  insert into private.trail (account_id, actor_id, actor_kind, subject, act, subject_id, label, before, after, reason)
+  select
+    a.id, case when operators_reason is not null then (select auth.uid()) end,
+    case when operators_reason is null then 'service' else 'operator' end,
+    'offer', case when (c.after).hidden then 'hidden' else 'shown' end, (c.after).id, (c.after).description,
+    jsonb_build_object('hidden', (c.before).hidden), jsonb_build_object('hidden', (c.after).hidden),
+    case
+      when not (c.after).hidden then operators_reason
+      else (select why.reason from private.reasons_for_hiding why where why.offer_id = (c.after).id)
+    end
+  from unnest(changes) as c
+  join private.accounts a on a.id = (c.after).influencer_id
+  where (c.after).hidden <> (c.before).hidden;
+end;
+$$;
+comment on function private.note_hidden_offers(private.offer_change[]) is
+  'An entry for each offer that was hidden from everybody or is seen again: not for a second cause, and not while another one still hides it.';
+
+create function private.note_removed_offer()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if nullif(current_setting('promobell.undone_import', true), '') is null then
+    perform private.write_trail(
+      old.influencer_id, 'offer', 'removed', old.id, old.description,
+      private.picked_fields(
+        to_jsonb(old), private.offer_fields() || array['created_at', 'is_featured', 'published_by_influencer', 'version', 'code_number', 'hidden']
+      )
+      || jsonb_build_object(
+        'complained_of', exists (select from private.complaints c where c.offer_id = old.id and c.settled_at is null)
+      )
+    );
+  end if;
+  return null;
+end;
+$$;
+comment on function private.note_removed_offer() is
+  'An entry for an offer that was removed. The undoing of an import writes one for all that it removes.';
+
+-- Not with what follows from the statement, and named so that it fires before the foreign keys' own triggers, which delete the complaints.
+create trigger "1_note_removed_offer"
+  after delete on public.promo_codes
+  for each row execute function private.note_removed_offer();
+
+-- Profiles and roles
+
+create function private.profile_fields()
+returns text[]
+language sql
+immutable
+set search_path = ''
+return array['full_name', 'username', 'avatar_url', 'bio', 'social_handle', 'category'];
+comment on function private.profile_fields() is 'What people write about themselves.';
+
+create function private.note_changed_profile()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  changed record;
+begin
+  changed := private.changed_fields(to_jsonb(old), to_jsonb(new), private.profile_fields());
+  if changed.before is not null then
+    perform private.write_trail(new.id, 'profile', 'changed', null, null, changed.before, changed.after);
+  end if;
+  changed := private.changed_fields(
+    to_jsonb(old), to_jsonb(new), array['is_influencer', 'is_agency', 'is_creditcard', 'is_featured']
+  );
+  if changed.before is not null then
+    perform private.write_trail(new.id, 'role', 'changed', null, null, changed.before, changed.after);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.note_changed_profile() is 'An entry for a changed profile, and one of its own for changed roles.';
+
+create trigger note_in_trail
+  after update on public.profiles
+  for each row execute function private.note_changed_profile();
+
+-- Managements
+
+create function private.note_management()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    if old.managed_by_agency then
+      perform private.write_trail(old.influencer_id, 'management', 'ended', old.agency_id);
+    end if;
+  elsif new.managed_by_agency then
+    perform private.write_trail(new.influencer_id, 'management', 'began', new.agency_id);
+  else
+    perform private.write_trail(new.influencer_id, 'management', 'ended', new.agency_id);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.note_management() is 'An entry for each beginning and end of a management. What the row holds besides, such as a temporary password, isn''t in it.';
+
+create trigger note_in_trail_begun
+  after insert on public.agency_influencers
+  for each row when (new.managed_by_agency)
+  execute function private.note_management();
+create trigger note_in_trail_changed
+  after update on public.agency_influencers
+  for each row when (old.managed_by_agency <> new.managed_by_agency)
+  execute function private.note_management();
+create trigger note_in_trail_removed
+  after delete on public.agency_influencers
+  for each row execute function private.note_management();
+
+-- Plans
+
+create function private.note_changed_plan()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  changed record;
+begin
+  changed := private.changed_fields(
+    case when tg_op = 'UPDATE' then to_jsonb(old) else '{"subscribed": false, "subscription_tier": "Starter", "cancel_at_period_end": false, "next_tier": null}' end,
+    to_jsonb(new),
+    array['subscribed', 'subscription_tier', 'cancel_at_period_end', 'next_tier']
+  );
+  if changed.before is not null then
+    perform private.write_trail(new.user_id, 'plan', 'changed', null, null, changed.before, changed.after);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.note_changed_plan() is 'An entry when an account''s plan changes, ends or is to change; not for each paid month.';
+
+create trigger note_in_trail
+  after insert or update on public.subscribers
+  for each row execute function private.note_changed_plan();
+
+-- Reading
+
+create function public.list_trail(
+  of_account uuid, by_agencies boolean default false, after text default null, page_size integer default 24
+)
+returns table (
+  id text,
+  at timestamptz,
+  actor_kind text,
+  actor_name text,
+  by_me boolean,
+  subject text,
+  act text,
+  subject_id uuid,
+  agency_name text,
+  label text,
+  was jsonb,
+  became jsonb,
+  offers integer,
+  import_id uuid,
+  reason text,
+  revertible boolean,
+  reverted_at timestamptz,
+  cursor text,
+  total integer
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  caller constant uuid := (select auth.uid());
+  place constant jsonb := private.read_cursor(list_trail.after, 'trail', array['integer']);
+  behind constant bigint := coalesce((place ->> 1)::bigint, 9223372036854775807);
+  most constant integer := private.page_size(list_trail.page_size);
+  is_own constant boolean := of_account = caller;
+  -- For an agency, when its management began: of what was before it sees nothing.
+  since timestamptz := '-infinity';
+  seen bigint;
+begin
+  if caller is null then
+    return;
+  end if;
+  if not is_own then
+    select link.created_at into since from public.agency_influencers link
+    where link.agency_id = caller and link.influencer_id = of_account
+      and of_account in (select private.influencers_i_manage());
+    if not found then
+      return;
+    end if;
+  end if;
+  if place is null then
+    select least(count(*), 1001) into seen from (
+      select from private.trail t
+      where t.account_id = of_account and t.at >= since
+        and (not by_agencies or t.actor_kind = 'agency')
+        and (is_own or t.subject in ('offer', 'profile') or (t.subject = 'management' and t.subject_id = caller))
+      limit 1001
+    ) counted;
+  end if;
+  return query
+  select
+    t.id::text, t.at, t.actor_kind,
+    case when is_own or t.actor_id = caller or t.actor_id = of_account then coalesce(actor.full_name, actor.username) end,
+    coalesce(t.actor_id = caller, false),
+    t.subject, t.act, t.subject_id,
+    case when t.subject = 'management' then coalesce(agency.full_name, agency.username) end,
+    t.label, t.before - 'complained_of', t.after, coalesce(cardinality(t.offer_ids), 0), t.import_id, t.reason,
+    private.may_revert(t),
+    (select max(back.at) from private.trail back where back.reverts = t.id),
+    private.write_cursor('trail', jsonb_build_array(t.id)),
+    seen::integer
+  from private.trail t
+  left join public.profiles actor on actor.id = t.actor_id and t.actor_kind <> 'operator'
+  left join public.profiles agency on agency.id = t.subject_id and t.subject = 'management'
+  where t.account_id = of_account and t.at >= since and t.id < behind
+    and (not by_agencies or t.actor_kind = 'agency')
+    and (is_own or t.subject in ('offer', 'profile') or (t.subject = 'management' and t.subject_id = caller))
+  order by t.id desc
+  limit most;
+end;
+$$;
+comment on function public.list_trail(uuid, boolean, text, integer) is
+  'A page of what was changed of an account, latest first: all of it for the account itself, and offers, profile and its own management '
+  'for the agency that manages it now, since that began. by_agencies: only what agencies changed. An operator isn''t named, and no '
+  'agency learns of another. revertible: by the caller (revert_change, undo_import). after, total: as in list_offers. Empty for everybody else.';
+grant execute on function public.list_trail(uuid, boolean, text, integer) to authenticated;

@@ -1,0 +1,245 @@
+-- Taking changes back: one change of an offer or a profile, or all that a file added. See docs/decisions/trail.md.
+
+-- Taking back
+
+create function private.may_revert(entry private.trail)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(
+    entry.actor_kind in ('self', 'agency')
+    and (
+      entry.account_id = (select auth.uid())
+      or (
+        entry.account_id in (select private.influencers_i_manage())
+        and entry.at >= (
+          select link.created_at from public.agency_influencers link
+          where link.agency_id = (select auth.uid()) and link.influencer_id = entry.account_id
+        )
+      )
+    )
+    and case entry.subject
+      when 'offer' then
+        -- Who brings a hidden offer back would show it again, and one that was complained of without its complaints. Once: what
+        -- was changed after the offer was back, such as its being featured, isn't undone by bringing it back again as it was before.
+        (
+          entry.act = 'removed' and entry.before is not null
+          and not coalesce((entry.before ->> 'hidden')::boolean, false)
+          and not coalesce((entry.before ->> 'complained_of')::boolean, false)
+          and (
+            not exists (select from private.trail back where back.reverts = entry.id)
+            or exists (select from public.promo_codes c where c.id = entry.subject_id)
+          )
+        )
+        or (
+          entry.act = 'changed' and entry.before is not null and private.offer_fields() @> array(select jsonb_object_keys(entry.before))
+          and not exists (select from public.promo_codes c where c.id = entry.subject_id and c.hidden)
+        )
+        or (entry.act = 'added' and (
+          entry.after is not null or (entry.import_id is not null and entry.at > now() - interval '30 days')
+        ))
+      -- A former picture's file is gone. What an agency can't edit it can't take back either.
+      when 'profile' then
+        case
+          when entry.account_id = (select auth.uid()) then array['full_name', 'username', 'bio', 'social_handle', 'category']
+          else array['full_name', 'username']
+        end @> array(select jsonb_object_keys(entry.before))
+      else false
+    end,
+    false
+  );
+$$;
+comment on function private.may_revert(private.trail) is
+  'Whether the caller may take a change back: one of an offer or the profile by the account itself or an agency, if the caller could make it by hand.';
+
+create function private.revert_profile(entry private.trail, out outcome text, out present jsonb)
+language plpgsql
+set search_path = ''
+as $$
+declare
+  profile public.profiles;
+begin
+  select p.* into profile from public.profiles p where p.id = entry.account_id for no key update;
+  present := private.picked_fields(to_jsonb(profile), array(select jsonb_object_keys(entry.after)));
+  outcome := case when present = entry.after then 'reverted' else 'changed_since' end;
+  if outcome = 'reverted' then
+    profile := jsonb_populate_record(profile, entry.before);
+    update public.profiles p
+    set
+      full_name = profile.full_name, username = profile.username, bio = profile.bio,
+      social_handle = profile.social_handle, category = profile.category
+    where p.id = profile.id;
+  end if;
+end;
+$$;
+comment on function private.revert_profile(private.trail) is 'Gives a profile its former fields, if they are still as the change wrote them.';
+
+create function private.bring_offer_back(entry private.trail)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  former public.promo_codes := private.offer_from(entry.account_id, '{"version": 1, "code_number": 1}' || entry.before);
+begin
+  former.id := entry.subject_id;
+  perform private.write_offers(
+    array[former], array['id', 'created_at', 'is_featured', 'version', 'code_number'] || private.offer_fields(), are_new => true
+  );
+  -- Whose it was counts, not who brought it back.
+  update public.promo_codes c set published_by_influencer = former.published_by_influencer where c.id = former.id;
+end;
+$$;
+comment on function private.bring_offer_back(private.trail) is 'Adds a removed offer again, under its id, date and version.';
+
+create function private.revert_offer(entry private.trail, out outcome text, out present jsonb)
+language plpgsql
+set search_path = ''
+as $$
+declare
+  offer public.promo_codes;
+begin
+  select c.* into offer from public.promo_codes c where c.id = entry.subject_id for update;
+  if entry.act = 'removed' then
+    outcome := case when offer.id is null then 'reverted' else 'there_already' end;
+    if outcome = 'reverted' then
+      perform private.bring_offer_back(entry);
+    end if;
+    return;
+  end if;
+  if offer.id is null then
+    outcome := 'removed_since';
+    return;
+  end if;
+  present := private.picked_fields(to_jsonb(offer), array(select jsonb_object_keys(entry.after)));
+  outcome := case when present = entry.after then 'reverted' else 'changed_since' end;
+  if outcome = 'reverted' and entry.act = 'added' then
+    delete from public.promo_codes c where c.id = entry.subject_id;
+  elsif outcome = 'reverted' then
+    perform private.write_offers(array[jsonb_populate_record(offer, entry.before)], private.offer_fields(), are_new => false);
+  end if;
+end;
+$$;
+comment on function private.revert_offer(private.trail) is
+  'Takes an addition, an edit or a removal of an offer back, if the fields are still as the change wrote them.';
+
+create function public.revert_change(entry_id bigint)
+returns table (outcome text, present jsonb)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  entry private.trail;
+begin
+  select t.* into entry from private.trail t where t.id = entry_id;
+  if not found or not private.may_revert(entry) or (entry.subject = 'offer' and entry.subject_id is null) then
+    raise exception 'There is no such change that you may take back.' using errcode = '42501';
+  end if;
+  perform set_config('promobell.reverts', entry.id::text, true);
+  if entry.subject = 'profile' then
+    select reverted.* into outcome, present from private.revert_profile(entry) reverted;
+  else
+    select reverted.* into outcome, present from private.revert_offer(entry) reverted;
+  end if;
+  perform set_config('promobell.reverts', '', true);
+  if outcome = 'changed_since' then
+    present := (select jsonb_object_agg(f.key, f.value) from jsonb_each(present) f where f.value <> entry.after -> f.key);
+  else
+    present := null;
+  end if;
+  return next;
+end;
+$$;
+comment on function public.revert_change(bigint) is
+  'Takes back a change of an offer or a profile, whole or not at all, as if the caller edited it by hand: limits and rules count. The '
+  'outcome is "reverted"; "changed_since", with what the changed fields have now in present; "removed_since" or "there_already", for an '
+  'offer that is gone or back. A removed offer comes back under its id, date and version, once for each removal.';
+grant execute on function public.revert_change(bigint) to authenticated;
+
+-- Files
+
+create function public.my_imports()
+returns table (import_id uuid, at timestamptz, offers integer, influencers integer, undone_at timestamptz)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select
+    t.import_id, min(t.at), sum(cardinality(t.offer_ids))::integer, count(*)::integer,
+    case when bool_and(back.at is not null) then max(back.at) end
+  from private.trail t
+  left join lateral (select max(b.at) as at from private.trail b where b.reverts = t.id) back on true
+  where t.actor_id = (select auth.uid()) and t.import_id is not null and t.act = 'added'
+    and t.at > now() - interval '30 days'
+    and (t.account_id = (select auth.uid()) or t.account_id in (select private.influencers_i_manage()))
+  group by t.import_id
+  order by min(t.at) desc
+  limit 24;
+$$;
+comment on function public.my_imports() is 'The files of promo codes that the caller uploaded within 30 days, as far as they can still be undone by it, and when they were.';
+grant execute on function public.my_imports() to authenticated;
+
+create function public.undo_import(of_import uuid)
+returns table (removed integer, kept integer, examples jsonb)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+-- As long as an import may take, and it waits for one.
+set statement_timeout = '30s'
+set lock_timeout = '30s'
+as $$
+declare
+  caller constant uuid := (select auth.uid());
+  entry private.trail;
+  gone uuid[];
+begin
+  removed := 0;
+  kept := 0;
+  examples := '[]';
+  perform set_config('promobell.undone_import', of_import::text, true);
+  for entry in
+    select t.* from private.trail t
+    where t.import_id = of_import and t.act = 'added' and (t.account_id = caller or t.actor_id = caller) and private.may_revert(t)
+    order by t.account_id
+  loop
+    perform from public.promo_codes c where c.id = any (entry.offer_ids) order by c.id for update;
+    kept := kept + (select count(*) from public.promo_codes c where c.id = any (entry.offer_ids) and c.version > 1);
+    examples := examples || (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('brand_name', c.brand_name, 'promo_code', c.promo_code, 'description', c.description)), '[]'
+      )
+      from (
+        select e.* from public.promo_codes e where e.id = any (entry.offer_ids) and e.version > 1 order by e.id limit 20
+      ) c
+    );
+    with deleted as (
+      delete from public.promo_codes c where c.id = any (entry.offer_ids) and c.version = 1 returning c.id
+    )
+    select array_agg(d.id) into gone from deleted d;
+    if gone is not null then
+      removed := removed + cardinality(gone);
+      insert into private.trail (account_id, actor_id, actor_kind, subject, act, offer_ids, import_id, reverts)
+      values (
+        entry.account_id, caller, private.actor_kind(entry.account_id), 'offer', 'removed', gone, of_import, entry.id
+      );
+    end if;
+  end loop;
+  if not found then
+    raise exception 'There is no such upload that you may undo.' using errcode = '42501';
+  end if;
+  perform set_config('promobell.undone_import', '', true);
+  examples := (select coalesce(jsonb_agg(e.value), '[]') from (select value from jsonb_array_elements(examples) limit 20) e);
+  return next;
+end;
+$$;
+comment on function public.undo_import(uuid) is
+  'Removes what a file added, within 30 days: for its uploader, as far as it may still write for those influencers, and for an influencer '
+  'its own part. What was edited since stays: how many, and up to 20 of them. To be called again without harm.';
+grant execute on function public.undo_import(uuid) to authenticated;
