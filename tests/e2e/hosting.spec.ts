@@ -1,4 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { siteChecks } from '../../scripts/doctor/checks/site';
+import { examine, openExamination } from '../../scripts/doctor/examine';
+import { wordsOf } from '../../scripts/doctor/verdict';
+import { apiUrl, appUrl, keys } from '../support/e2e-settings';
 import { kilobytes, partsOf } from '../support/first-visit';
 import { pageHasCome } from './screens';
 import { expect, test } from './story';
@@ -108,3 +112,17 @@ function linksOf(page: Page) {
       .map((link) => link.pathname),
   );
 }
+
+test('the doctor finds the documents, headers and addresses of the built site as they should be', async () => {
+  const examination = openExamination({
+    target: { embedded: false, url: apiUrl, publishableKey: keys.publishable, siteUrl: appUrl },
+    ledgerPath: test.info().outputPath('doctor.json'),
+  });
+  const findings = await examine(examination, siteChecks);
+  await examination.close();
+  expect(findings.map(({ name, verdict }) => `${name}: ${wordsOf(verdict)}`)).toEqual([
+    'Documents of the site: ok',
+    'Headers of the site: ok',
+    'Other addresses of the site: ok',
+  ]);
+});

@@ -113,6 +113,18 @@ describe('the address of a new account', () => {
     expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain(member.email);
   });
 
+  it('can be tried again when the network has asked too often', async () => {
+    comeFromMail();
+    const tooOften = { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' };
+    backend.use(http.post(VERIFY, () => HttpResponse.json(tooOften, { status: 429 })));
+    const { user } = renderApp('/confirm-email');
+    await confirm(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Too many attempts from your network. Please wait a minute and try again.',
+    );
+    expect(screen.getByRole('button', { name: 'Confirm my address' })).toBeEnabled();
+  });
+
   it('takes nobody’s place unasked', async () => {
     comeFromMail();
     backend.use(profileAnswer(other));

@@ -67,14 +67,20 @@ it.each([
   expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message));
 });
 
-it('says so when it fails, and loses nothing', async () => {
-  backend.use(newPasswordRefusal(500, 'unexpected_failure', 'pq: stack trace'));
+it.each([
+  [
+    429,
+    'over_request_rate_limit',
+    'Request rate limit reached',
+    'Too many attempts from your network. Please wait a minute and try again.',
+  ],
+  [500, 'unexpected_failure', 'pq: stack trace', 'An unexpected error occurred. Please try again.'],
+])('%i %s is told in an alert and loses nothing', async (status, code, message, told) => {
+  backend.use(newPasswordRefusal(status, code, message));
   const { user } = await openForm();
   await change(user, 'the old one', 'a new password');
   const form = screen.getByRole('form', { name: 'Change password' });
-  expect(await within(form).findByRole('alert')).toHaveTextContent(
-    'An unexpected error occurred. Please try again.',
-  );
+  expect(await within(form).findByRole('alert')).toHaveTextContent(told);
   expect(screen.getByLabelText('Current password')).toHaveValue('the old one');
 });
 

@@ -200,6 +200,12 @@ it.each([
     'New password should be different from the old password.',
     'New password should be different from the old password.',
   ],
+  [
+    429,
+    'over_request_rate_limit',
+    'Request rate limit reached',
+    'Too many attempts from your network. Please wait a minute and try again.',
+  ],
   [500, 'unexpected_failure', 'pq: stack trace', 'An unexpected error occurred. Please try again.'],
 ])('%i %s is told in an alert and loses nothing', async (status, code, message, told) => {
   backend.use(newPasswordRefusal(status, code, message));

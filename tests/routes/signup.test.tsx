@@ -157,6 +157,16 @@ it.each([
   await waitFor(() => expect(screen.getByLabelText(field)).toBeInvalid());
 });
 
+it('says that the network has asked too often, and nothing is lost', async () => {
+  backend.use(usernameAnswer(), signUpRefusal(429, 'over_request_rate_limit', 'Request rate limit reached'));
+  const { user } = await openSignup();
+  await fill(user);
+  await submit(user);
+  const tooOften = 'Too many attempts from your network. Please wait a minute and try again.';
+  expect(await screen.findByText(tooOften)).toBeInTheDocument();
+  expect(screen.getByLabelText('Password')).toHaveValue(form.Password);
+});
+
 it('says so when the service is out of reach, and nothing is lost', async () => {
   backend.use(
     http.post(`${SUPABASE_URL}/rest/v1/rpc/username_available`, () => HttpResponse.error()),

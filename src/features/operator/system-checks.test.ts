@@ -95,7 +95,7 @@ it.each<[string, Partial<SystemState>, Health | null, string, string, string | u
     null,
     'Functions',
     'They don’t answer.',
-    'npx supabase functions deploy',
+    'npx supabase@3 functions deploy',
   ],
   [
     'functions without a database',

@@ -101,7 +101,7 @@ function functions(health: Health | null): Check {
       isOk: false,
       finding: 'They don’t answer.',
       remedy: 'Deploy them:',
-      command: 'npx supabase functions deploy',
+      command: 'npx supabase@3 functions deploy',
     };
   }
   if (health.database === 'unreachable') {
