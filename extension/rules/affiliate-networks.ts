@@ -1,8 +1,8 @@
 /** How one affiliate network's links are known. */
 export interface Network {
   name: string;
-  /** Where that is written, for whoever checks it; nothing where no public page was found. */
-  source?: string;
+  /** Where that is written, for whoever checks it. */
+  source: string;
   /** Parameters that the network appends to the shop's address, in any case; with a pattern for the value where the name alone says little. */
   parameters?: readonly (string | readonly [name: string, value: RegExp])[];
   /** Hosts, and their subdomains, through which it sends shoppers on: a page that came from one came by a link of theirs. */
@@ -10,10 +10,13 @@ export interface Network {
 }
 
 const STAND_DOWN_LIST = 'https://github.com/piedotorg/standdown-domains';
-const REFERRAL_HOSTS = 'https://github.com/hagezi/dns-blocklists/blob/main/whitelist-referral.txt';
+const STAND_DOWN_POLICIES = 'https://github.com/dupe-com/standdown/blob/main/POLICIES.md';
+const REFERRAL_HOSTS = 'https://github.com/hagezi/dns-blocklists/blob/main/adblock/whitelist-referral.txt';
 const TRACKING_PARAMETERS =
   'https://github.com/AdguardTeam/AdguardFilters/blob/master/TrackParamFilter/sections/general_url.txt';
 const URL_RULES = 'https://github.com/ClearURLs/Rules';
+/** What was seen in live links, most of which it quotes; no network says it itself. */
+const SEEN_IN_LINKS = 'https://github.com/DandelionSprout/adfilt/blob/master/LegitimateURLShortener.txt';
 
 /** What a network appends and where it leads through may be two entries, each with its own source. */
 export const NETWORKS: readonly Network[] = [
@@ -22,12 +25,12 @@ export const NETWORKS: readonly Network[] = [
     source: STAND_DOWN_LIST,
     parameters: [['afsrc', /^1$/]],
   },
+  { name: 'campaigns of shops', source: SEEN_IN_LINKS, parameters: ['affsource'] },
   {
     name: 'campaigns of shops',
-    parameters: [
-      ['affsource', /^1$/],
-      ['utm_medium', /^(partner-)?affiliates?$|^affiliate_marketing$/],
-    ],
+    source: 'https://support.google.com/analytics/answer/9756891',
+    // The medium by which Google Analytics knows visits from affiliates, and names of the same kind.
+    parameters: [['utm_medium', /^(partner-)?affiliates?$|^affiliate_marketing$/]],
   },
   { name: 'A8', source: REFERRAL_HOSTS, hosts: ['px.a8.net'] },
   { name: 'ADCELL', source: REFERRAL_HOSTS, hosts: ['t.adcell.com'] },
@@ -52,10 +55,10 @@ export const NETWORKS: readonly Network[] = [
     ],
   },
   { name: 'AvantLink', source: REFERRAL_HOSTS, hosts: ['avantlink.com'] },
-  { name: 'AvantLink', parameters: ['avad'] },
+  { name: 'AvantLink', source: SEEN_IN_LINKS, parameters: ['avad'] },
   { name: 'Awin', source: TRACKING_PARAMETERS, parameters: ['awc'] },
   { name: 'Awin', source: STAND_DOWN_LIST, hosts: ['awin1.com'] },
-  { name: 'Awin', parameters: ['zanpid'], hosts: ['tidd.ly'] },
+  { name: 'Awin (Zanox)', source: SEEN_IN_LINKS, parameters: ['zanpid'] },
   {
     name: 'CJ Affiliate',
     source: STAND_DOWN_LIST,
@@ -83,18 +86,22 @@ export const NETWORKS: readonly Network[] = [
     ],
   },
   { name: 'CJ Affiliate', source: REFERRAL_HOSTS, hosts: ['emjcd.com', 'kdukvh.com'] },
-  { name: 'CJ Affiliate', parameters: ['cjdata'] },
-  { name: 'Commission Factory', parameters: ['cfclick'], hosts: ['cfjump.com'] },
+  { name: 'CJ Affiliate', source: STAND_DOWN_POLICIES, parameters: ['cjdata'] },
+  { name: 'Commission Factory', source: REFERRAL_HOSTS, hosts: ['t.cfjump.com'] },
   { name: 'Daisycon', source: REFERRAL_HOSTS, hosts: ['lt45.net'] },
-  { name: 'Daisycon', parameters: ['dci'], hosts: ['ds1.nl'] },
+  { name: 'Daisycon', source: SEEN_IN_LINKS, hosts: ['ds1.nl'] },
   {
     name: 'eBay Partner Network',
     source: 'https://developer.ebay.com/api-docs/buy/static/ref-epn-link.html',
     parameters: ['mkcid', 'mkevt', ['campid', /^\d{10}$/]],
   },
-  { name: 'eBay Partner Network', hosts: ['rover.ebay.com'] },
+  { name: 'eBay Partner Network', source: STAND_DOWN_POLICIES, hosts: ['rover.ebay.com'] },
   { name: 'Effiliation', source: REFERRAL_HOSTS, hosts: ['track.effiliation.com'] },
-  { name: 'Effiliation', parameters: ['eff_cpt'] },
+  {
+    name: 'Effiliation',
+    source: 'https://docs.dataflysignal.com/integrations/attribution/effinity',
+    parameters: ['eff_cpt'],
+  },
   {
     name: 'Everflow',
     source: 'https://developers.everflow.io/sdk/advanced-patterns',
@@ -105,28 +112,32 @@ export const NETWORKS: readonly Network[] = [
     source: 'https://docs.firstpromoter.com/guides/tracking-without-fprjs',
     parameters: ['fpr', 'fp_ref'],
   },
-  { name: 'FlexOffers', source: URL_RULES, hosts: ['flexlinkspro.com'] },
-  { name: 'FlexOffers', parameters: ['foid', 'fobs'] },
+  { name: 'FlexOffers', source: REFERRAL_HOSTS, hosts: ['track.flexlinkspro.com'] },
+  { name: 'FlexOffers', source: SEEN_IN_LINKS, parameters: ['fobs'] },
+  {
+    name: 'FlexOffers',
+    source: 'https://support.flexoffers.com/hc/en-us/articles/4413808838932-Server-to-Server-S2S-Tracking',
+    parameters: [['refid', /^\d+fof\d+$/]],
+  },
   { name: 'Howl', source: STAND_DOWN_LIST, hosts: ['howl.link'] },
   { name: 'Howl', source: REFERRAL_HOSTS, hosts: ['shop-links.co'] },
   { name: 'Impact', source: TRACKING_PARAMETERS, parameters: ['irclickid', 'irgwc', 'ir_partnerid'] },
-  { name: 'Impact', source: REFERRAL_HOSTS, hosts: ['7eer.net', 'evyy.net', 'ojrq.net', 'pxf.io'] },
-  { name: 'Impact', parameters: ['im_ref'], hosts: ['sjv.io'] },
+  { name: 'Impact', source: REFERRAL_HOSTS, hosts: ['7eer.net', 'evyy.net', 'ojrq.net', 'pxf.io', 'sjv.io'] },
   { name: 'Kwanko', source: REFERRAL_HOSTS, hosts: ['action.metaffiliation.com'] },
-  { name: 'LTK (rewardStyle)', hosts: ['rstyle.me', 'liketk.it'] },
-  { name: 'Partner-ads', source: REFERRAL_HOSTS, hosts: ['partner-ads.com'] },
   {
-    name: 'Partnerize',
-    source: 'https://github.com/webmasterjunkie/partnerize-gtm-clickref-capture',
-    parameters: ['clickref'],
+    name: 'LTK (rewardStyle)',
+    source: 'https://www.toptut.com/the-bloggers-guide-to-affiliate-links-rstyle-shopstyle-amazon',
+    hosts: ['rstyle.me'],
   },
+  { name: 'Partner-ads', source: REFERRAL_HOSTS, hosts: ['partner-ads.com'] },
+  { name: 'Partnerize', source: STAND_DOWN_POLICIES, parameters: ['clickref'] },
   { name: 'Partnerize', source: STAND_DOWN_LIST, hosts: ['prf.hn'] },
   {
     name: 'PartnerStack',
-    source: 'https://github.com/langgenius/dify',
+    source: 'https://docs.partnerstack.com/docs/getting-integrated-with-s2s',
     parameters: ['ps_partner_key', 'ps_xid'],
   },
-  { name: 'PartnerStack', parameters: ['gspk', 'gsxid'] },
+  { name: 'PartnerStack', source: SEEN_IN_LINKS, parameters: ['gspk', 'gsxid'] },
   {
     name: 'Rakuten Advertising',
     source: 'https://github.com/stape-io/rakuten-tag',
@@ -134,13 +145,22 @@ export const NETWORKS: readonly Network[] = [
     parameters: ['raneaid', 'ranmid', 'ransiteid', ['siteid', /^[^-]{11}-.{16,}$/]],
   },
   { name: 'Rakuten Advertising', source: STAND_DOWN_LIST, hosts: ['jrs5.com', 'linksynergy.com'] },
-  { name: 'Refersion', parameters: ['rfsn'] },
+  {
+    name: 'Refersion',
+    source: 'https://support.refersion.com/en/articles/1064016-how-to-create-and-use-referral-links',
+    parameters: ['rfsn'],
+  },
   { name: 'ShareASale', source: TRACKING_PARAMETERS, parameters: ['sscid'] },
   { name: 'ShareASale', source: STAND_DOWN_LIST, hosts: ['shareasale.com', 'shrsl.com'] },
   { name: 'ShareASale', source: REFERRAL_HOSTS, hosts: ['shareasale-analytics.com'] },
   { name: 'Skimlinks', source: REFERRAL_HOSTS, hosts: ['go.redirectingat.com', 'go.skimresources.com'] },
   { name: 'Sovrn (VigLink)', source: REFERRAL_HOSTS, hosts: ['redirect.viglink.com'] },
-  { name: 'Tapfiliate', parameters: ['tap_a', 'tap_s'] },
+  {
+    name: 'Tapfiliate',
+    source:
+      'https://support.tapfiliate.com/en/articles/1353346-customizing-affiliate-links-from-referral-codes-to-vanity-urls',
+    parameters: ['tap_a', 'tap_s'],
+  },
   { name: 'TimeOne', source: REFERRAL_HOSTS, hosts: ['tracking.publicidees.com'] },
   {
     name: 'Tradedoubler',
@@ -149,14 +169,22 @@ export const NETWORKS: readonly Network[] = [
   },
   { name: 'Tradedoubler', source: REFERRAL_HOSTS, hosts: ['tradedoubler.com'] },
   { name: 'TradeTracker', source: REFERRAL_HOSTS, hosts: ['tc.tradetracker.net'] },
-  { name: 'TradeTracker', parameters: ['ttaid'] },
   {
     name: 'UpPromote',
     source:
-      'https://community.shopify.com/t/how-can-i-incorporate-affiliate-references-in-the-buy-button-html-code/309903',
+      'https://shop.keriden-fuels.com/blogs/creating-product-or-collection-links-for-affiliate-websites/for-affiliates-creating-links-that-you-can-add-to-your-website',
     parameters: ['sca_ref'],
   },
   { name: 'Webgains', source: STAND_DOWN_LIST, hosts: ['webgains.com'] },
-  { name: 'Webgains', parameters: ['wgclickid'] },
+  {
+    name: 'Webgains',
+    source: 'https://knowledgehub.webgains.com/home/webgains-dynamic-clickthrough-parameters',
+    parameters: [['source', /^webgains$/]],
+  },
+  {
+    name: 'Webgains',
+    source: 'https://docs.dataflysignal.com/integrations/attribution/webgains',
+    parameters: ['wgu'],
+  },
   { name: 'Zanox', source: 'https://docs.tealium.com/client-side-tags/zanox-tag', hosts: ['ad.zanox.com'] },
 ];
