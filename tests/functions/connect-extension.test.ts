@@ -214,6 +214,39 @@ describe('a connected extension', () => {
   });
 });
 
+describe('the auth service’s own endpoints, which take any session’s token, let an extension’s', () => {
+  it('sign the account out elsewhere', async () => {
+    const nora = await stack.signUp();
+    const extension = await connectedBy(nora);
+    expect((await extension.auth.signOut({ scope: 'others' })).error).toBeNull();
+    expect((await nora.client.auth.refreshSession()).error).not.toBeNull();
+    expect((await extension.auth.refreshSession()).error).toBeNull();
+  });
+
+  it('ask for another address, which counts for nothing until the link in a mail to the present one is opened', async () => {
+    const nora = await stack.signUp();
+    const extension = await connectedBy(nora);
+    const next = `next-${nora.email}`;
+    const { data, error } = await extension.auth.updateUser({ email: next });
+    expect([error, data.user?.email]).toEqual([null, nora.email]);
+    const signIn = (email: string) =>
+      stack.client().auth.signInWithPassword({ email, password: nora.password });
+    expect((await signIn(next)).error?.code).toBe('invalid_credentials');
+    expect((await signIn(nora.email)).error).toBeNull();
+    expect((await openLink(stack.client(), linkIn(mailTo(stack, nora.email)))).error).toBeNull();
+    expect((await signIn(next)).error).toBeNull();
+  });
+
+  it('write over what was given at sign-up, from which nothing shown follows any more', async () => {
+    const nora = await stack.signUp();
+    const extension = await connectedBy(nora);
+    const data = { full_name: 'Another Name', username: 'another_name' };
+    expect((await extension.auth.updateUser({ data })).error).toBeNull();
+    const shown = await nora.client.from('profiles').select('full_name').eq('id', nora.userId).single();
+    expect(shown.data?.full_name).toMatch(/^Person /);
+  });
+});
+
 it('the session of an extension publishes nothing and deletes no account, also with the password', async () => {
   const nora = await stack.signUp();
   const client = await connectedBy(nora);
