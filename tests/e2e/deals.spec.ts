@@ -101,6 +101,18 @@ test('sorted by category the deals stand under their categories; nothing found o
   await expect(codes(page)).toHaveCount(24);
 });
 
+test('whoever removes a filter by keyboard stands at the next one, and at the last one’s end in the page', async ({
+  page,
+}) => {
+  await page.goto('/deals?categories=Food,Tech');
+  await appRuns(page);
+  await page.getByRole('button', { name: 'Remove filter Food' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove filter Tech' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/deals');
+  await expect(page.locator('main, main *').and(page.locator(':focus'))).toHaveCount(1);
+});
+
 test('the list goes on as one scrolls, to its last deal and no further', async ({ page, people }) => {
   // In these categories no other journey publishes.
   const first = await people.stranger().rpc('list_offers', { in_categories: ['Food', 'Tech'] });

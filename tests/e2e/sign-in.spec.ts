@@ -77,3 +77,28 @@ test('signing out leaves nothing behind, in this tab and in the other', async ({
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
 });
+
+test('two tabs whose token has run out refresh it once, and both stay signed in', async ({
+  people,
+  openBrowser,
+}) => {
+  const nora = await people.member();
+  const first = await openBrowser(nora);
+  const tabs = [first, await first.context().newPage()];
+  for (const tab of tabs) {
+    await tab.goto('/my-deals');
+    await expect(tab.getByText('No alerts yet.')).toBeVisible();
+  }
+
+  const refreshes: string[] = [];
+  first.context().on('request', (request) => {
+    if (request.url().includes('grant_type=refresh_token')) refreshes.push(request.url());
+  });
+  await first.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('supabase-auth') ?? '');
+    localStorage.setItem('supabase-auth', JSON.stringify({ ...session, expires_at: 1, expires_in: 0 }));
+  });
+  await Promise.all(tabs.map((tab) => tab.reload()));
+  for (const tab of tabs) await expect(tab.getByText('No alerts yet.')).toBeVisible();
+  expect(refreshes).toHaveLength(1);
+});

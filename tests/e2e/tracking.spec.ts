@@ -165,11 +165,28 @@ test('after a Yes every step to a paid plan is told once, and nothing after a ch
   await expectSent();
 });
 
-test('a browser that objects for its owner is not asked, and nothing is sent', async ({ page, context }) => {
-  await context.addInitScript(() => {
-    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
-    localStorage.setItem('promobell-tracking', 'accepted');
+for (const objects of [false, true]) {
+  test(`on a phone the question is a line and its answers another${objects ? ', also in a browser that objects' : ''}`, {
+    tag: '@phone',
+  }, async ({ page, context }) => {
+    if (objects) await context.addInitScript(privacyControl);
+    await page.goto('/privacy');
+    await appRuns(page);
+    if (objects) await page.getByRole('button', { name: 'Tracking choices' }).click();
+    await expect(question(page)).toBeVisible();
+    const [words, answers] = await question(page)
+      .locator('> div')
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    const line = await question(page).evaluate((bar) => Number.parseFloat(getComputedStyle(bar).fontSize));
+    expect(words).toBeLessThan(2 * line);
+    // Buttons are as high as a finger needs.
+    expect(answers).toBeLessThanOrEqual(44);
   });
+}
+
+test('a browser that objects for its owner is not asked, and nothing is sent', async ({ page, context }) => {
+  await context.addInitScript(privacyControl);
+  await context.addInitScript(() => localStorage.setItem('promobell-tracking', 'accepted'));
   const outsiders = watchOutsiders(context);
   await page.goto('/');
   await appRuns(page);
@@ -177,3 +194,5 @@ test('a browser that objects for its owner is not asked, and nothing is sent', a
   await expect(question(page)).toBeHidden();
   expect(outsiders).toEqual([]);
 });
+
+const privacyControl = () => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });

@@ -115,8 +115,8 @@ describe('the changes of an influencer', () => {
     await user.click(await screen.findByRole('button', { name: 'Revert: You added 118 codes from a file' }));
     await user.click(screen.getByRole('button', { name: 'Undo upload' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Upload undone' }));
-    expect(dialog.getByText('117 codes deleted.')).toBeInTheDocument();
-    expect(dialog.getByText('1 code was edited since and stays:')).toBeInTheDocument();
+    expect(dialog.getByText('117 offers deleted.')).toBeInTheDocument();
+    expect(dialog.getByText('1 offer was edited since and stays:')).toBeInTheDocument();
     expect(dialog.getByText('X1')).toBeInTheDocument();
     expect(asked).toEqual([{ of_import: vera.id }]);
   });

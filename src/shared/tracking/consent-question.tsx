@@ -13,10 +13,11 @@ import {
 } from './consent';
 
 const ASKED = 'Meta’s pixel shows us which pages and ads lead somewhere. It sets cookies, if you allow it.';
-/** What stands on a phone beside the question, where there is room for a few words. */
+/** What is said on a phone instead, where there is room for two lines. */
 const ASKED_SHORT = 'By Meta’s cookies.';
 const GPC =
   'Your browser tells sites not to track you (Global Privacy Control). We keep to that: nothing is measured.';
+const GPC_SHORT = 'Your browser objects, so nothing is measured.';
 const ANSWERS = {
   accepted: 'You allow it now.',
   declined: 'You don’t allow it now.',
@@ -68,12 +69,15 @@ export function ConsentQuestion() {
       className="print:hidden fixed inset-x-[max(0.5rem,env(safe-area-inset-left))] z-40 mx-auto max-w-3xl items-center gap-6 rounded border bg-raised px-3.5 py-2.5 shadow-lg sm:flex md:p-4"
     >
       <div className="text-sm max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-1.5 sm:flex-1">
-        <h2 id="consent-question" className="text-sm sm:text-base">
+        <h2 id="consent-question" className={objects ? 'text-base max-sm:sr-only' : 'text-sm sm:text-base'}>
           May we measure visits?
         </h2>
         <p className="text-muted sm:mt-1">
           {objects ? (
-            GPC
+            <>
+              <span className="max-sm:hidden">{GPC}</span>
+              <span className="sm:hidden">{GPC_SHORT}</span>
+            </>
           ) : (
             <>
               <span className="max-sm:hidden">{ASKED} </span>

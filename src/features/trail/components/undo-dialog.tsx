@@ -1,3 +1,4 @@
+import { offersLabel } from '@/domain/list-count';
 import { messageForError } from '@/shared/error-messages';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
@@ -9,8 +10,6 @@ interface UndoDialogProps {
   upload: { id: string; offers: number };
   onClose: () => void;
 }
-
-const codes = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'code' : 'codes'}`;
 
 /** Undoes what a file added, and names what stays. */
 export function UndoDialog({ userId, upload, onClose }: UndoDialogProps) {
@@ -35,8 +34,8 @@ export function UndoDialog({ userId, upload, onClose }: UndoDialogProps) {
           <Undone answer={undo.data} />
         ) : (
           <p>
-            The {codes(upload.offers)} that the file added are deleted. Codes that were edited since stay, and
-            you are told which.
+            The {offersLabel(upload.offers)} that the file added are deleted. Those that were edited since
+            stay, and you are told which.
           </p>
         )}
       </div>
@@ -48,11 +47,11 @@ function Undone({ answer: { removed, kept, examples } }: { answer: UndoAnswer })
   const unnamed = kept - examples.length;
   return (
     <div role="status" className="grid gap-3">
-      <p>{removed === 0 ? 'No code was left to delete.' : `${codes(removed)} deleted.`}</p>
+      <p>{removed === 0 ? 'No offer was left to delete.' : `${offersLabel(removed)} deleted.`}</p>
       {kept > 0 && (
         <>
           <p>
-            {kept === 1 ? '1 code was edited since and stays:' : `${codes(kept)} were edited since and stay:`}
+            {`${offersLabel(kept)} ${kept === 1 ? 'was edited since and stays' : 'were edited since and stay'}:`}
           </p>
           <ul className="list-disc pl-5 wrap-anywhere">
             {examples.map(({ brand_name, promo_code, description }) => (
