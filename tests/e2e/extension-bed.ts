@@ -78,6 +78,15 @@ export async function openExtensionBed(shops: string[]) {
       return page;
     },
 
+    /** Connects the extension with the account that is signed in on the site. */
+    async connect(site: Page) {
+      await site.goto(`${appUrl}/connect-extension`);
+      await site
+        .getByRole('main')
+        .getByRole('button', { name: /^Connect/ })
+        .click();
+    },
+
     /** The shops on which the icon lights, read back from the browser's rules. */
     litShops: () =>
       worker.evaluate(

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { follow, People, publish, unique } from '../support/people';
+import { type ExtensionBed, openExtensionBed } from './extension-bed';
+import { pageTicket, ticketIn } from './page-ticket';
+import { expect, test } from './story';
+
+// What somebody's affiliate link leaves behind, in one browser with a connected extension.
+test.describe.configure({ mode: 'serial' });
+
+const key = unique();
+/** Shops in which the bell may ring aloud, and one that nobody allowed. */
+const [knits, boots, lamps] = [`knits-${key}.example`, `boots-${key}.example`, `lamps-${key}.example`];
+const unallowed = `unallowed-${key}.example`;
+const WARNING = 'Somebody’s link led you here';
+const people = new People();
+let bed: ExtensionBed;
+
+test.beforeAll(async () => {
+  const nora = await people.member();
+  for (const shop of [knits, boots, lamps, unallowed]) {
+    const influencer = await people.influencer();
+    await publish(influencer, { affiliate_link: `https://${shop}/?ref=vera` });
+    await follow(nora, influencer);
+  }
+  bed = await openExtensionBed([knits, boots, lamps]);
+  const site = await bed.signIn(await people.session(nora));
+  await bed.connect(site);
+  await expect.poll(async () => (await bed.litShops()).length).toBe(4);
+  await ringAloud(true);
+});
+
+test.beforeEach(() => bed.worker.evaluate(() => chrome.storage.session.clear()));
+
+test.afterAll(async () => {
+  await bed?.close();
+  await people.leave();
+});
+
+async function ringAloud(isWanted: boolean) {
+  const settings = await bed.openPopup();
+  await settings.getByRole('button', { name: 'Settings' }).click();
+  await settings.getByRole('checkbox', { name: /small ticket/ }).setChecked(isWanted);
+  await expect.poll(bed.kept).toMatchObject([{ choices: { ringInPage: isWanted } }, {}]);
+  if (!isWanted) await expect(settings.getByText(/^3 shops are still allowed\./)).toBeVisible();
+  await settings.close();
+}
+
+/** Lands in a shop whose page does something of its own before all else; no ticket may ever be put into it. */
+async function landIn(shop: string, first: string): Promise<{ page: Page; tickets: unknown[] }> {
+  const page = await bed.context.newPage();
+  const tickets: unknown[] = [];
+  page.on('frameattached', (frame) => tickets.push(frame));
+  await page.route(`http://${shop}/?**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Shop</title>${first}` }),
+  );
+  await page.goto(`http://${shop}/?afsrc=1`, { waitUntil: 'commit' });
+  await page.waitForURL(`http://${shop}/`);
+  return { page, tickets };
+}
+
+/** What a shop's page does to the parameter as soon as it may. */
+const FIRST: [string, string][] = [
+  ['leads on by location.replace', `<script>location.replace('/')</script>`],
+  [
+    'takes the parameter away by history.replaceState',
+    `<script>history.replaceState(null, '', '/')</script>`,
+  ],
+  ['leads on by a meta element', '<meta http-equiv="refresh" content="0;url=/">'],
+];
+
+for (const [what, first] of FIRST) {
+  test(`no ticket rings, and the popup warns, after a landing whose page ${what}`, async () => {
+    const { page, tickets } = await landIn(boots, first);
+    await expect.poll(() => bed.ringsIn(page)).toBe(false);
+    expect(await bed.pressIcon(page)).toContain(WARNING);
+    expect(tickets).toEqual([]);
+    await page.close();
+  });
+
+  test(`the popup warns in a shop that nobody allowed, after a landing whose page ${what}`, async () => {
+    const { page } = await landIn(unallowed, first);
+    // The popup is drawn before the page has answered how it was reached.
+    await expect.poll(() => bed.pressIcon(page)).toContain(WARNING);
+    await page.close();
+  });
+}
+
+test('no ticket rings, and the popup warns, after a page of an affiliate network that led on by a script', async () => {
+  const page = await bed.context.newPage();
+  await page.route('http://prf.hn/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<script>location = 'http://${boots}/'</script>` }),
+  );
+  await page.goto('http://prf.hn/', { waitUntil: 'commit' });
+  await page.waitForURL(`http://${boots}/`);
+  await expect.poll(() => bed.ringsIn(page)).toBe(false);
+  expect(await bed.pressIcon(page)).toContain(WARNING);
+  await page.close();
+});
+
+test('no ticket rings in any of three shops in which links landed at once', async () => {
+  const shops = [boots, knits, lamps];
+  const pages = await Promise.all(shops.map(() => bed.context.newPage()));
+  await Promise.all(pages.map((page, index) => page.goto(`http://${shops[index]}/?afsrc=1`)));
+  await expect.poll(bed.kept).toMatchObject([{}, { landings: expect.arrayContaining(shops) }]);
+  for (const [index, page] of pages.entries()) {
+    await page.goto(`http://${shops[index]}/product`);
+    expect(await bed.ringsIn(page)).toBe(false);
+    await page.close();
+  }
+});
+
+test('no ticket rings after a landing while ringing aloud was turned off', async () => {
+  await ringAloud(false);
+  const page = await bed.context.newPage();
+  await page.goto(`http://${boots}/?afsrc=1`);
+  await expect.poll(bed.kept).toMatchObject([{}, { landings: [boots] }]);
+  await ringAloud(true);
+  await page.goto(`http://${boots}/product`);
+  expect(await bed.ringsIn(page)).toBe(false);
+  expect(await bed.pressIcon(page)).toContain(WARNING);
+  await page.close();
+});
+
+test('after somebody’s affiliate link the shop has no ticket, and the popup says why, until the browser ends', async () => {
+  const [open, shop] = [await bed.context.newPage(), await bed.context.newPage()];
+  await open.goto(`http://${boots}/`);
+  await pageTicket(open);
+  await shop.goto(`http://${boots}/?afsrc=1`);
+  await expect.poll(() => ticketIn(open)).toBeUndefined();
+  await shop.goto(`http://${boots}/product`);
+  expect(await bed.ringsIn(shop)).toBe(false);
+  expect(await bed.pressIcon(shop)).toContain('Somebody’s link led you here');
+  await bed.worker.evaluate(() => chrome.storage.session.clear());
+  expect(await bed.ringsIn(shop)).toBe(true);
+  await shop.close();
+});
