@@ -1,14 +1,16 @@
 import { join } from 'node:path';
+import type postgres from 'postgres';
 import { startStackOn } from '../support/bench-stack';
 import { type Client, connect } from '../support/connect';
 import { startKeptMarketplaces } from '../support/kept-marketplaces';
-import { MARKETPLACE } from '../support/marketplace';
+import { LARGE, MARKETPLACE, MIDDLING, SMALL } from '../support/marketplace';
 import { percentile } from '../support/print-times';
 
 const SIZES = [
   // The goals are for the slowest request of twenty.
-  { codes: 100_000, influencers: 5_000, members: 100_000, mostMs: 50 },
-  { codes: 1_000_000, influencers: 50_000, members: 1_000_000, mostMs: 300 },
+  { ...SMALL, mostMs: 50 },
+  { ...MIDDLING, mostMs: 50 },
+  { ...LARGE, mostMs: 300 },
 ];
 const WARM_UP = 3;
 const ROUNDS = 40;
@@ -21,6 +23,8 @@ interface Callers {
   eager: Client;
   /** An influencer with a fiftieth of all codes, all of one brand. */
   busy: Client;
+  /** The cursor in the middle of the live offers, by the order that the list has. */
+  middle: Record<string, string>;
 }
 
 const yesterday = new Date(Date.now() - 86_400_000).toISOString();
@@ -28,6 +32,10 @@ const offers =
   (list: Record<string, unknown> = {}) =>
   ({ visitor }: Callers) =>
     visitor.rpc('list_offers', list);
+const offersFromTheMiddle =
+  (sort: string, list: Record<string, unknown> = {}) =>
+  ({ visitor, middle }: Callers) =>
+    visitor.rpc('list_offers', { sort, after: middle[sort], ...list });
 const influencers =
   (list: Record<string, unknown> = {}) =>
   ({ visitor }: Callers) =>
@@ -49,6 +57,12 @@ const lists: Record<string, (callers: Callers) => PromiseLike<{ error: unknown }
   'deals, by discount': offers({ sort: 'discount' }),
   'deals, by category': offers({ sort: 'category' }),
   'deals, most reliable': offers({ sort: 'reliable' }),
+  'deals, newest, from the middle': offersFromTheMiddle('newest'),
+  'deals, alphabetical, from the middle': offersFromTheMiddle('alphabetical'),
+  'deals, by discount, from the middle': offersFromTheMiddle('discount'),
+  'deals, by category, from the middle': offersFromTheMiddle('category'),
+  'deals, most reliable, from the middle': offersFromTheMiddle('reliable'),
+  "deals, 'gift', from the middle": offersFromTheMiddle('newest', { search: 'gift' }),
   'deals, one category': offers({ in_categories: ['Food'] }),
   'deals, one category by discount': offers({ in_categories: ['Food'], sort: 'discount' }),
   'deals, one category, most reliable': offers({ in_categories: ['Food'], sort: 'reliable' }),
@@ -100,7 +114,7 @@ const lists: Record<string, (callers: Callers) => PromiseLike<{ error: unknown }
   "my codes, 'gift'": managed({ search: 'gift' }),
 };
 
-/** Prints what a first page of each list costs over the whole stack, at both sizes in turn. */
+/** Prints what a page of each list costs over the whole stack, at all sizes in turn. */
 async function main() {
   const marketplaces = await startKeptMarketplaces(SIZES);
   const stacks = [];
@@ -120,16 +134,40 @@ async function main() {
         follower: await signedIn(MARKETPLACE.follower),
         eager: await signedIn(MARKETPLACE.eagerFollower),
         busy: await signedIn(MARKETPLACE.busyInfluencer),
+        middle: await cursorsInTheMiddle(stack.sql),
       });
     }
     console.log(
-      `  Median and p95 of ${ROUNDS} requests, at ${SIZES.map(({ codes }) => codes.toLocaleString('en-US')).join(' and ')} codes:`,
+      `  Median and p95 of ${ROUNDS} requests, at ${SIZES.map(({ codes }) => codes.toLocaleString('en-US')).join(', ')} codes:`,
     );
     for (const [name, ask] of Object.entries(lists)) await compare(name, ask, callers);
   } finally {
     for (const stack of stacks) await stack.stop();
     await marketplaces.stop();
   }
+}
+
+async function cursorsInTheMiddle(sql: postgres.Sql) {
+  const middle: Record<string, string> = {};
+  for (const [sort, name, rank] of [
+    ['newest', "''", '0'],
+    ['alphabetical', 'brand_key', '0'],
+    ['discount', "''", 'discount_rank'],
+    ['category', 'category', '0'],
+    ['reliable', "''", 'reliability_rank'],
+  ] as const) {
+    const [row] = await sql.unsafe<{ cursor: string }[]>(`
+      with live as (
+        select ${name} as name, ${rank} as rank, created_at, id from public.promo_codes where live_until >= private.today()
+      )
+      select private.write_cursor('offers ${sort}', jsonb_build_array(false, name, rank, created_at, id)) as cursor
+      from live
+      order by name, rank desc, created_at desc, id desc
+      offset (select count(*) / 2 from live)
+      limit 1`);
+    middle[sort] = row?.cursor ?? '';
+  }
+  return middle;
 }
 
 async function compare(

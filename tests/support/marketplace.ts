@@ -6,6 +6,10 @@ export interface MarketplaceSize {
   members: number;
 }
 
+export const SMALL: MarketplaceSize = { codes: 10_000, influencers: 500, members: 10_000 };
+export const MIDDLING: MarketplaceSize = { codes: 100_000, influencers: 5_000, members: 100_000 };
+export const LARGE: MarketplaceSize = { codes: 1_000_000, influencers: 50_000, members: 1_000_000 };
+
 /** Accounts and words of every marketplace, whatever its size. */
 export const MARKETPLACE = {
   password: 'a good password',
@@ -91,7 +95,7 @@ async function addAccounts(
         'member-' || n, now() - random() * interval '1000 days'
       from generate_series(${from}, ${to}) n`),
   );
-  await sql`insert into private.accounts (id) select id from public.profiles where is_influencer on conflict do nothing`;
+  await sql`insert into private.accounts (id) select id from public.profiles on conflict do nothing`;
   await sql`
     insert into private.influencer_locks (influencer_id)
     select id from public.profiles where is_influencer or is_creditcard on conflict do nothing`;
