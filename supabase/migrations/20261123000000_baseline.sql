@@ -1036,6 +1036,7 @@ comment on table private.call_limits is
 comment on column private.call_limits.calls_of_all is
   'The limit of all callers together, for calls that are counted by network address. One caller may have many addresses.';
 alter table private.call_limits enable row level security;
+grant select on private.call_limits to service_role;
 
 insert into private.call_limits (action, calls, within, calls_of_all) values
   ('tracking event', 60, '1 minute', 3000),
@@ -1066,11 +1067,11 @@ comment on table private.counted_calls is
   'How often a caller has called in the period that ends at ends_at. A caller is an account''s id or a hashed network address.';
 create index counted_calls_ends_at_idx on private.counted_calls (ends_at);
 alter table private.counted_calls enable row level security;
+grant select, insert, update, delete on private.counted_calls to service_role;
 
 create function public.admit_call(action text, caller text)
 returns integer
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
@@ -2089,11 +2090,11 @@ as $$
 $$;
 comment on function private.lock_member(uuid) is
   'Makes a member''s follows and unfollows run one at a time, also from a double click or a second tab.';
+grant execute on function private.lock_member(uuid) to authenticated, service_role;
 
 create function private.queue_member()
 returns trigger
 language plpgsql
-security definer
 set search_path = ''
 as $$
 begin
@@ -2378,6 +2379,58 @@ comment on function private.discount_rank(text, text) is
   'amounts below it (in cents), 0 for none.';
 grant execute on function private.discount_rank(text, text) to authenticated, service_role;
 
+-- supabase/schemas/08_offer_fields.sql
+
+-- What people write about an offer: the one list of its columns that versions, the trail, files, reverts and downloads go by.
+
+create function private.described_fields()
+returns table (name text, constraint_name text, most_bytes integer, in_files boolean)
+language sql
+immutable
+set search_path = ''
+as $$
+  values
+    ('brand_name', 'promo_codes_brand_name_given', 1000, true),
+    ('brand_url', 'promo_codes_brand_url_format', 8192, false),
+    ('brand_instagram_handle', 'promo_codes_brand_instagram_handle_format', 1000, false),
+    ('promo_code', 'promo_codes_promo_code_given', 1000, true),
+    ('description', 'promo_codes_description_given', 8192, true),
+    ('category', 'promo_codes_category_known', 1000, true),
+    ('expiration_date', 'promo_codes_expiration_date_range', 1000, true),
+    ('affiliate_link', 'promo_codes_affiliate_link_format', 8192, true),
+    ('minimum_spend', 'promo_codes_minimum_spend_range', 1000, true),
+    ('first_order_only', 'promo_codes_first_order_only_known', 1000, true),
+    ('terms', 'promo_codes_terms_given', 8192, true),
+    ('followers_only', 'promo_codes_followers_only_known', 1000, true);
+$$;
+comment on function private.described_fields() is
+  'The columns that people write about an offer: the list that versions, the trail and files go by. Each with the constraint that refuses a '
+  'far too long text in it, with bytes that no text which is taken has (the exact lengths, in characters, are in the constraints), and whether files of codes have it.';
+grant execute on function private.described_fields() to authenticated, service_role;
+
+create function private.offer_fields()
+returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select array_agg(field.name) from private.described_fields() as field;
+$$;
+comment on function private.offer_fields() is
+  'Their names. tests/database/offer-fields.test.ts compares them with supabase/functions/_shared/rules/offer-fields.ts.';
+grant execute on function private.offer_fields() to authenticated, service_role;
+
+create function private.file_fields()
+returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select array_agg(field.name) from private.described_fields() as field where field.in_files;
+$$;
+comment on function private.file_fields() is 'The names of those that files of codes have.';
+grant execute on function private.file_fields() to authenticated;
+
 -- supabase/schemas/08_offers.sql
 
 -- Offers: the promo codes and affiliate links that influencers publish, their constraints, and who may write them.
@@ -2482,56 +2535,6 @@ create index promo_codes_domains_above_idx on public.promo_codes using gin (priv
 -- Each search reads the list of what isn't in the index yet. At its usual 4 MB (7,000 offers) that takes 25 ms, at 256 kB 1.5 ms.
 create index promo_codes_search_idx on public.promo_codes using gin (search) with (gin_pending_list_limit = 256)
   where not has_ended;
-
--- What people write about an offer
-
-create function private.described_fields()
-returns table (name text, constraint_name text, most_bytes integer, in_files boolean)
-language sql
-immutable
-set search_path = ''
-as $$
-  values
-    ('brand_name', 'promo_codes_brand_name_given', 1000, true),
-    ('brand_url', 'promo_codes_brand_url_format', 8192, false),
-    ('brand_instagram_handle', 'promo_codes_brand_instagram_handle_format', 1000, false),
-    ('promo_code', 'promo_codes_promo_code_given', 1000, true),
-    ('description', 'promo_codes_description_given', 8192, true),
-    ('category', 'promo_codes_category_known', 1000, true),
-    ('expiration_date', 'promo_codes_expiration_date_range', 1000, true),
-    ('affiliate_link', 'promo_codes_affiliate_link_format', 8192, true),
-    ('minimum_spend', 'promo_codes_minimum_spend_range', 1000, true),
-    ('first_order_only', 'promo_codes_first_order_only_known', 1000, true),
-    ('terms', 'promo_codes_terms_given', 8192, true),
-    ('followers_only', 'promo_codes_followers_only_known', 1000, true);
-$$;
-comment on function private.described_fields() is
-  'The columns that people write about an offer: the list that versions, the trail and files go by. Each with the constraint that refuses a '
-  'far too long text in it, with bytes that no text which is taken has (the exact lengths, in characters, are in the constraints), and whether files of codes have it.';
-grant execute on function private.described_fields() to authenticated, service_role;
-
-create function private.offer_fields()
-returns text[]
-language sql
-immutable
-set search_path = ''
-as $$
-  select array_agg(field.name) from private.described_fields() as field;
-$$;
-comment on function private.offer_fields() is
-  'Their names. tests/database/offer-fields.test.ts compares them with supabase/functions/_shared/rules/offer-fields.ts.';
-grant execute on function private.offer_fields() to authenticated, service_role;
-
-create function private.file_fields()
-returns text[]
-language sql
-immutable
-set search_path = ''
-as $$
-  select array_agg(field.name) from private.described_fields() as field where field.in_files;
-$$;
-comment on function private.file_fields() is 'The names of those that files of codes have.';
-grant execute on function private.file_fields() to authenticated;
 
 alter table public.promo_codes enable row level security;
 
@@ -2745,17 +2748,21 @@ $$;
 comment on function public.find_offer(uuid) is 'An offer and whose it is, live or expired; no row when there is none, or none for the caller.';
 grant execute on function public.find_offer(uuid) to anon, authenticated;
 
-create function private.count_own_hidden_offers()
-returns integer
+create function private.hidden_codes(of_influencers uuid[])
+returns table (influencer_id uuid, brand_key text, promo_code text, affiliate_link text)
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select count(*)::integer from public.promo_codes c where c.influencer_id = (select auth.uid()) and c.hidden;
+  select c.influencer_id, c.brand_key, c.promo_code, c.affiliate_link
+  from public.promo_codes c
+  where c.influencer_id = any (of_influencers) and c.hidden
+    and (c.influencer_id = (select auth.uid()) or c.influencer_id in (select private.influencers_i_manage()));
 $$;
-comment on function private.count_own_hidden_offers() is 'How many of the caller''s offers are hidden: they take up slots of its plan, too.';
-grant execute on function private.count_own_hidden_offers() to authenticated;
+comment on function private.hidden_codes(uuid[]) is
+  'The hidden codes of those influencers for whom the caller may write, which count as others do: they take up slots of a plan, and a file doesn''t publish them again.';
+grant execute on function private.hidden_codes(uuid[]) to authenticated;
 
 create function public.my_offer_limit()
 returns table (tier text, max_offers integer, used integer, own_live integer)
@@ -2767,7 +2774,7 @@ as $$
   from private.offer_limit((select auth.uid())) plan
   cross join (
     select
-      count(*)::integer + private.count_own_hidden_offers() as used,
+      count(*)::integer + (select count(*)::integer from private.hidden_codes(array[(select auth.uid())])) as used,
       (count(*) filter (where c.published_by_influencer and c.live_until >= private.today()))::integer as own_live
     from public.promo_codes c
     where c.influencer_id = (select auth.uid())
@@ -2792,7 +2799,6 @@ alter table private.renamed_influencers enable row level security;
 create function private.rename_in_offers(of_influencer uuid)
 returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
@@ -2826,7 +2832,6 @@ comment on function private.rename_in_offers(uuid) is
 create function private.go_on_renaming()
 returns void
 language sql
-security definer
 set search_path = ''
 as $$
   -- Without a lock on the row, because whoever renames locks the profile before it.
@@ -3355,7 +3360,6 @@ create policy "Anyone reads the domains of live offers"
 create function private.refresh_domains(of_influencer uuid, candidates text[])
 returns text[]
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
@@ -3398,7 +3402,6 @@ comment on function private.refresh_domains(uuid, text[]) is
 create function private.spread_domains(of_influencer uuid, newly_live text[], budget integer)
 returns integer
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
@@ -3430,7 +3433,6 @@ comment on function private.spread_domains(uuid, text[], integer) is
 create function private.withdraw_from(of_influencer uuid, hidden_domains text[], after uuid)
 returns uuid
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
@@ -3487,7 +3489,6 @@ alter table private.withdrawals enable row level security;
 create function private.reach_next_followers()
 returns trigger
 language plpgsql
-security definer
 set search_path = ''
 as $$
 begin
@@ -3503,7 +3504,6 @@ create trigger reach_next_followers
 create function private.go_on_withdrawing()
 returns void
 language sql
-security definer
 set search_path = ''
 as $$
   -- The trigger does it.
@@ -3516,7 +3516,6 @@ comment on function private.go_on_withdrawing() is 'Goes on with a withdrawal of
 create function private.withdraw_domains(of_influencer uuid, hidden_domains text[])
 returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
@@ -3613,7 +3612,6 @@ comment on type private.follow_step is 'A follow that was added (step 1) or remo
 create function private.add_to_follower_counts(steps private.follow_step[])
 returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
 begin
@@ -3652,7 +3650,6 @@ alter table private.owed_follower_steps enable row level security;
 create function private.settle_owed_follower_step()
 returns void
 language sql
-security definer
 set search_path = ''
 as $$
   -- Rows that another transaction has locked are skipped and left to a later call: without waiting there is no deadlock.
@@ -3717,7 +3714,6 @@ create trigger count_new_follows
 create function private.count_ended_follows()
 returns trigger
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
@@ -3853,7 +3849,6 @@ comment on function private.note_offer_steps(private.offer_change[]) is
 create function private.add_to_offer_counts(steps private.offer_step[], counted_day date)
 returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
@@ -3913,7 +3908,6 @@ comment on function private.add_to_offer_counts(private.offer_step[], date) is
 create function private.hold_offer_count_day()
 returns date
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
@@ -3937,7 +3931,6 @@ comment on function private.hold_offer_count_day() is
 create function private.roll_over_offer_counts()
 returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
@@ -3965,7 +3958,6 @@ comment on function private.roll_over_offer_counts() is
 create function private.note_ended_offers()
 returns void
 language sql
-security definer
 set search_path = ''
 as $$
   update public.promo_codes c
@@ -4142,7 +4134,6 @@ alter table private.signal_outbox enable row level security;
 create function private.send_influencer_signal(signal_event text, of_influencer uuid, most_listeners integer)
 returns integer
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
@@ -4175,7 +4166,6 @@ comment on function private.send_influencer_signal(text, uuid, integer) is
 create function private.send_signals()
 returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
@@ -4246,7 +4236,6 @@ create constraint trigger send_noted_signals
 create function private.tell_listeners(influencers uuid[])
 returns void
 language sql
-security definer
 set search_path = ''
 as $$
   insert into private.signal_outbox (event, influencer_id)
@@ -4257,7 +4246,6 @@ comment on function private.tell_listeners(uuid[]) is 'Tells everybody who liste
 create function private.announce_deals()
 returns void
 language sql
-security definer
 set search_path = ''
 as $$
   insert into private.signal_outbox (event) values ('offers');
@@ -4267,7 +4255,6 @@ comment on function private.announce_deals() is 'Tells everybody who shows deals
 create function private.announce_follower_count()
 returns trigger
 language plpgsql
-security definer
 set search_path = ''
 as $$
 begin
@@ -5280,7 +5267,7 @@ begin
   if new_codes = 0 or plan.max_offers is null then
     return true;
   end if;
-  used := (select count(*) from public.promo_codes c where c.influencer_id = caller) + private.count_own_hidden_offers();
+  used := (select count(*) from public.promo_codes c where c.influencer_id = caller) + (select count(*) from private.hidden_codes(array[caller]));
   fitting := greatest(plan.max_offers - used, 0);
   if new_codes <= fitting then
     return true;
@@ -5301,22 +5288,6 @@ $$;
 comment on function private.require_room(bigint) is
   'True when the caller''s plan has room for that many new codes of its own; else refuses, saying how many fit.';
 grant execute on function private.require_room(bigint) to authenticated;
-
-create function private.hidden_codes(of_influencers uuid[])
-returns table (influencer_id uuid, brand_key text, promo_code text, affiliate_link text)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select c.influencer_id, c.brand_key, c.promo_code, c.affiliate_link
-  from public.promo_codes c
-  where c.influencer_id = any (of_influencers) and c.hidden
-    and (c.influencer_id = (select auth.uid()) or c.influencer_id in (select private.influencers_i_manage()));
-$$;
-comment on function private.hidden_codes(uuid[]) is
-  'The hidden codes of those influencers for whom the caller may write, so that a file doesn''t publish them again.';
-grant execute on function private.hidden_codes(uuid[]) to authenticated;
 
 create function private.refuse_unfit_file(promo_codes jsonb)
 returns void
@@ -6075,11 +6046,17 @@ comment on table private.seen_alerts is
   'When the newest alert was published that a member has seen, on the site or in the extension: later ones are new.';
 alter table private.seen_alerts enable row level security;
 
+-- PostgREST doesn't serve the schema.
+grant select on private.seen_alerts to authenticated;
+
+create policy "A member reads what it has seen"
+  on private.seen_alerts for select to authenticated
+  using (user_id = (select auth.uid()));
+
 create function public.alerts_seen_at()
 returns timestamptz
 language sql
 stable
-security definer
 set search_path = ''
 as $$
   select s.seen_at from private.seen_alerts s where s.user_id = (select auth.uid());
@@ -6691,6 +6668,13 @@ create index offer_reports_reported_at_idx on private.offer_reports (reported_at
 
 alter table private.offer_reports enable row level security;
 
+-- PostgREST doesn't serve the schema.
+grant select (user_id, offer_id, code_number, worked) on private.offer_reports to authenticated;
+
+create policy "A member reads its own answers"
+  on private.offer_reports for select to authenticated
+  using (user_id = (select auth.uid()));
+
 create function private.recount_reports(of_offers uuid[])
 returns void
 language plpgsql
@@ -6983,13 +6967,12 @@ create function public.own_report(offer_id uuid)
 returns boolean
 language sql
 stable
-security definer
 set search_path = ''
 as $$
   select given.worked
   from private.offer_reports given
-  -- Otherwise the answer would tell an offer that is only for followers now from a deleted one.
-  join public.promo_codes c on c.id = given.offer_id and c.code_number = given.code_number and (not c.followers_only or private.is_let_in(given.user_id, c.influencer_id))
+  -- Of an offer that it doesn't see the caller isn't told whether it is gone.
+  join public.promo_codes c on c.id = given.offer_id and c.code_number = given.code_number
   where given.offer_id = own_report.offer_id and given.user_id = (select auth.uid());
 $$;
 comment on function public.own_report(uuid) is 'The caller''s own answer to ''Did it work?'' for an offer''s present code; null when it gave none.';
@@ -8311,6 +8294,7 @@ comment on table private.result_mail_runs is
   'How far the mails of a day have come: everybody up to reached has got one or gets none. Those behind it, up to handed_out, were handed to '
   'the call handed_to, which hasn''t reported yet that they were sent.';
 alter table private.result_mail_runs enable row level security;
+grant select, update on private.result_mail_runs to service_role;
 
 create type public.ending_offer as (offer_id uuid, copied integer);
 create type public.result_mail as (
@@ -8496,7 +8480,6 @@ create function public.report_result_mails(run uuid)
 returns void
 language sql
 volatile
-security definer
 set search_path = ''
 as $$
   update private.result_mail_runs p set reached = p.handed_out, handed_out = null, tries = 0
@@ -8574,6 +8557,7 @@ create index push_subscriptions_session_id_idx on public.push_subscriptions (ses
 alter table public.push_subscriptions enable row level security;
 -- Never endpoint and keys: nobody but the sender needs them.
 grant select (id, user_id, device, subscribed_at, last_used_at), delete on public.push_subscriptions to authenticated;
+grant select, update (last_used_at), delete on public.push_subscriptions to service_role;
 
 create policy "A member reads its own devices"
   on public.push_subscriptions for select to authenticated
@@ -8656,7 +8640,7 @@ exception when invalid_parameter_value then
 end;
 $$;
 comment on function private.is_time_zone(text) is 'Whether it is the name of a time zone, such as Europe/Berlin or UTC.';
-grant execute on function private.is_time_zone(text) to authenticated;
+grant execute on function private.is_time_zone(text) to authenticated, service_role;
 
 create function private.next_time_at(zone text, clock time, after timestamptz, weekday integer default null)
 returns timestamptz
@@ -8674,7 +8658,7 @@ as $$
 $$;
 comment on function private.next_time_at(text, time, timestamptz, integer) is
   'The next moment after another at which clocks of a time zone show a time; with a weekday (1 is Monday) on that day only.';
-grant execute on function private.next_time_at(text, time, timestamptz, integer) to authenticated;
+grant execute on function private.next_time_at(text, time, timestamptz, integer) to authenticated, service_role;
 
 create function private.end_of_quiet(zone text, quiet_from time, quiet_until time, at timestamptz)
 returns timestamptz
@@ -8733,6 +8717,8 @@ alter table public.notification_settings enable row level security;
 grant select, update (
   site, extension, push, digest, digest_hour, ending_soon, quiet_from, quiet_until, time_zone
 ) on public.notification_settings to authenticated;
+grant select, update (next_digest_at, digest_since, digest_claimed_until, digest_attempts, digest_told_until)
+  on public.notification_settings to service_role;
 
 create policy "A member reads its own notification settings"
   on public.notification_settings for select to authenticated
@@ -8749,7 +8735,7 @@ set search_path = ''
 return (due_at at time zone 'UTC')::date + case digest when 'weekly' then 7 else 1 end;
 comment on function private.digest_tells_until(text, timestamptz) is
   'Up to which last day a mail tells of what ends: a daily one the next day, a weekly one the next seven.';
-grant execute on function private.digest_tells_until(text, timestamptz) to authenticated;
+grant execute on function private.digest_tells_until(text, timestamptz) to authenticated, service_role;
 
 create function private.plan_digest()
 returns trigger
@@ -8914,6 +8900,13 @@ comment on column private.kept_offers.reminded_of is 'The last day of which the 
 create index kept_offers_offer_id_idx on private.kept_offers (offer_id, reminded_of);
 alter table private.kept_offers enable row level security;
 
+-- PostgREST doesn't serve the schema.
+grant select on private.kept_offers to authenticated;
+
+create policy "A member reads what it keeps"
+  on private.kept_offers for select to authenticated
+  using (user_id = (select auth.uid()));
+
 create function private.forget_lost_offers(of_member uuid)
 returns void
 language sql
@@ -9029,7 +9022,6 @@ create function private.saved_by_me()
 returns table (offer_id uuid, saved_at timestamptz, code_number integer)
 language sql
 stable
-security definer
 set search_path = ''
 as $$
   select k.offer_id, k.saved_at, k.code_number from private.kept_offers k where k.user_id = (select auth.uid()) and k.saved_at is not null;
@@ -9154,6 +9146,7 @@ comment on column private.push_messages.due_at is
 comment on column private.push_messages.told is 'How many of the offers the run that has claimed it is telling of; others that came since stay.';
 create index push_messages_due_idx on private.push_messages (lane, due_at);
 alter table private.push_messages enable row level security;
+grant select, update, delete on private.push_messages to service_role;
 
 create table private.undelivered_messages (
   id bigint primary key generated always as identity,
@@ -9173,6 +9166,7 @@ comment on column private.undelivered_messages.status is
 create index undelivered_messages_user_id_idx on private.undelivered_messages (user_id);
 create index undelivered_messages_failed_at_idx on private.undelivered_messages (failed_at);
 alter table private.undelivered_messages enable row level security;
+grant insert on private.undelivered_messages to service_role;
 
 create function private.lane_of_nth_follower(place bigint)
 returns integer
@@ -9336,6 +9330,7 @@ comment on table private.send_runs is
   'The calls of send-notifications, and of other functions that send, that are under way. Only who was told a run''s id may claim anything: it is the secret of the call. A '
   'run that is killed ends 20 seconds after its last sign of life.';
 alter table private.send_runs enable row level security;
+grant select, update, delete on private.send_runs to service_role;
 
 create function private.prolong_send_run(run uuid, of_job text, so_long interval)
 returns void
@@ -9351,6 +9346,7 @@ end;
 $$;
 comment on function private.prolong_send_run(uuid, text, interval) is
   'Lets a run of a job that claims something go on for so long, and refuses whoever is none.';
+grant execute on function private.prolong_send_run(uuid, text, interval) to service_role;
 
 create function private.call_sender()
 returns void
@@ -9520,12 +9516,12 @@ as $$
   );
 $$;
 comment on function private.remove_gone_devices(uuid, jsonb) is 'Removes the devices of which push services answered to a run that they are gone.';
+grant execute on function private.remove_gone_devices(uuid, jsonb) to service_role;
 
 create function public.report_push_messages(run uuid, results jsonb)
 returns void
 language plpgsql
 volatile
-security definer
 set search_path = ''
 as $$
 declare
@@ -9585,7 +9581,6 @@ grant execute on function public.report_push_messages(uuid, jsonb) to service_ro
 create function public.end_send_run(run uuid)
 returns void
 language sql
-security definer
 set search_path = ''
 as $$
   delete from private.send_runs r where r.id = run;
@@ -9881,6 +9876,7 @@ as $$
   where s.user_id = of_member and s.next_digest_at is not null;
 $$;
 comment on function private.end_digest(uuid) is 'Plans the next mail, which begins where the one that was due has ended.';
+grant execute on function private.end_digest(uuid) to service_role;
 
 create function private.give_up_digest(of_member uuid)
 returns void
@@ -9999,7 +9995,6 @@ create function public.report_digests(run uuid, sent_to uuid[])
 returns void
 language plpgsql
 volatile
-security definer
 set search_path = ''
 as $$
 begin
@@ -10136,7 +10131,6 @@ create trigger refuse_to_change_trail
 create function private.forget_old_trail()
 returns void
 language sql
-security definer
 set search_path = ''
 as $$
   delete from private.trail t
@@ -10209,7 +10203,6 @@ create function private.write_trail(
 returns void
 language plpgsql
 volatile
-security definer
 set search_path = ''
 as $$
 begin
@@ -10550,7 +10543,6 @@ create function private.may_revert(entry private.trail)
 returns boolean
 language sql
 stable
-security definer
 set search_path = ''
 as $$
   select coalesce(
@@ -10999,6 +10991,7 @@ comment on table private.notices is 'Mails to those whom an act concerns, until 
 create index notices_account_id_idx on private.notices (account_id);
 create index notices_noted_at_idx on private.notices (noted_at);
 alter table private.notices enable row level security;
+grant select, delete on private.notices to service_role;
 
 create function private.notify(of_account uuid, kind text, reason text, of_offer uuid default null)
 returns void
@@ -12068,7 +12061,6 @@ create function public.report_notices(run uuid, sent uuid[])
 returns void
 language sql
 volatile
-security definer
 set search_path = ''
 as $$
   delete from private.notices n where n.id = any (sent) and n.handed_to = run;
@@ -12142,6 +12134,7 @@ comment on column private.suspension_changes.handed_until is 'Until then a run h
 comment on column private.suspension_changes.failure is 'Why the last try failed; null before the first one.';
 create index suspension_changes_due_at_idx on private.suspension_changes (due_at);
 alter table private.suspension_changes enable row level security;
+grant select, update, delete on private.suspension_changes to service_role;
 
 create function private.note_suspension_change()
 returns trigger
@@ -12176,7 +12169,6 @@ create function public.claim_suspension_changes(run uuid, most integer default 2
 returns setof public.suspension_change
 language plpgsql
 volatile
-security definer
 set search_path = ''
 as $$
 begin
@@ -12206,7 +12198,6 @@ create function public.report_suspension_change(of_account uuid, done_change int
 returns void
 language sql
 volatile
-security definer
 set search_path = ''
 as $$
   delete from private.suspension_changes c where c.account_id = of_account and c.change = done_change and failed_with is null;
@@ -13093,6 +13084,7 @@ comment on column private.noted_errors.place is 'The part of the app that met it
 comment on column private.noted_errors.page is 'The pattern of the page''s path, such as /influencer/:handle; empty for a function.';
 comment on column private.noted_errors.stack is 'Like page and release, of the last time.';
 alter table private.noted_errors enable row level security;
+grant select, insert, update on private.noted_errors to service_role;
 
 insert into private.call_limits (action, calls, within, calls_of_all) values ('client error', 20, '10 minutes', 2000);
 
@@ -13133,6 +13125,7 @@ end;
 $$;
 comment on function private.note_error(text, text, text, text, text, text, text) is
   'Counts an error, as its kind of today: by its place, name and message. Texts are cut, and one row stands for all kinds beyond 200 of a day.';
+grant execute on function private.note_error(text, text, text, text, text, text, text) to service_role;
 
 create function public.note_client_error(place text, name text, message text, stack text, page text, release text)
 returns void
@@ -13152,7 +13145,6 @@ grant execute on function public.note_client_error(text, text, text, text, text,
 create function public.note_function_error(place text, name text, message text, stack text, release text)
 returns void
 language sql
-security definer
 set search_path = ''
 as $$
   select private.note_error('function', place, name, message, stack, '', release);
@@ -13307,7 +13299,6 @@ alter table private.extension_probe enable row level security;
 create function private.latest_extension_fault(of_account uuid)
 returns text
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
@@ -13410,6 +13401,7 @@ exception when invalid_text_representation then
 end;
 $$;
 comment on function private.client_address(jsonb) is 'The network address that a request''s headers name, null when there is none that can be read.';
+grant execute on function private.client_address(jsonb) to service_role;
 
 create function private.network_of(address inet)
 returns text
@@ -13428,6 +13420,7 @@ $$;
 comment on function private.network_of(inet) is
   'Who counts as one network: an address, and of version 6, of which one person may have any number, what a provider assigns (/48). '
   'All whose address isn''t known are one.';
+grant execute on function private.network_of(inet) to service_role;
 
 create function private.caller_network()
 returns text
@@ -13448,11 +13441,11 @@ as $$
   select encode(sha256(convert_to(network, 'UTF8')), 'hex');
 $$;
 comment on function private.hash_network(text) is 'A network as calls are counted by it.';
+grant execute on function private.hash_network(text) to service_role;
 
 create function public.admit_address(action text, headers jsonb)
 returns table (seconds integer, address text)
 language sql
-security definer
 set search_path = ''
 as $$
   select public.admit_call(action, private.hash_network(private.network_of(client.address))), host(client.address)

@@ -138,6 +138,7 @@ comment on table private.call_limits is
 comment on column private.call_limits.calls_of_all is
   'The limit of all callers together, for calls that are counted by network address. One caller may have many addresses.';
 alter table private.call_limits enable row level security;
+grant select on private.call_limits to service_role;
 
 insert into private.call_limits (action, calls, within, calls_of_all) values
   ('tracking event', 60, '1 minute', 3000),
@@ -168,11 +169,11 @@ comment on table private.counted_calls is
   'How often a caller has called in the period that ends at ends_at. A caller is an account''s id or a hashed network address.';
 create index counted_calls_ends_at_idx on private.counted_calls (ends_at);
 alter table private.counted_calls enable row level security;
+grant select, insert, update, delete on private.counted_calls to service_role;
 
 create function public.admit_call(action text, caller text)
 returns integer
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare

@@ -84,11 +84,11 @@ as $$
 $$;
 comment on function private.lock_member(uuid) is
   'Makes a member''s follows and unfollows run one at a time, also from a double click or a second tab.';
+grant execute on function private.lock_member(uuid) to authenticated, service_role;
 
 create function private.queue_member()
 returns trigger
 language plpgsql
-security definer
 set search_path = ''
 as $$
 begin

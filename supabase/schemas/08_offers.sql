@@ -101,56 +101,6 @@ create index promo_codes_domains_above_idx on public.promo_codes using gin (priv
 create index promo_codes_search_idx on public.promo_codes using gin (search) with (gin_pending_list_limit = 256)
   where not has_ended;
 
--- What people write about an offer
-
-create function private.described_fields()
-returns table (name text, constraint_name text, most_bytes integer, in_files boolean)
-language sql
-immutable
-set search_path = ''
-as $$
-  values
-    ('brand_name', 'promo_codes_brand_name_given', 1000, true),
-    ('brand_url', 'promo_codes_brand_url_format', 8192, false),
-    ('brand_instagram_handle', 'promo_codes_brand_instagram_handle_format', 1000, false),
-    ('promo_code', 'promo_codes_promo_code_given', 1000, true),
-    ('description', 'promo_codes_description_given', 8192, true),
-    ('category', 'promo_codes_category_known', 1000, true),
-    ('expiration_date', 'promo_codes_expiration_date_range', 1000, true),
-    ('affiliate_link', 'promo_codes_affiliate_link_format', 8192, true),
-    ('minimum_spend', 'promo_codes_minimum_spend_range', 1000, true),
-    ('first_order_only', 'promo_codes_first_order_only_known', 1000, true),
-    ('terms', 'promo_codes_terms_given', 8192, true),
-    ('followers_only', 'promo_codes_followers_only_known', 1000, true);
-$$;
-comment on function private.described_fields() is
-  'The columns that people write about an offer: the list that versions, the trail and files go by. Each with the constraint that refuses a '
-  'far too long text in it, with bytes that no text which is taken has (the exact lengths, in characters, are in the constraints), and whether files of codes have it.';
-grant execute on function private.described_fields() to authenticated, service_role;
-
-create function private.offer_fields()
-returns text[]
-language sql
-immutable
-set search_path = ''
-as $$
-  select array_agg(field.name) from private.described_fields() as field;
-$$;
-comment on function private.offer_fields() is
-  'Their names. tests/database/offer-fields.test.ts compares them with supabase/functions/_shared/rules/offer-fields.ts.';
-grant execute on function private.offer_fields() to authenticated, service_role;
-
-create function private.file_fields()
-returns text[]
-language sql
-immutable
-set search_path = ''
-as $$
-  select array_agg(field.name) from private.described_fields() as field where field.in_files;
-$$;
-comment on function private.file_fields() is 'The names of those that files of codes have.';
-grant execute on function private.file_fields() to authenticated;
-
 alter table public.promo_codes enable row level security;
 
 grant select on public.promo_codes to anon, authenticated, service_role;
@@ -363,17 +313,21 @@ $$;
 comment on function public.find_offer(uuid) is 'An offer and whose it is, live or expired; no row when there is none, or none for the caller.';
 grant execute on function public.find_offer(uuid) to anon, authenticated;
 
-create function private.count_own_hidden_offers()
-returns integer
+create function private.hidden_codes(of_influencers uuid[])
+returns table (influencer_id uuid, brand_key text, promo_code text, affiliate_link text)
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select count(*)::integer from public.promo_codes c where c.influencer_id = (select auth.uid()) and c.hidden;
+  select c.influencer_id, c.brand_key, c.promo_code, c.affiliate_link
+  from public.promo_codes c
+  where c.influencer_id = any (of_influencers) and c.hidden
+    and (c.influencer_id = (select auth.uid()) or c.influencer_id in (select private.influencers_i_manage()));
 $$;
-comment on function private.count_own_hidden_offers() is 'How many of the caller''s offers are hidden: they take up slots of its plan, too.';
-grant execute on function private.count_own_hidden_offers() to authenticated;
+comment on function private.hidden_codes(uuid[]) is
+  'The hidden codes of those influencers for whom the caller may write, which count as others do: they take up slots of a plan, and a file doesn''t publish them again.';
+grant execute on function private.hidden_codes(uuid[]) to authenticated;
 
 create function public.my_offer_limit()
 returns table (tier text, max_offers integer, used integer, own_live integer)
@@ -385,7 +339,7 @@ as $$
   from private.offer_limit((select auth.uid())) plan
   cross join (
     select
-      count(*)::integer + private.count_own_hidden_offers() as used,
+      count(*)::integer + (select count(*)::integer from private.hidden_codes(array[(select auth.uid())])) as used,
       (count(*) filter (where c.published_by_influencer and c.live_until >= private.today()))::integer as own_live
     from public.promo_codes c
     where c.influencer_id = (select auth.uid())

@@ -10,7 +10,6 @@ alter table private.renamed_influencers enable row level security;
 create function private.rename_in_offers(of_influencer uuid)
 returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
@@ -44,7 +43,6 @@ comment on function private.rename_in_offers(uuid) is
 create function private.go_on_renaming()
 returns void
 language sql
-security definer
 set search_path = ''
 as $$
   -- Without a lock on the row, because whoever renames locks the profile before it.

@@ -28,7 +28,6 @@ create policy "Anyone reads the domains of live offers"
 create function private.refresh_domains(of_influencer uuid, candidates text[])
 returns text[]
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
@@ -71,7 +70,6 @@ comment on function private.refresh_domains(uuid, text[]) is
 create function private.spread_domains(of_influencer uuid, newly_live text[], budget integer)
 returns integer
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
@@ -103,7 +101,6 @@ comment on function private.spread_domains(uuid, text[], integer) is
 create function private.withdraw_from(of_influencer uuid, hidden_domains text[], after uuid)
 returns uuid
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
@@ -160,7 +157,6 @@ alter table private.withdrawals enable row level security;
 create function private.reach_next_followers()
 returns trigger
 language plpgsql
-security definer
 set search_path = ''
 as $$
 begin
@@ -176,7 +172,6 @@ create trigger reach_next_followers
 create function private.go_on_withdrawing()
 returns void
 language sql
-security definer
 set search_path = ''
 as $$
   -- The trigger does it.
@@ -189,7 +184,6 @@ comment on function private.go_on_withdrawing() is 'Goes on with a withdrawal of
 create function private.withdraw_domains(of_influencer uuid, hidden_domains text[])
 returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare

@@ -22,7 +22,6 @@ comment on type private.follow_step is 'A follow that was added (step 1) or remo
 create function private.add_to_follower_counts(steps private.follow_step[])
 returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
 begin
@@ -61,7 +60,6 @@ alter table private.owed_follower_steps enable row level security;
 create function private.settle_owed_follower_step()
 returns void
 language sql
-security definer
 set search_path = ''
 as $$
   -- Rows that another transaction has locked are skipped and left to a later call: without waiting there is no deadlock.
@@ -126,7 +124,6 @@ create trigger count_new_follows
 create function private.count_ended_follows()
 returns trigger
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare

@@ -96,7 +96,6 @@ comment on function private.note_offer_steps(private.offer_change[]) is
 create function private.add_to_offer_counts(steps private.offer_step[], counted_day date)
 returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
@@ -156,7 +155,6 @@ comment on function private.add_to_offer_counts(private.offer_step[], date) is
 create function private.hold_offer_count_day()
 returns date
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
@@ -180,7 +178,6 @@ comment on function private.hold_offer_count_day() is
 create function private.roll_over_offer_counts()
 returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
@@ -208,7 +205,6 @@ comment on function private.roll_over_offer_counts() is
 create function private.note_ended_offers()
 returns void
 language sql
-security definer
 set search_path = ''
 as $$
   update public.promo_codes c

@@ -71,7 +71,6 @@ alter table private.signal_outbox enable row level security;
 create function private.send_influencer_signal(signal_event text, of_influencer uuid, most_listeners integer)
 returns integer
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
@@ -104,7 +103,6 @@ comment on function private.send_influencer_signal(text, uuid, integer) is
 create function private.send_signals()
 returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
@@ -175,7 +173,6 @@ create constraint trigger send_noted_signals
 create function private.tell_listeners(influencers uuid[])
 returns void
 language sql
-security definer
 set search_path = ''
 as $$
   insert into private.signal_outbox (event, influencer_id)
@@ -186,7 +183,6 @@ comment on function private.tell_listeners(uuid[]) is 'Tells everybody who liste
 create function private.announce_deals()
 returns void
 language sql
-security definer
 set search_path = ''
 as $$
   insert into private.signal_outbox (event) values ('offers');
@@ -196,7 +192,6 @@ comment on function private.announce_deals() is 'Tells everybody who shows deals
 create function private.announce_follower_count()
 returns trigger
 language plpgsql
-security definer
 set search_path = ''
 as $$
 begin

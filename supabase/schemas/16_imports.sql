@@ -48,7 +48,7 @@ begin
   if new_codes = 0 or plan.max_offers is null then
     return true;
   end if;
-  used := (select count(*) from public.promo_codes c where c.influencer_id = caller) + private.count_own_hidden_offers();
+  used := (select count(*) from public.promo_codes c where c.influencer_id = caller) + (select count(*) from private.hidden_codes(array[caller]));
   fitting := greatest(plan.max_offers - used, 0);
   if new_codes <= fitting then
     return true;
@@ -69,22 +69,6 @@ $$;
 comment on function private.require_room(bigint) is
   'True when the caller''s plan has room for that many new codes of its own; else refuses, saying how many fit.';
 grant execute on function private.require_room(bigint) to authenticated;
-
-create function private.hidden_codes(of_influencers uuid[])
-returns table (influencer_id uuid, brand_key text, promo_code text, affiliate_link text)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select c.influencer_id, c.brand_key, c.promo_code, c.affiliate_link
-  from public.promo_codes c
-  where c.influencer_id = any (of_influencers) and c.hidden
-    and (c.influencer_id = (select auth.uid()) or c.influencer_id in (select private.influencers_i_manage()));
-$$;
-comment on function private.hidden_codes(uuid[]) is
-  'The hidden codes of those influencers for whom the caller may write, so that a file doesn''t publish them again.';
-grant execute on function private.hidden_codes(uuid[]) to authenticated;
 
 create function private.refuse_unfit_file(promo_codes jsonb)
 returns void

@@ -69,11 +69,17 @@ comment on table private.seen_alerts is
   'When the newest alert was published that a member has seen, on the site or in the extension: later ones are new.';
 alter table private.seen_alerts enable row level security;
 
+-- PostgREST doesn't serve the schema.
+grant select on private.seen_alerts to authenticated;
+
+create policy "A member reads what it has seen"
+  on private.seen_alerts for select to authenticated
+  using (user_id = (select auth.uid()));
+
 create function public.alerts_seen_at()
 returns timestamptz
 language sql
 stable
-security definer
 set search_path = ''
 as $$
   select s.seen_at from private.seen_alerts s where s.user_id = (select auth.uid());

@@ -78,6 +78,7 @@ comment on table private.result_mail_runs is
   'How far the mails of a day have come: everybody up to reached has got one or gets none. Those behind it, up to handed_out, were handed to '
   'the call handed_to, which hasn''t reported yet that they were sent.';
 alter table private.result_mail_runs enable row level security;
+grant select, update on private.result_mail_runs to service_role;
 
 create type public.ending_offer as (offer_id uuid, copied integer);
 create type public.result_mail as (
@@ -263,7 +264,6 @@ create function public.report_result_mails(run uuid)
 returns void
 language sql
 volatile
-security definer
 set search_path = ''
 as $$
   update private.result_mail_runs p set reached = p.handed_out, handed_out = null, tries = 0

@@ -39,6 +39,7 @@ create index push_subscriptions_session_id_idx on public.push_subscriptions (ses
 alter table public.push_subscriptions enable row level security;
 -- Never endpoint and keys: nobody but the sender needs them.
 grant select (id, user_id, device, subscribed_at, last_used_at), delete on public.push_subscriptions to authenticated;
+grant select, update (last_used_at), delete on public.push_subscriptions to service_role;
 
 create policy "A member reads its own devices"
   on public.push_subscriptions for select to authenticated

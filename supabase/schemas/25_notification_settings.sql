@@ -21,7 +21,7 @@ exception when invalid_parameter_value then
 end;
 $$;
 comment on function private.is_time_zone(text) is 'Whether it is the name of a time zone, such as Europe/Berlin or UTC.';
-grant execute on function private.is_time_zone(text) to authenticated;
+grant execute on function private.is_time_zone(text) to authenticated, service_role;
 
 create function private.next_time_at(zone text, clock time, after timestamptz, weekday integer default null)
 returns timestamptz
@@ -39,7 +39,7 @@ as $$
 $$;
 comment on function private.next_time_at(text, time, timestamptz, integer) is
   'The next moment after another at which clocks of a time zone show a time; with a weekday (1 is Monday) on that day only.';
-grant execute on function private.next_time_at(text, time, timestamptz, integer) to authenticated;
+grant execute on function private.next_time_at(text, time, timestamptz, integer) to authenticated, service_role;
 
 create function private.end_of_quiet(zone text, quiet_from time, quiet_until time, at timestamptz)
 returns timestamptz
@@ -98,6 +98,8 @@ alter table public.notification_settings enable row level security;
 grant select, update (
   site, extension, push, digest, digest_hour, ending_soon, quiet_from, quiet_until, time_zone
 ) on public.notification_settings to authenticated;
+grant select, update (next_digest_at, digest_since, digest_claimed_until, digest_attempts, digest_told_until)
+  on public.notification_settings to service_role;
 
 create policy "A member reads its own notification settings"
   on public.notification_settings for select to authenticated
@@ -114,7 +116,7 @@ set search_path = ''
 return (due_at at time zone 'UTC')::date + case digest when 'weekly' then 7 else 1 end;
 comment on function private.digest_tells_until(text, timestamptz) is
   'Up to which last day a mail tells of what ends: a daily one the next day, a weekly one the next seven.';
-grant execute on function private.digest_tells_until(text, timestamptz) to authenticated;
+grant execute on function private.digest_tells_until(text, timestamptz) to authenticated, service_role;
 
 create function private.plan_digest()
 returns trigger

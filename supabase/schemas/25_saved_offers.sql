@@ -20,6 +20,13 @@ comment on column private.kept_offers.reminded_of is 'The last day of which the 
 create index kept_offers_offer_id_idx on private.kept_offers (offer_id, reminded_of);
 alter table private.kept_offers enable row level security;
 
+-- PostgREST doesn't serve the schema.
+grant select on private.kept_offers to authenticated;
+
+create policy "A member reads what it keeps"
+  on private.kept_offers for select to authenticated
+  using (user_id = (select auth.uid()));
+
 create function private.forget_lost_offers(of_member uuid)
 returns void
 language sql
@@ -135,7 +142,6 @@ create function private.saved_by_me()
 returns table (offer_id uuid, saved_at timestamptz, code_number integer)
 language sql
 stable
-security definer
 set search_path = ''
 as $$
   select k.offer_id, k.saved_at, k.code_number from private.kept_offers k where k.user_id = (select auth.uid()) and k.saved_at is not null;

@@ -73,6 +73,7 @@ comment on column private.push_messages.due_at is
 comment on column private.push_messages.told is 'How many of the offers the run that has claimed it is telling of; others that came since stay.';
 create index push_messages_due_idx on private.push_messages (lane, due_at);
 alter table private.push_messages enable row level security;
+grant select, update, delete on private.push_messages to service_role;
 
 create table private.undelivered_messages (
   id bigint primary key generated always as identity,
@@ -92,6 +93,7 @@ comment on column private.undelivered_messages.status is
 create index undelivered_messages_user_id_idx on private.undelivered_messages (user_id);
 create index undelivered_messages_failed_at_idx on private.undelivered_messages (failed_at);
 alter table private.undelivered_messages enable row level security;
+grant insert on private.undelivered_messages to service_role;
 
 create function private.lane_of_nth_follower(place bigint)
 returns integer

@@ -45,6 +45,7 @@ comment on table private.send_runs is
   'The calls of send-notifications, and of other functions that send, that are under way. Only who was told a run''s id may claim anything: it is the secret of the call. A '
   'run that is killed ends 20 seconds after its last sign of life.';
 alter table private.send_runs enable row level security;
+grant select, update, delete on private.send_runs to service_role;
 
 create function private.prolong_send_run(run uuid, of_job text, so_long interval)
 returns void
@@ -60,6 +61,7 @@ end;
 $$;
 comment on function private.prolong_send_run(uuid, text, interval) is
   'Lets a run of a job that claims something go on for so long, and refuses whoever is none.';
+grant execute on function private.prolong_send_run(uuid, text, interval) to service_role;
 
 create function private.call_sender()
 returns void
@@ -229,12 +231,12 @@ as $$
   );
 $$;
 comment on function private.remove_gone_devices(uuid, jsonb) is 'Removes the devices of which push services answered to a run that they are gone.';
+grant execute on function private.remove_gone_devices(uuid, jsonb) to service_role;
 
 create function public.report_push_messages(run uuid, results jsonb)
 returns void
 language plpgsql
 volatile
-security definer
 set search_path = ''
 as $$
 declare
@@ -294,7 +296,6 @@ grant execute on function public.report_push_messages(uuid, jsonb) to service_ro
 create function public.end_send_run(run uuid)
 returns void
 language sql
-security definer
 set search_path = ''
 as $$
   delete from private.send_runs r where r.id = run;

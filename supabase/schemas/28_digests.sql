@@ -115,6 +115,7 @@ as $$
   where s.user_id = of_member and s.next_digest_at is not null;
 $$;
 comment on function private.end_digest(uuid) is 'Plans the next mail, which begins where the one that was due has ended.';
+grant execute on function private.end_digest(uuid) to service_role;
 
 create function private.give_up_digest(of_member uuid)
 returns void
@@ -233,7 +234,6 @@ create function public.report_digests(run uuid, sent_to uuid[])
 returns void
 language plpgsql
 volatile
-security definer
 set search_path = ''
 as $$
 begin

@@ -92,7 +92,6 @@ create trigger refuse_to_change_trail
 create function private.forget_old_trail()
 returns void
 language sql
-security definer
 set search_path = ''
 as $$
   delete from private.trail t
@@ -165,7 +164,6 @@ create function private.write_trail(
 returns void
 language plpgsql
 volatile
-security definer
 set search_path = ''
 as $$
 begin

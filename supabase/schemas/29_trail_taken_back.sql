@@ -6,7 +6,6 @@ create function private.may_revert(entry private.trail)
 returns boolean
 language sql
 stable
-security definer
 set search_path = ''
 as $$
   select coalesce(

@@ -207,6 +207,7 @@ comment on table private.notices is 'Mails to those whom an act concerns, until 
 create index notices_account_id_idx on private.notices (account_id);
 create index notices_noted_at_idx on private.notices (noted_at);
 alter table private.notices enable row level security;
+grant select, delete on private.notices to service_role;
 
 create function private.notify(of_account uuid, kind text, reason text, of_offer uuid default null)
 returns void

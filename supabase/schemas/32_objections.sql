@@ -323,7 +323,6 @@ create function public.report_notices(run uuid, sent uuid[])
 returns void
 language sql
 volatile
-security definer
 set search_path = ''
 as $$
   delete from private.notices n where n.id = any (sent) and n.handed_to = run;

@@ -16,6 +16,7 @@ comment on column private.suspension_changes.handed_until is 'Until then a run h
 comment on column private.suspension_changes.failure is 'Why the last try failed; null before the first one.';
 create index suspension_changes_due_at_idx on private.suspension_changes (due_at);
 alter table private.suspension_changes enable row level security;
+grant select, update, delete on private.suspension_changes to service_role;
 
 create function private.note_suspension_change()
 returns trigger
@@ -50,7 +51,6 @@ create function public.claim_suspension_changes(run uuid, most integer default 2
 returns setof public.suspension_change
 language plpgsql
 volatile
-security definer
 set search_path = ''
 as $$
 begin
@@ -80,7 +80,6 @@ create function public.report_suspension_change(of_account uuid, done_change int
 returns void
 language sql
 volatile
-security definer
 set search_path = ''
 as $$
   delete from private.suspension_changes c where c.account_id = of_account and c.change = done_change and failed_with is null;

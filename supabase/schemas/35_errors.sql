@@ -22,6 +22,7 @@ comment on column private.noted_errors.place is 'The part of the app that met it
 comment on column private.noted_errors.page is 'The pattern of the page''s path, such as /influencer/:handle; empty for a function.';
 comment on column private.noted_errors.stack is 'Like page and release, of the last time.';
 alter table private.noted_errors enable row level security;
+grant select, insert, update on private.noted_errors to service_role;
 
 insert into private.call_limits (action, calls, within, calls_of_all) values ('client error', 20, '10 minutes', 2000);
 
@@ -62,6 +63,7 @@ end;
 $$;
 comment on function private.note_error(text, text, text, text, text, text, text) is
   'Counts an error, as its kind of today: by its place, name and message. Texts are cut, and one row stands for all kinds beyond 200 of a day.';
+grant execute on function private.note_error(text, text, text, text, text, text, text) to service_role;
 
 create function public.note_client_error(place text, name text, message text, stack text, page text, release text)
 returns void
@@ -81,7 +83,6 @@ grant execute on function public.note_client_error(text, text, text, text, text,
 create function public.note_function_error(place text, name text, message text, stack text, release text)
 returns void
 language sql
-security definer
 set search_path = ''
 as $$
   select private.note_error('function', place, name, message, stack, '', release);

@@ -101,7 +101,6 @@ alter table private.extension_probe enable row level security;
 create function private.latest_extension_fault(of_account uuid)
 returns text
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare

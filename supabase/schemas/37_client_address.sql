@@ -36,6 +36,7 @@ exception when invalid_text_representation then
 end;
 $$;
 comment on function private.client_address(jsonb) is 'The network address that a request''s headers name, null when there is none that can be read.';
+grant execute on function private.client_address(jsonb) to service_role;
 
 create function private.network_of(address inet)
 returns text
@@ -54,6 +55,7 @@ $$;
 comment on function private.network_of(inet) is
   'Who counts as one network: an address, and of version 6, of which one person may have any number, what a provider assigns (/48). '
   'All whose address isn''t known are one.';
+grant execute on function private.network_of(inet) to service_role;
 
 create function private.caller_network()
 returns text
@@ -74,11 +76,11 @@ as $$
   select encode(sha256(convert_to(network, 'UTF8')), 'hex');
 $$;
 comment on function private.hash_network(text) is 'A network as calls are counted by it.';
+grant execute on function private.hash_network(text) to service_role;
 
 create function public.admit_address(action text, headers jsonb)
 returns table (seconds integer, address text)
 language sql
-security definer
 set search_path = ''
 as $$
   select public.admit_call(action, private.hash_network(private.network_of(client.address))), host(client.address)

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database';
 /** Functions that read offers with the owner's rights and don't ask whether an offer is for followers only. */
 const NEED_NOT_ASK = {
   'for whoever publishes the offer, or with the token of its mail': [
-    'count_own_hidden_offers',
+    'bring_offer_back',
     'delete_hidden_offer',
     'ending_offers',
     'find_decision',
@@ -16,6 +16,7 @@ const NEED_NOT_ASK = {
     'next_to_be_mailed',
     'object_to_decision',
     'present_and_former_codes',
+    'revert_offer',
     'undo_import',
   ],
   'for operators, or what follows from their acts and from complaints': [

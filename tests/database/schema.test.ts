@@ -164,6 +164,13 @@ describe('functions', () => {
     );
   });
 
+  it('fewer than 120 act with their owner’s rights', async () => {
+    const definers = await offenders(
+      `select oid::regprocedure::text as name from pg_proc where pronamespace ${OURS} and prosecdef`,
+    );
+    expect(definers.length).toBeLessThan(120);
+  });
+
   it('none compares each changed row with each other', async () => {
     expect(
       await offenders(

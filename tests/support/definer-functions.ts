@@ -17,8 +17,6 @@ export const DEFINERS_FOR_ANYBODY: string[] = [
 
 /** Definer functions that members may call too. Each answers about the caller only. */
 export const DEFINERS_FOR_MEMBERS: string[] = [
-  'alerts_seen_at()',
-  'count_own_hidden_offers()',
   'delete_hidden_offer(offer_id uuid)',
   'disconnect_extension(of_session uuid)',
   'emails_i_manage()',
@@ -64,13 +62,11 @@ export const DEFINERS_FOR_MEMBERS: string[] = [
   'operator_system()',
   'operator_totals()',
   'operator_unblock_domain(domain text, reason text)',
-  'own_report(offer_id uuid)',
   'register_extension(browser text, version text)',
   'remember_copied_offer(offer_id uuid)',
   'report_offer(offer_id uuid, worked boolean)',
   'revert_change(entry_id bigint)',
   'save_offer(offer_id uuid)',
-  'saved_by_me()',
   'search_alerts(followed uuid[], wanted tsquery, place_at timestamp with time zone, place_id uuid, most integer)',
   'subscribe_to_push(endpoint text, p256dh text, auth text, device text)',
   'undo_import(of_import uuid)',
