@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ExtensionOffer } from '@/domain/extension-protocol';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
@@ -46,23 +46,33 @@ export function RingSetting({ stored, offers }: RingSettingProps) {
     <>
       <Checkbox
         label="Show a small ticket in a corner of the page"
-        hint={`In the ${shops.length === 1 ? 'one shop' : `${shops.length} shops`} on your list, and nowhere else. Your browser will ask you to allow them.`}
+        hint={`In the ${shops.length === 1 ? 'one shop' : `${shops.length} shops`} on your list, and nowhere else.${missing.length > 0 ? ' Your browser will ask you to allow them.' : ''}`}
         checked={choices.ringInPage}
         disabled={shops.length === 0}
         onChange={() => void (choices.ringInPage ? choose(false) : ring())}
       />
       {choices.ringInPage && missing.length > 0 && (
-        <Permission verb="Allow" onPress={() => void ring()}>
-          {missing.length === 1
-            ? `${missing[0]} isn’t allowed yet.`
-            : `${missing.length} shops aren’t allowed yet.`}
-        </Permission>
+        <div className="mt-2 flex items-center justify-between gap-3 text-sm">
+          <p className="min-w-0">
+            {missing.length === 1
+              ? `${missing[0]} isn’t allowed yet.`
+              : `${missing.length} shops aren’t allowed yet.`}
+          </p>
+          <Button size="sm" variant="secondary" onClick={() => void ring()}>
+            Allow
+          </Button>
+        </div>
       )}
       {!choices.ringInPage && allowed > 0 && (
-        <Permission verb="Take back" onPress={() => void allowedPages().then(giveBack)}>
-          {allowed === 1 ? 'One shop is' : `${allowed} shops are`} still allowed. There the extension shows
-          nothing, and only remembers when somebody’s affiliate link led you to the shop.
-        </Permission>
+        <div className="mt-2 grid justify-items-start gap-2 text-sm">
+          <p>
+            {allowed === 1 ? 'One shop is' : `${allowed} shops are`} still allowed. There the extension shows
+            nothing, and only remembers when somebody’s affiliate link led you to the shop.
+          </p>
+          <Button size="sm" variant="secondary" onClick={() => void allowedPages().then(giveBack)}>
+            Take back
+          </Button>
+        </div>
       )}
       {choices.ringInPage && (
         <Checkbox
@@ -74,23 +84,6 @@ export function RingSetting({ stored, offers }: RingSettingProps) {
         />
       )}
     </>
-  );
-}
-
-interface PermissionProps {
-  children: ReactNode;
-  verb: string;
-  onPress: () => void;
-}
-
-function Permission({ children, verb, onPress }: PermissionProps) {
-  return (
-    <div className="mt-2 flex items-center justify-between gap-3 text-sm">
-      <p className="min-w-0">{children}</p>
-      <Button size="sm" variant="secondary" onClick={onPress} className="flex-none">
-        {verb}
-      </Button>
-    </div>
   );
 }
 
