@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-interface GridLayout {
+export interface GridLayout {
   columns: number;
   /** Between two rows, in pixels. */
   gap: number;

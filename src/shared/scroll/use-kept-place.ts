@@ -25,7 +25,8 @@ export function useKeptPlace() {
     window.addEventListener('scroll', keepAtRest, { signal, passive: true });
     // A press may lead to another page.
     window.addEventListener('click', keep, { signal, capture: true });
-    window.addEventListener('pagehide', keep, { signal });
+    // When the page hides, its history entry takes no change any more.
+    window.addEventListener('beforeunload', keep, { signal });
     return () => {
       listening.abort();
       clearTimeout(timer);

@@ -1,17 +1,19 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { useHydrated } from '@/ui/use-hydrated';
 import { itemWith, placeHere } from './place';
-import { useIsOfDocument } from './use-is-of-document';
 
 /**
- * Scrolls to the item that was in view when the page was left, as soon as its list shows items. A list that the document brought is where
+ * Scrolls to the item that was in view when the page was left, when its list is shown first. A list that the document brought is where
  * the browser has scrolled it to.
+ * @param returns false for items that take over from others, which stay where they are
  */
-export function useReturnToItem(list: RefObject<HTMLElement | null>, showsItems: boolean) {
-  const [isOfDocument] = useState(useIsOfDocument());
+export function useReturnToItem(list: RefObject<HTMLElement | null>, returns = true) {
+  const isHydrated = useHydrated();
+  const [isToReturn] = useState(returns && isHydrated);
   useLayoutEffect(() => {
     const { item } = placeHere();
-    if (isOfDocument || !showsItems || !item || !list.current) return;
+    if (!isToReturn || !item || !list.current) return;
     const found = itemWith(item.id, list.current);
     if (found) window.scrollTo(0, window.scrollY + found.getBoundingClientRect().top - item.offset);
-  }, [list, showsItems, isOfDocument]);
+  }, [list, isToReturn]);
 }
