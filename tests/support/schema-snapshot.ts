@@ -87,7 +87,10 @@ const TABLES_WITH_ROWS = `
   from pg_class c join pg_namespace n on n.oid = relnamespace
   where relkind = 'r' and (nspname in ('public', 'private') or c.oid = 'storage.buckets'::regclass)`;
 
-export async function schemaSnapshot(sql: postgres.Sql | postgres.TransactionSql): Promise<SchemaSnapshot> {
+/** All but the rows. */
+export async function catalogueSnapshot(
+  sql: postgres.Sql | postgres.TransactionSql,
+): Promise<SchemaSnapshot> {
   const snapshot: SchemaSnapshot = {};
   for (const query of QUERIES) {
     const rows = await sql.unsafe<{ object: string; definition: string }[]>(
@@ -95,6 +98,11 @@ export async function schemaSnapshot(sql: postgres.Sql | postgres.TransactionSql
     );
     for (const { object, definition } of rows) snapshot[object] = definition;
   }
+  return snapshot;
+}
+
+export async function schemaSnapshot(sql: postgres.Sql | postgres.TransactionSql): Promise<SchemaSnapshot> {
+  const snapshot = await catalogueSnapshot(sql);
   for (const { name } of await sql.unsafe<{ name: string }[]>(TABLES_WITH_ROWS)) {
     const [{ rows } = { rows: '' }] = await sql.unsafe<{ rows: string }[]>(
       `select coalesce(string_agg(entry, E'\\n' order by entry), '') as rows

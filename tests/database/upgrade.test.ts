@@ -1,0 +1,70 @@
+import { copyFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate, runSqlFile, runSystemFile } from '../../supabase/local/postgres/migrate';
+import { prepareDatabase } from '../../supabase/local/postgres/prepare';
+import {
+  startThrowAwayCluster,
+  type ThrowAwayCluster,
+} from '../../supabase/local/postgres/throw-away-cluster';
+import { createTestDatabase } from '../support/database';
+import { lostRows, noteRows } from '../support/lost-rows';
+import { catalogueSnapshot } from '../support/schema-snapshot';
+
+const MIGRATIONS = 'supabase/migrations';
+const BASELINE = '20261123000000_baseline.sql';
+const MANY_ROWS = 'tests/database/first-deployment/many-rows.sql';
+
+let cluster: ThrowAwayCluster;
+let sql: postgres.Sql;
+
+/** On a Postgres of its own, because a migration may set something for a role, which applies to all databases of a server. */
+beforeAll(async () => {
+  cluster = await startThrowAwayCluster();
+  sql = postgres(cluster.url, { max: 1, onnotice: () => undefined });
+  const onlyBaseline = join(cluster.folder, 'migrations');
+  await mkdir(onlyBaseline);
+  await copyFile(join(MIGRATIONS, BASELINE), join(onlyBaseline, BASELINE));
+  await prepareDatabase(cluster.url, onlyBaseline);
+  await runSqlFile(cluster.url, 'supabase/seed.sql');
+  await runSystemFile(cluster.url, MANY_ROWS);
+  await noteRows(sql);
+  await migrate(cluster.url, MIGRATIONS);
+});
+afterAll(async () => {
+  await sql.end();
+  await cluster.stop();
+});
+
+describe('a database of the first deployment with 100,000 rows, brought to the latest migration', () => {
+  it('has every row as it was', async () => {
+    expect((await sql`select from noted_rows`).length).toBeGreaterThan(100_000);
+    expect(await lostRows(sql)).toEqual({});
+  });
+
+  it('has the schema of a new database, which schema-files.test.ts compares with the schema files', async () => {
+    const made = await createTestDatabase();
+    const expected = await catalogueSnapshot(made.sql);
+    await made.drop();
+    expect(await catalogueSnapshot(sql)).toEqual(expected);
+  });
+});
+
+it('the comparison of rows notices a row that is gone, a value that changed and an emptied table', async () => {
+  class Undo extends Error {}
+
+  let lost: Record<string, string[]> = {};
+  const attempt = sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`delete from public.promo_codes where promo_code = 'CODE7'`;
+    await tx`update public.profiles set bio = '' where bio is not null`;
+    await tx`truncate public.user_domain_map`;
+    lost = await lostRows(tx);
+    throw new Undo();
+  });
+  await expect(attempt).rejects.toBeInstanceOf(Undo);
+  expect(Object.keys(lost)).toEqual(
+    expect.arrayContaining(['public.profiles', 'public.promo_codes', 'public.user_domain_map']),
+  );
+});
