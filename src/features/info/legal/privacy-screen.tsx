@@ -6,7 +6,7 @@ export function PrivacyScreen() {
   return (
     <LegalPage
       title="Privacy Policy"
-      updated="November 23, 2026"
+      updated="November 25, 2026"
       summary={
         <>
           <p>

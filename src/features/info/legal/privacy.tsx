@@ -165,7 +165,8 @@ export const PRIVACY: readonly LegalSection[] = [
           The browser extension, once you have connected it, reads from us the domains and codes of the people
           you follow, and keeps them in your browser. It compares the addresses you open with that list by
           itself and sends none of them anywhere: which pages you visit is nothing that our database could
-          store.
+          store. Until you close the browser it remembers, there alone, to which of those shops somebody’s
+          affiliate link led you, so as not to stand in its way.
         </p>
         <p>
           What it sends us is what you press: that you copied a code or opened its shop, which is only
