@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
 import { backend } from '../support/backend';
 import { followStandIn, refusal } from '../support/follow-stand-in';
@@ -7,86 +7,96 @@ import { brandRow, influencerRow, rpcAnswer } from '../support/list-answers';
 import { offerRow } from '../support/offer-rows';
 import { pagedAnswer } from '../support/paged-answer';
 import { renderApp } from '../support/render-app';
-import { member } from '../support/sample-session';
+import { member, type SampleAccount } from '../support/sample-session';
 
-/** What a tab stores about a list that was read to its third page. */
-const readTo = (path: string, pages: number) =>
-  sessionStorage.setItem('promobell-scroll', JSON.stringify([[path, { top: 4_000, pages }]]));
+/** Opens a list as somebody does who comes back to it after having read it to this page. */
+function comeBack(path: string, pages: number, account?: SampleAccount) {
+  window.history.replaceState({ place: { pages } }, '', path);
+  return renderApp(path, account, { isReturn: true });
+}
 
 const cards = () => within(screen.getByRole('main')).getAllByRole('article');
-const offers = (name: string) =>
-  pagedAnswer(name, 100, (place) => offerRow({ id: `o${place}`, promo_code: `CODE${place}` }));
-const accounts = pagedAnswer('list_influencers', 100, (place) =>
-  influencerRow({ id: `i${place}`, username: `i${place}` }),
-);
+/** Of a long list only the items near the screen are in the document; each says how many are loaded. */
+const hasLoaded = (count: number) =>
+  waitFor(() => expect(cards()[0]?.closest('li')).toHaveAttribute('aria-setsize', String(count)));
 
-it.each([
-  ['/deals', offers('list_offers')],
-  [
-    '/brands',
-    pagedAnswer('list_brands', 100, (place) => brandRow({ brand_key: `b${place}`, name: `B${place}` })),
-  ],
-  ['/influencers', accounts],
-  ['/credit-cards', accounts],
-])('%s has as many pages as were read when one comes back', async (path, answer) => {
-  readTo(path, 3);
-  backend.use(answer);
-  renderApp(path);
-  await waitFor(() => expect(cards()).toHaveLength(72));
+const offerAt = (place: number) => offerRow({ id: `o${place}`, promo_code: `CODE${place}` });
+const brandAt = (place: number) => brandRow({ brand_key: `b${place}`, name: `B${place}` });
+const accountAt = (place: number) => influencerRow({ id: `i${place}`, username: `i${place}` });
+
+describe('A list that was read to its third page', () => {
+  it.each([
+    ['/deals', 'list_offers', offerAt],
+    ['/brands', 'list_brands', brandAt],
+    ['/influencers', 'list_influencers', accountAt],
+    ['/credit-cards', 'list_influencers', accountAt],
+  ])('on %s asks for three pages, each once, when one comes back', async (path, name, rowAt) => {
+    const asked: number[] = [];
+    backend.use(pagedAnswer(name, 100, rowAt, asked));
+    comeBack(path, 3);
+    await hasLoaded(72);
+    expect(asked).toEqual([0, 24, 48]);
+  });
+
+  it('on My Alerts asks for three pages, each once, when one comes back', async () => {
+    const asked: number[] = [];
+    const { handlers } = followStandIn();
+    backend.use(profileAnswer(member), ...handlers, pagedAnswer('list_alerts', 100, offerAt, asked));
+    comeBack('/my-deals', 3, member);
+    await hasLoaded(72);
+    expect(asked).toEqual([0, 24, 48]);
+  });
+
+  it('keeps the room of three pages when it cannot be loaded, and asks for all three by Try again', async () => {
+    backend.use(refusal('post', 'rpc/list_offers'));
+    const { user } = comeBack('/deals', 3);
+    const tryAgain = await screen.findByRole('button', { name: 'Try again' });
+    const room = screen.getByRole('status', { name: 'Loading offers', hidden: true });
+    expect(room.children).toHaveLength(72);
+    const asked: number[] = [];
+    backend.use(pagedAnswer('list_offers', 100, offerAt, asked));
+    await user.click(tryAgain);
+    await hasLoaded(72);
+    expect(asked).toEqual([0, 24, 48]);
+  });
 });
 
-it('My Alerts has as many pages as were read when one comes back', async () => {
-  readTo('/my-deals', 3);
-  const { handlers } = followStandIn();
-  backend.use(profileAnswer(member), ...handlers, offers('list_alerts'));
-  renderApp('/my-deals', member);
-  await waitFor(() => expect(cards()).toHaveLength(72));
+it('A list that was read to its fortieth page asks for ten pages when one comes back', async () => {
+  const asked: number[] = [];
+  backend.use(pagedAnswer('list_offers', 960, offerAt, asked));
+  comeBack('/deals', 40);
+  await hasLoaded(240);
+  expect(asked).toHaveLength(10);
 });
 
-it('asks for ten pages at most', async () => {
-  readTo('/deals', 40);
-  backend.use(pagedAnswer('list_offers', 300, (place) => offerRow({ id: `o${place}` })));
-  renderApp('/deals');
-  await waitFor(() => expect(cards()).toHaveLength(240));
-});
-
-it('asks for all of them again after a failure, and keeps their room meanwhile', async () => {
-  readTo('/deals', 3);
-  backend.use(refusal('post', 'rpc/list_offers'));
-  const { user } = renderApp('/deals');
-  const tryAgain = await screen.findByRole('button', { name: 'Try again' });
-  const room = screen.getByRole('status', { name: 'Loading offers', hidden: true });
-  expect(room.children).toHaveLength(72);
-  backend.use(offers('list_offers'));
-  await user.click(tryAgain);
-  await waitFor(() => expect(cards()).toHaveLength(72));
-});
-
-it('Back has the whole list at once, and asks for nothing that is fresh', async () => {
+it('Back from an influencer shows both pages of the deals at once, and asks for nothing that is fresh', async () => {
+  const asked: number[] = [];
   backend.use(
-    offers('list_offers'),
+    pagedAnswer('list_offers', 100, offerAt, asked),
     rpcAnswer('influencer_profile', [influencerRow({ is_influencer: true, bio: null })]),
   );
   const { user, back } = renderApp('/deals');
   await user.click(await screen.findByRole('button', { name: 'Load more' }));
   await waitFor(() => expect(cards()).toHaveLength(48));
-  const before = cards();
   await user.click(screen.getAllByRole('link', { name: /Ana Flores/ })[0] ?? document.body);
   await screen.findByRole('heading', { level: 1, name: 'Ana Flores' });
-  backend.use(refusal('post', 'rpc/list_offers'));
+  await screen.findAllByRole('article');
+  const askedBefore = [...asked];
   await back();
-  // The same ones, and not others made anew.
   expect(cards()).toHaveLength(48);
-  expect(cards()[0]).toBe(before[0]);
   expect(document.title).toBe('Deals & Promo Codes · Promobell');
+  expect(asked).toEqual(askedBefore);
 });
 
-it('remembers how many pages are shown', async () => {
-  backend.use(offers('list_offers'));
+it('A reload has as many pages of the deals as were shown', async () => {
+  window.history.replaceState(null, '', '/deals');
+  const asked: number[] = [];
+  backend.use(pagedAnswer('list_offers', 100, offerAt, asked));
   const { user } = renderApp('/deals');
   await user.click(await screen.findByRole('button', { name: 'Load more' }));
   await waitFor(() => expect(cards()).toHaveLength(48));
-  expect(JSON.parse(sessionStorage.getItem('promobell-scroll') ?? '')).toEqual([
-    ['/deals', { top: 0, pages: 2 }],
-  ]);
+  cleanup();
+  renderApp('/deals', undefined, { isReturn: true });
+  await waitFor(() => expect(cards()).toHaveLength(48));
+  expect(asked).toEqual([0, 24, 0, 24]);
 });

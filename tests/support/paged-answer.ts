@@ -4,11 +4,20 @@ import { SUPABASE_URL } from './backend';
 
 const listArguments = z.object({ after: z.optional(z.string()), page_size: z.number() });
 
-/** A list function that answers `count` rows page by page, as the database does: the total on the first page only. */
-export function pagedAnswer(name: string, count: number, rowAt: (place: number) => Record<string, unknown>) {
+/**
+ * A list function that answers `count` rows page by page, as the database does: the total on the first page only. `asked` collects the
+ * place of the first row of each page that was asked for.
+ */
+export function pagedAnswer(
+  name: string,
+  count: number,
+  rowAt: (place: number) => Record<string, unknown>,
+  asked: number[] = [],
+) {
   return http.post(`${SUPABASE_URL}/rest/v1/rpc/${name}`, async ({ request }) => {
     const { after, page_size } = listArguments.parse(await request.json());
     const start = after === undefined ? 0 : Number(after) + 1;
+    asked.push(start);
     const places = Array.from({ length: Math.min(page_size, count - start) }, (_, step) => start + step);
     return HttpResponse.json(
       places.map((place) => ({
