@@ -50,7 +50,7 @@ async function start(root: HTMLElement) {
   if (drawn) startTransition(() => void hydrateRoot(root, app));
   else {
     // The document's head is of another page; the app adds this one's.
-    for (const element of document.head.querySelectorAll(`[${PAGE_META}]`)) element.remove();
+    for (const element of document.head.querySelectorAll(`title, [${PAGE_META}]`)) element.remove();
     createRoot(root).render(app);
   }
 

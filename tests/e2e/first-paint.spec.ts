@@ -86,6 +86,23 @@ const noteFormatters = () => {
   }
 };
 
+test('a page that the app renders anew says once what it is about', async ({ page }) => {
+  const saysOnce = async (title: string) => {
+    await appRuns(page);
+    await expect(page).toHaveTitle(title);
+    expect(await page.evaluate(saidTwice)).toEqual([]);
+  };
+  await page.goto('/deals');
+  await appRuns(page);
+  // As after scrolling to the second page, which the document doesn't have.
+  await page.evaluate(() => history.replaceState({ ...history.state, place: { pages: 2 } }, ''));
+  await page.reload();
+  await saysOnce('Deals & Promo Codes · Promobell');
+  // One document is sent for all pages that aren't rendered before.
+  await page.goto('/login');
+  await saysOnce('Sign In · Promobell');
+});
+
 test('the app takes over the document as it is, and asks for nothing that it brought', {
   tag: '@both-widths',
 }, async ({ page }) => {

@@ -6,12 +6,17 @@ import { expect, test } from './story';
 const READ = 100;
 const item = (page: Page, number: number) => page.locator(`[data-item="${dealId(number)}"]`);
 
-/** Opens the deals inside the app, and reads down to a ticket of the fifth page. */
-async function readFarDown(page: Page) {
+/** Opens the deals inside the app. */
+async function openDeals(page: Page) {
   await withoutRealtime(page);
   await answerManyDeals(page);
   await page.goto('/pricing');
   await goTo(page, 'Deals');
+}
+
+/** Opens the deals, and reads down to a ticket of the fifth page. */
+async function readFarDown(page: Page) {
+  await openDeals(page);
   const loaded = page.locator('[data-item]').last();
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -75,6 +80,17 @@ test('a long list: whoever scrolls away keeps the focus, and Tab goes on from th
   // Down to tickets that weren't there when the focus came.
   await tabTo(page, READ + 15);
   await expect(item(page, READ + 15)).toBeInViewport();
+});
+
+test('a long list: the focus stays on its control while the list grows past two pages', async ({ page }) => {
+  await openDeals(page);
+  const control = item(page, 20).getByRole('link').last();
+  await control.focus();
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(page.locator('[aria-setsize]').last()).toBeAttached({ timeout: 500 });
+  }).toPass();
+  await expect(control).toBeFocused();
 });
 
 test('a long list: nothing jumps while it grows past two pages, and while somebody scrolls back up', async ({
