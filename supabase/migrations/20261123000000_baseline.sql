@@ -704,13 +704,15 @@ create policy "Anyone reads public profiles, and a member its own"
 
 create function private.is_hidden_account(candidate uuid)
 returns boolean
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select exists (select from private.hidden_accounts hidden where hidden.account_id = candidate);
+begin
+  return exists (select from private.hidden_accounts hidden where hidden.account_id = candidate);
+end;
 $$;
-comment on function private.is_hidden_account(uuid) is 'Whether nobody sees anything of an account. For one account; lists ask the views.';
+comment on function private.is_hidden_account(uuid) is 'Whether nobody sees anything of an account. For one account; lists ask the views. Each row of a file asks it, so its plan is kept.';
 grant execute on function private.is_hidden_account(uuid) to anon, authenticated, service_role;
 
 create view private.unhidden_profiles with (security_invoker = true) as
@@ -1185,6 +1187,24 @@ $$;
 comment on function private.influencers_i_manage() is
   'The influencers whose codes the caller may write as their agency. Policies call it in an uncorrelated subquery: once a statement.';
 grant execute on function private.influencers_i_manage() to authenticated;
+
+create function private.i_manage(of_influencer uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.agency_influencers managed
+    join public.profiles agency on agency.id = managed.agency_id
+    where managed.agency_id = auth.uid() and managed.influencer_id = of_influencer
+      and managed.managed_by_agency and agency.is_agency
+  ) and not private.is_hidden_account(of_influencer);
+end;
+$$;
+comment on function private.i_manage(uuid) is
+  'Whether the caller may write an influencer''s codes as its agency: the same question of one influencer. Each row of a file asks it, so its plan is kept.';
 
 create function public.my_agencies()
 returns table (agency_id uuid, agency_name text, agency_username text, agency_avatar_url text, since timestamptz)
@@ -2117,9 +2137,6 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  most_new_follows constant integer := 50;
-  new_follows integer;
 begin
   -- Policies are checked only after this trigger: without this, a stranger could hold up somebody else's follow.
   if (select auth.uid()) is distinct from new.user_id and (select auth.uid()) is not null then
@@ -2152,21 +2169,12 @@ begin
     insert into public.follows (influencer_id, user_id)
     values (new.influencer_id, new.user_id)
     on conflict do nothing;
-    -- Each new follow sends a message to everybody who has the influencer's page open.
-    if found and (select auth.uid()) is not null then
-      new_follows := coalesce(nullif(current_setting('promobell.new_follows', true), ''), '0')::integer + 1;
-      if new_follows > most_new_follows then
-        raise exception 'At most % influencers can be followed at once.', most_new_follows using errcode = '22023';
-      end if;
-      perform set_config('promobell.new_follows', new_follows::text, true);
-    end if;
   end loop;
   return new;
 end;
 $$;
 comment on function private.begin_follow() is
-  'Holds the follow that a domain row belongs to, or makes it: at most 50 new ones at once. Whoever unfollows meanwhile waits, '
-  'or is found to be gone.';
+  'Holds the follow that a domain row belongs to, or makes it. Whoever unfollows meanwhile waits, or is found to be gone.';
 
 create trigger begin_follow
   before insert on public.user_domain_map
@@ -2890,22 +2898,17 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- No column allows so many bytes. The exact lengths, in characters, are in the constraints. And not by private.described_fields(),
-  -- which each row of a file would ask anew.
+  -- No column allows so many bytes. The exact lengths, in characters, are in the constraints.
   far_too_long constant integer := 8192;
   overlong record;
 begin
-  select given.constraint_name into overlong
-  from (values
-    ('promo_codes_brand_name_given', offer.brand_name),
-    ('promo_codes_promo_code_given', offer.promo_code),
-    ('promo_codes_description_given', offer.description),
-    ('promo_codes_category_known', offer.category),
-    ('promo_codes_affiliate_link_format', offer.affiliate_link),
-    ('promo_codes_brand_url_format', offer.brand_url),
-    ('promo_codes_brand_instagram_handle_format', offer.brand_instagram_handle),
-    ('promo_codes_terms_given', offer.terms)
-  ) as given(constraint_name, value)
+  -- Most offers are shorter as a whole.
+  if octet_length(offer::text) <= far_too_long then
+    return;
+  end if;
+  select field.constraint_name into overlong
+  from private.described_fields() as field
+  join jsonb_each_text(to_jsonb(offer)) as given on given.key = field.name
   where octet_length(given.value) > far_too_long
   limit 1;
   if found then
@@ -2915,8 +2918,7 @@ begin
 end;
 $$;
 comment on function private.refuse_overlong_texts(public.promo_codes) is
-  'Refuses, as its constraint would, a text that is beyond every limit, before anything is computed from it.';
-grant execute on function private.refuse_overlong_texts(public.promo_codes) to authenticated, service_role;
+  'Refuses, as its constraint would, a text that is beyond every limit, before the generated columns are computed from it.';
 
 create function private.refuse_strangers_offer(of_influencer uuid)
 returns void
@@ -2925,48 +2927,19 @@ set search_path = ''
 as $$
 declare
   caller constant uuid := (select auth.uid());
-  asked constant text := caller || ' for ' || of_influencer;
 begin
-  -- A file of 4,000 codes took 6.5 s instead of 0.7 s when each row asked, so the answer is kept for the rows that follow. The
-  -- setting proves nothing: whoever could write it would still meet the policy.
-  if caller is null or current_setting('promobell.may_publish', true) = asked then
-    return;
-  end if;
-  if (
-    of_influencer = caller
-    and exists (select from public.profiles p where p.id = caller and p.is_influencer)
-  ) or of_influencer in (select private.influencers_i_manage()) then
-    perform set_config('promobell.may_publish', asked, true);
+  if caller is null
+    or of_influencer = caller and exists (select from public.profiles p where p.id = caller and p.is_influencer)
+    or private.i_manage(of_influencer)
+  then
     return;
   end if;
   raise exception 'new row violates row-level security policy for table "promo_codes"' using errcode = '42501';
 end;
 $$;
 comment on function private.refuse_strangers_offer(uuid) is
-  'Checks before everything else what the policy for inserts checks after it, so that no stranger takes an influencer''s lock. '
+  'Checks before everything else what the policy for inserts checks only after the triggers, so that no stranger takes an influencer''s lock. '
   'The server, for which there is no user, may add offers.';
-grant execute on function private.refuse_strangers_offer(uuid) to authenticated, service_role;
-
-create function private.refuse_before_work()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform private.refuse_overlong_texts(new);
-  perform private.refuse_strangers_offer(new.influencer_id);
-  return new;
-end;
-$$;
-comment on function private.refuse_before_work() is
-  'Postgres checks a policy for a new row only after the triggers before the insert have run, and a constraint only after the generated columns '
-  'have been computed. Without this trigger, somebody who may not write at all could still hold up an influencer''s publishing, with texts '
-  'that take seconds to look through. It asks with the caller''s rights.';
-
--- Triggers run in the order of their names; this one comes before admit_offer.
-create trigger "1_refuse_before_work"
-  before insert on public.promo_codes
-  for each row execute function private.refuse_before_work();
 
 -- Adding and changing
 
@@ -3028,6 +3001,8 @@ security definer
 set search_path = ''
 as $$
 begin
+  perform private.refuse_overlong_texts(new);
+  perform private.refuse_strangers_offer(new.influencer_id);
   new.influencer_terms := private.hold_influencer(new.influencer_id);
   perform private.refuse_beyond_limit(new.influencer_id);
   -- Where the server adds a code, there is no user, and the column keeps what it was given.
@@ -3037,7 +3012,8 @@ begin
   return new;
 end;
 $$;
-comment on function private.admit_offer() is 'Admits a new code, one at a time per influencer, and fills in what the server decides. Runs with the owner''s rights for the locks.';
+comment on function private.admit_offer() is
+  'Refuses what needs no work to be refused, admits a new code, one at a time per influencer, and fills in what the server decides. Runs with the owner''s rights for the locks.';
 
 create trigger admit_offer
   before insert on public.promo_codes
@@ -3680,6 +3656,7 @@ security definer
 set search_path = ''
 as $$
 declare
+  most constant integer := 50;
   steps private.follow_step[];
 begin
   with counted_now as (
@@ -3690,6 +3667,10 @@ begin
     returning f.influencer_id, f.user_id
   )
   select array_agg(row(influencer_id, user_id, 1)::private.follow_step) into steps from counted_now;
+  -- Each new follow sends a message to everybody who has the influencer's page open.
+  if cardinality(steps) > most and (select auth.uid()) is not null then
+    raise exception 'At most % influencers can be followed at once.', most using errcode = '22023';
+  end if;
   if steps is not null then
     perform private.add_to_follower_counts(steps);
     perform private.settle_owed_follower_step();
@@ -3698,7 +3679,7 @@ begin
 end;
 $$;
 comment on function private.count_new_follows() is
-  'Counts follows once their whole statement is done: a member''s statement arrives here by its domain rows, an operator''s directly.';
+  'Counts follows once their whole statement is done, of a member at most 50 new ones: its statement arrives here by its domain rows, an operator''s directly.';
 
 create trigger count_new_follows
   after insert on public.user_domain_map
@@ -5398,9 +5379,8 @@ begin
 
   perform private.require_room(own_fresh);
   if not dry_run then
-    perform set_config('promobell.import', gen_random_uuid()::text, true);
     perform private.write_offers(fresh, private.file_fields(), are_new => true);
-    perform set_config('promobell.import', '', true);
+    perform private.note_file(array(select distinct (f).influencer_id from unnest(fresh) as f));
   end if;
   return next;
 end;
@@ -10056,6 +10036,7 @@ create table private.trail (
   offer_ids uuid[],
   import_id uuid,
   reverts bigint,
+  written_in xid8 not null default pg_current_xact_id(),
   constraint trail_actor_kind_known check (actor_kind in ('self', 'agency', 'operator', 'service')),
   constraint trail_subject_known check (subject in ('offer', 'profile', 'management', 'role', 'plan', 'account'))
 );
@@ -10076,6 +10057,7 @@ comment on column private.trail.reason is 'Why the operator did it.';
 comment on column private.trail.offer_ids is 'The offers that one statement added, or that the undoing of an import removed.';
 comment on column private.trail.import_id is 'The uploaded file with which they came. A file for several influencers has an entry for each.';
 comment on column private.trail.reverts is 'The entry whose change this one took back.';
+comment on column private.trail.written_in is 'The transaction, which may complete the entry until it commits.';
 create index trail_account_id_idx on private.trail (account_id, id desc);
 create index trail_by_agencies_idx on private.trail (account_id, id desc) where actor_kind = 'agency';
 create index trail_actor_id_idx on private.trail (actor_id, id desc);
@@ -10083,6 +10065,8 @@ create index trail_agency_idx on private.trail (subject_id) where subject = 'man
 create index trail_import_id_idx on private.trail (import_id) where import_id is not null;
 create index trail_reverts_idx on private.trail (reverts) where reverts is not null;
 create index trail_at_idx on private.trail (at);
+-- Empty but for the transaction that is undoing a file: whoever deletes an offer asks it.
+create index trail_undoing_idx on private.trail (account_id) where act = 'removed' and import_id is not null and offer_ids is null;
 
 alter table private.trail enable row level security;
 
@@ -10094,6 +10078,8 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  completed constant text[] := array['actor_id', 'actor_kind', 'reason', 'offer_ids', 'import_id', 'reverts'];
 begin
   if tg_op = 'DELETE' and (
     old.at < now() - interval '400 days'
@@ -10101,6 +10087,10 @@ begin
     or exists (select from private.hidden_accounts hidden where hidden.account_id = old.account_id and hidden.departed)
   ) then
     return old;
+  end if;
+  -- Who acted and why is known to the function that makes the change, and not to the trigger that notes what was changed.
+  if tg_op = 'UPDATE' and old.at = now() and old.written_in = pg_current_xact_id() and to_jsonb(new) - completed = to_jsonb(old) - completed then
+    return new;
   end if;
   -- An agency's account was deleted: what it did stays for its influencers, and doesn't name it any more.
   if tg_op = 'UPDATE'
@@ -10122,7 +10112,8 @@ begin
 end;
 $$;
 comment on function private.refuse_to_change_trail() is
-  'Refuses every change of the trail, also by functions that run with the owner''s rights. Only what is older than 400 days, what belongs to a deleted account, and the id of one, is removed.';
+  'Refuses every change of the trail, also by functions that run with the owner''s rights. Only what is older than 400 days, what belongs to a deleted account, and the id of one, is '
+  'removed; and until it commits, a transaction completes its own entries, but for what was changed.';
 
 create trigger refuse_to_change_trail
   before update or delete on private.trail
@@ -10154,17 +10145,6 @@ comment on function private.act_as(uuid) is
   'Says for whom the server acts until the transaction ends, so that the trail names them. Where a member''s token is used, the token counts.';
 grant execute on function private.act_as(uuid) to service_role;
 
-create function private.act_as_operator(reason text)
-returns void
-language sql
-volatile
-set search_path = ''
-as $$
-  select set_config('promobell.operator_reason', reason, true);
-$$;
-comment on function private.act_as_operator(text) is
-  'Says that whoever is calling acts as the operator until the transaction ends, and why. For functions that have checked it.';
-
 create function private.actor()
 returns uuid
 language sql
@@ -10183,7 +10163,6 @@ set search_path = ''
 as $$
   -- Whoever may change something of an account and is neither itself nor the operator is its agency.
   select case
-    when nullif(current_setting('promobell.operator_reason', true), '') is not null then 'operator'
     when private.actor() is null then 'service'
     when private.actor() = of_account then 'self'
     else 'agency'
@@ -10201,23 +10180,36 @@ create function private.write_trail(
   fields_after jsonb default null
 )
 returns void
-language plpgsql
+language sql
 volatile
 set search_path = ''
 as $$
-begin
-  insert into private.trail (account_id, actor_id, actor_kind, subject, act, subject_id, label, before, after, reason, reverts)
-  select
-    a.id, private.actor(), private.actor_kind(a.id), of_subject, of_act, of_subject_id, of_label, fields_before, fields_after,
-    nullif(current_setting('promobell.operator_reason', true), ''),
-    nullif(current_setting('promobell.reverts', true), '')::bigint
+  insert into private.trail (account_id, actor_id, actor_kind, subject, act, subject_id, label, before, after)
+  select a.id, private.actor(), private.actor_kind(a.id), of_subject, of_act, of_subject_id, of_label, fields_before, fields_after
   from private.accounts a
   where a.id = of_account
     and not exists (select from private.hidden_accounts hidden where hidden.account_id = a.id and hidden.departed);
-end;
 $$;
 comment on function private.write_trail(uuid, text, text, uuid, text, jsonb, jsonb) is
   'Writes an entry about something of an account, by whoever acts; none for an account that is being removed. Pass no secret and no address.';
+
+create view private.present_entries with (security_invoker = true) as
+select * from private.trail where at = now() and written_in = pg_current_xact_id();
+comment on view private.present_entries is
+  'What the present transaction has written. A function that knows more than the triggers completes it: an operator''s reason, the file that was read, or the entry that was taken back.';
+
+create function private.sign_as_operator(reason text)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  update private.present_entries e
+  set actor_kind = 'operator', actor_id = (select auth.uid()), reason = coalesce(e.reason, sign_as_operator.reason)
+  where e.actor_kind <> 'operator';
+$$;
+comment on function private.sign_as_operator(text) is
+  'Says that what the transaction has changed so far was done by the calling operator, and why. For functions that have checked that it is one.';
 
 create function private.changed_fields(old_row jsonb, new_row jsonb, fields text[], out before jsonb, out after jsonb)
 language sql
@@ -10251,14 +10243,12 @@ returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.trail (account_id, actor_id, actor_kind, subject, act, subject_id, label, after, reason, offer_ids, import_id, reverts)
+  insert into private.trail (account_id, actor_id, actor_kind, subject, act, subject_id, label, after, offer_ids)
   select
     theirs.influencer_id, private.actor(), private.actor_kind(theirs.influencer_id), 'offer', 'added',
     (theirs.one).id, (theirs.one).description,
     case when (theirs.one).id is not null then private.picked_fields(to_jsonb(theirs.one), private.offer_fields()) end,
-    nullif(current_setting('promobell.operator_reason', true), ''), theirs.ids,
-    nullif(current_setting('promobell.import', true), '')::uuid,
-    nullif(current_setting('promobell.reverts', true), '')::bigint
+    theirs.ids
   from (
     select
       (a.after).influencer_id, array_agg((a.after).id) as ids,
@@ -10291,20 +10281,13 @@ returns void
 language plpgsql
 set search_path = ''
 as $$
-declare
-  operators_reason constant text := nullif(current_setting('promobell.operator_reason', true), '');
 begin
-  -- Not by write_trail: whoever is calling may be the last of those who complained, whom nobody names.
-  insert into private.trail (account_id, actor_id, actor_kind, subject, act, subject_id, label, before, after, reason)
+  -- Not by write_trail: whoever is calling may be the last of those who complained, whom nobody names. An operator signs it afterwards.
+  insert into private.trail (account_id, actor_kind, subject, act, subject_id, label, before, after, reason)
   select
-    a.id, case when operators_reason is not null then (select auth.uid()) end,
-    case when operators_reason is null then 'service' else 'operator' end,
-    'offer', case when (c.after).hidden then 'hidden' else 'shown' end, (c.after).id, (c.after).description,
+    a.id, 'service', 'offer', case when (c.after).hidden then 'hidden' else 'shown' end, (c.after).id, (c.after).description,
     jsonb_build_object('hidden', (c.before).hidden), jsonb_build_object('hidden', (c.after).hidden),
-    case
-      when not (c.after).hidden then operators_reason
-      else (select why.reason from private.reasons_for_hiding why where why.offer_id = (c.after).id)
-    end
+    case when (c.after).hidden then (select why.reason from private.reasons_for_hiding why where why.offer_id = (c.after).id) end
   from unnest(changes) as c
   join private.accounts a on a.id = (c.after).influencer_id
   where (c.after).hidden <> (c.before).hidden;
@@ -10320,7 +10303,10 @@ security definer
 set search_path = ''
 as $$
 begin
-  if nullif(current_setting('promobell.undone_import', true), '') is null then
+  if not exists (
+    select from private.trail undoing
+    where undoing.account_id = old.influencer_id and undoing.act = 'removed' and undoing.import_id is not null and undoing.offer_ids is null
+  ) then
     perform private.write_trail(
       old.influencer_id, 'offer', 'removed', old.id, old.description,
       private.picked_fields(
@@ -10335,7 +10321,7 @@ begin
 end;
 $$;
 comment on function private.note_removed_offer() is
-  'An entry for an offer that was removed. The undoing of an import writes one for all that it removes.';
+  'An entry for an offer that was removed. The undoing of an import has begun one for all that it is removing.';
 
 -- Not with what follows from the statement, and named so that it fires before the foreign keys' own triggers, which delete the complaints.
 create trigger "1_note_removed_offer"
@@ -10671,18 +10657,18 @@ set search_path = ''
 as $$
 declare
   entry private.trail;
+  last_before constant bigint := (select max(t.id) from private.trail t);
 begin
   select t.* into entry from private.trail t where t.id = entry_id;
   if not found or not private.may_revert(entry) or (entry.subject = 'offer' and entry.subject_id is null) then
     raise exception 'There is no such change that you may take back.' using errcode = '42501';
   end if;
-  perform set_config('promobell.reverts', entry.id::text, true);
   if entry.subject = 'profile' then
     select reverted.* into outcome, present from private.revert_profile(entry) reverted;
   else
     select reverted.* into outcome, present from private.revert_offer(entry) reverted;
   end if;
-  perform set_config('promobell.reverts', '', true);
+  update private.present_entries e set reverts = entry.id where e.id > last_before;
   if outcome = 'changed_since' then
     present := (select jsonb_object_agg(f.key, f.value) from jsonb_each(present) f where f.value <> entry.after -> f.key);
   else
@@ -10698,6 +10684,29 @@ comment on function public.revert_change(bigint) is
 grant execute on function public.revert_change(bigint) to authenticated;
 
 -- Files
+
+create function private.note_file(influencers uuid[])
+returns void
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  with file as materialized (
+    select gen_random_uuid() as id
+  )
+  update private.present_entries e
+  set import_id = file.id
+  from file
+  where e.id in (
+    select max(latest.id) from private.present_entries latest
+    where latest.account_id = any (influencers) and latest.subject = 'offer' and latest.act = 'added'
+    group by latest.account_id
+  );
+$$;
+comment on function private.note_file(uuid[]) is
+  'Notes that what the transaction has just added for these influencers came with one file. Runs with the owner''s rights, because nobody writes the trail.';
+grant execute on function private.note_file(uuid[]) to authenticated;
 
 create function public.my_imports()
 returns table (import_id uuid, at timestamptz, offers integer, influencers integer, undone_at timestamptz)
@@ -10734,12 +10743,12 @@ as $$
 declare
   caller constant uuid := (select auth.uid());
   entry private.trail;
+  begun bigint;
   gone uuid[];
 begin
   removed := 0;
   kept := 0;
   examples := '[]';
-  perform set_config('promobell.undone_import', of_import::text, true);
   for entry in
     select t.* from private.trail t
     where t.import_id = of_import and t.act = 'added' and (t.account_id = caller or t.actor_id = caller) and private.may_revert(t)
@@ -10755,22 +10764,21 @@ begin
         select e.* from public.promo_codes e where e.id = any (entry.offer_ids) and e.version > 1 order by e.id limit 20
       ) c
     );
+    continue when not exists (select from public.promo_codes c where c.id = any (entry.offer_ids) and c.version = 1);
+    -- Begun before and completed after, so that no offer in between has an entry of its own.
+    insert into private.trail (account_id, actor_id, actor_kind, subject, act, import_id, reverts)
+    values (entry.account_id, caller, private.actor_kind(entry.account_id), 'offer', 'removed', of_import, entry.id)
+    returning id into begun;
     with deleted as (
       delete from public.promo_codes c where c.id = any (entry.offer_ids) and c.version = 1 returning c.id
     )
     select array_agg(d.id) into gone from deleted d;
-    if gone is not null then
-      removed := removed + cardinality(gone);
-      insert into private.trail (account_id, actor_id, actor_kind, subject, act, offer_ids, import_id, reverts)
-      values (
-        entry.account_id, caller, private.actor_kind(entry.account_id), 'offer', 'removed', gone, of_import, entry.id
-      );
-    end if;
+    removed := removed + cardinality(gone);
+    update private.trail t set offer_ids = gone where t.id = begun;
   end loop;
   if not found then
     raise exception 'There is no such upload that you may undo.' using errcode = '42501';
   end if;
-  perform set_config('promobell.undone_import', '', true);
   examples := (select coalesce(jsonb_agg(e.value), '[]') from (select value from jsonb_array_elements(examples) limit 20) e);
   return next;
 end;
@@ -10889,7 +10897,6 @@ begin
   if coalesce(length(private.visible_text(given)), 0) < 10 or length(given) > 1000 then
     raise exception 'Give a reason of 10 to 1,000 characters.' using errcode = 'P0001', hint = 'reason';
   end if;
-  perform private.act_as_operator(given);
   insert into private.operator_sessions (session_id) values (((select auth.jwt()) ->> 'session_id')::uuid) on conflict do nothing;
   return given;
 end;
@@ -10966,9 +10973,10 @@ as $$
   select private.write_trail(of_account, 'account', told.as_act, null, null, note_act.before, note_act.after)
   from (values ('suspend', 'suspended'), ('lift suspension', 'suspension lifted')) as told(by_act, as_act)
   where told.by_act = note_act.act;
+  select private.sign_as_operator(note_act.reason);
 $$;
 comment on function private.note_act(text, text, uuid, uuid, text, jsonb, jsonb) is
-  'Adds an act to those of the operators, and a suspension and its end to the trail that the account itself reads.';
+  'Adds an act to those of the operators, and a suspension and its end to the trail that the account itself reads; signs what the act has written there. To be called behind the changes.';
 
 -- What the other side is told
 

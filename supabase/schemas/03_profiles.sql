@@ -177,13 +177,15 @@ create policy "Anyone reads public profiles, and a member its own"
 
 create function private.is_hidden_account(candidate uuid)
 returns boolean
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select exists (select from private.hidden_accounts hidden where hidden.account_id = candidate);
+begin
+  return exists (select from private.hidden_accounts hidden where hidden.account_id = candidate);
+end;
 $$;
-comment on function private.is_hidden_account(uuid) is 'Whether nobody sees anything of an account. For one account; lists ask the views.';
+comment on function private.is_hidden_account(uuid) is 'Whether nobody sees anything of an account. For one account; lists ask the views. Each row of a file asks it, so its plan is kept.';
 grant execute on function private.is_hidden_account(uuid) to anon, authenticated, service_role;
 
 create view private.unhidden_profiles with (security_invoker = true) as

@@ -50,6 +50,24 @@ comment on function private.influencers_i_manage() is
   'The influencers whose codes the caller may write as their agency. Policies call it in an uncorrelated subquery: once a statement.';
 grant execute on function private.influencers_i_manage() to authenticated;
 
+create function private.i_manage(of_influencer uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.agency_influencers managed
+    join public.profiles agency on agency.id = managed.agency_id
+    where managed.agency_id = auth.uid() and managed.influencer_id = of_influencer
+      and managed.managed_by_agency and agency.is_agency
+  ) and not private.is_hidden_account(of_influencer);
+end;
+$$;
+comment on function private.i_manage(uuid) is
+  'Whether the caller may write an influencer''s codes as its agency: the same question of one influencer. Each row of a file asks it, so its plan is kept.';
+
 create function public.my_agencies()
 returns table (agency_id uuid, agency_name text, agency_username text, agency_avatar_url text, since timestamptz)
 language sql

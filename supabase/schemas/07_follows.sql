@@ -111,9 +111,6 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  most_new_follows constant integer := 50;
-  new_follows integer;
 begin
   -- Policies are checked only after this trigger: without this, a stranger could hold up somebody else's follow.
   if (select auth.uid()) is distinct from new.user_id and (select auth.uid()) is not null then
@@ -146,21 +143,12 @@ begin
     insert into public.follows (influencer_id, user_id)
     values (new.influencer_id, new.user_id)
     on conflict do nothing;
-    -- Each new follow sends a message to everybody who has the influencer's page open.
-    if found and (select auth.uid()) is not null then
-      new_follows := coalesce(nullif(current_setting('promobell.new_follows', true), ''), '0')::integer + 1;
-      if new_follows > most_new_follows then
-        raise exception 'At most % influencers can be followed at once.', most_new_follows using errcode = '22023';
-      end if;
-      perform set_config('promobell.new_follows', new_follows::text, true);
-    end if;
   end loop;
   return new;
 end;
 $$;
 comment on function private.begin_follow() is
-  'Holds the follow that a domain row belongs to, or makes it: at most 50 new ones at once. Whoever unfollows meanwhile waits, '
-  'or is found to be gone.';
+  'Holds the follow that a domain row belongs to, or makes it. Whoever unfollows meanwhile waits, or is found to be gone.';
 
 create trigger begin_follow
   before insert on public.user_domain_map

@@ -90,6 +90,7 @@ security definer
 set search_path = ''
 as $$
 declare
+  most constant integer := 50;
   steps private.follow_step[];
 begin
   with counted_now as (
@@ -100,6 +101,10 @@ begin
     returning f.influencer_id, f.user_id
   )
   select array_agg(row(influencer_id, user_id, 1)::private.follow_step) into steps from counted_now;
+  -- Each new follow sends a message to everybody who has the influencer's page open.
+  if cardinality(steps) > most and (select auth.uid()) is not null then
+    raise exception 'At most % influencers can be followed at once.', most using errcode = '22023';
+  end if;
   if steps is not null then
     perform private.add_to_follower_counts(steps);
     perform private.settle_owed_follower_step();
@@ -108,7 +113,7 @@ begin
 end;
 $$;
 comment on function private.count_new_follows() is
-  'Counts follows once their whole statement is done: a member''s statement arrives here by its domain rows, an operator''s directly.';
+  'Counts follows once their whole statement is done, of a member at most 50 new ones: its statement arrives here by its domain rows, an operator''s directly.';
 
 create trigger count_new_follows
   after insert on public.user_domain_map

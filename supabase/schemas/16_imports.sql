@@ -179,9 +179,8 @@ begin
 
   perform private.require_room(own_fresh);
   if not dry_run then
-    perform set_config('promobell.import', gen_random_uuid()::text, true);
     perform private.write_offers(fresh, private.file_fields(), are_new => true);
-    perform set_config('promobell.import', '', true);
+    perform private.note_file(array(select distinct (f).influencer_id from unnest(fresh) as f));
   end if;
   return next;
 end;

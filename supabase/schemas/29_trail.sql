@@ -17,6 +17,7 @@ create table private.trail (
   offer_ids uuid[],
   import_id uuid,
   reverts bigint,
+  written_in xid8 not null default pg_current_xact_id(),
   constraint trail_actor_kind_known check (actor_kind in ('self', 'agency', 'operator', 'service')),
   constraint trail_subject_known check (subject in ('offer', 'profile', 'management', 'role', 'plan', 'account'))
 );
@@ -37,6 +38,7 @@ comment on column private.trail.reason is 'Why the operator did it.';
 comment on column private.trail.offer_ids is 'The offers that one statement added, or that the undoing of an import removed.';
 comment on column private.trail.import_id is 'The uploaded file with which they came. A file for several influencers has an entry for each.';
 comment on column private.trail.reverts is 'The entry whose change this one took back.';
+comment on column private.trail.written_in is 'The transaction, which may complete the entry until it commits.';
 create index trail_account_id_idx on private.trail (account_id, id desc);
 create index trail_by_agencies_idx on private.trail (account_id, id desc) where actor_kind = 'agency';
 create index trail_actor_id_idx on private.trail (actor_id, id desc);
@@ -44,6 +46,8 @@ create index trail_agency_idx on private.trail (subject_id) where subject = 'man
 create index trail_import_id_idx on private.trail (import_id) where import_id is not null;
 create index trail_reverts_idx on private.trail (reverts) where reverts is not null;
 create index trail_at_idx on private.trail (at);
+-- Empty but for the transaction that is undoing a file: whoever deletes an offer asks it.
+create index trail_undoing_idx on private.trail (account_id) where act = 'removed' and import_id is not null and offer_ids is null;
 
 alter table private.trail enable row level security;
 
@@ -55,6 +59,8 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  completed constant text[] := array['actor_id', 'actor_kind', 'reason', 'offer_ids', 'import_id', 'reverts'];
 begin
   if tg_op = 'DELETE' and (
     old.at < now() - interval '400 days'
@@ -62,6 +68,10 @@ begin
     or exists (select from private.hidden_accounts hidden where hidden.account_id = old.account_id and hidden.departed)
   ) then
     return old;
+  end if;
+  -- Who acted and why is known to the function that makes the change, and not to the trigger that notes what was changed.
+  if tg_op = 'UPDATE' and old.at = now() and old.written_in = pg_current_xact_id() and to_jsonb(new) - completed = to_jsonb(old) - completed then
+    return new;
   end if;
   -- An agency's account was deleted: what it did stays for its influencers, and doesn't name it any more.
   if tg_op = 'UPDATE'
@@ -83,7 +93,8 @@ begin
 end;
 $$;
 comment on function private.refuse_to_change_trail() is
-  'Refuses every change of the trail, also by functions that run with the owner''s rights. Only what is older than 400 days, what belongs to a deleted account, and the id of one, is removed.';
+  'Refuses every change of the trail, also by functions that run with the owner''s rights. Only what is older than 400 days, what belongs to a deleted account, and the id of one, is '
+  'removed; and until it commits, a transaction completes its own entries, but for what was changed.';
 
 create trigger refuse_to_change_trail
   before update or delete on private.trail
@@ -115,17 +126,6 @@ comment on function private.act_as(uuid) is
   'Says for whom the server acts until the transaction ends, so that the trail names them. Where a member''s token is used, the token counts.';
 grant execute on function private.act_as(uuid) to service_role;
 
-create function private.act_as_operator(reason text)
-returns void
-language sql
-volatile
-set search_path = ''
-as $$
-  select set_config('promobell.operator_reason', reason, true);
-$$;
-comment on function private.act_as_operator(text) is
-  'Says that whoever is calling acts as the operator until the transaction ends, and why. For functions that have checked it.';
-
 create function private.actor()
 returns uuid
 language sql
@@ -144,7 +144,6 @@ set search_path = ''
 as $$
   -- Whoever may change something of an account and is neither itself nor the operator is its agency.
   select case
-    when nullif(current_setting('promobell.operator_reason', true), '') is not null then 'operator'
     when private.actor() is null then 'service'
     when private.actor() = of_account then 'self'
     else 'agency'
@@ -162,23 +161,36 @@ create function private.write_trail(
   fields_after jsonb default null
 )
 returns void
-language plpgsql
+language sql
 volatile
 set search_path = ''
 as $$
-begin
-  insert into private.trail (account_id, actor_id, actor_kind, subject, act, subject_id, label, before, after, reason, reverts)
-  select
-    a.id, private.actor(), private.actor_kind(a.id), of_subject, of_act, of_subject_id, of_label, fields_before, fields_after,
-    nullif(current_setting('promobell.operator_reason', true), ''),
-    nullif(current_setting('promobell.reverts', true), '')::bigint
+  insert into private.trail (account_id, actor_id, actor_kind, subject, act, subject_id, label, before, after)
+  select a.id, private.actor(), private.actor_kind(a.id), of_subject, of_act, of_subject_id, of_label, fields_before, fields_after
   from private.accounts a
   where a.id = of_account
     and not exists (select from private.hidden_accounts hidden where hidden.account_id = a.id and hidden.departed);
-end;
 $$;
 comment on function private.write_trail(uuid, text, text, uuid, text, jsonb, jsonb) is
   'Writes an entry about something of an account, by whoever acts; none for an account that is being removed. Pass no secret and no address.';
+
+create view private.present_entries with (security_invoker = true) as
+select * from private.trail where at = now() and written_in = pg_current_xact_id();
+comment on view private.present_entries is
+  'What the present transaction has written. A function that knows more than the triggers completes it: an operator''s reason, the file that was read, or the entry that was taken back.';
+
+create function private.sign_as_operator(reason text)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  update private.present_entries e
+  set actor_kind = 'operator', actor_id = (select auth.uid()), reason = coalesce(e.reason, sign_as_operator.reason)
+  where e.actor_kind <> 'operator';
+$$;
+comment on function private.sign_as_operator(text) is
+  'Says that what the transaction has changed so far was done by the calling operator, and why. For functions that have checked that it is one.';
 
 create function private.changed_fields(old_row jsonb, new_row jsonb, fields text[], out before jsonb, out after jsonb)
 language sql

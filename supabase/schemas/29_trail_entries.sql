@@ -7,14 +7,12 @@ returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.trail (account_id, actor_id, actor_kind, subject, act, subject_id, label, after, reason, offer_ids, import_id, reverts)
+  insert into private.trail (account_id, actor_id, actor_kind, subject, act, subject_id, label, after, offer_ids)
   select
     theirs.influencer_id, private.actor(), private.actor_kind(theirs.influencer_id), 'offer', 'added',
     (theirs.one).id, (theirs.one).description,
     case when (theirs.one).id is not null then private.picked_fields(to_jsonb(theirs.one), private.offer_fields()) end,
-    nullif(current_setting('promobell.operator_reason', true), ''), theirs.ids,
-    nullif(current_setting('promobell.import', true), '')::uuid,
-    nullif(current_setting('promobell.reverts', true), '')::bigint
+    theirs.ids
   from (
     select
       (a.after).influencer_id, array_agg((a.after).id) as ids,
@@ -47,20 +45,13 @@ returns void
 language plpgsql
 set search_path = ''
 as $$
-declare
-  operators_reason constant text := nullif(current_setting('promobell.operator_reason', true), '');
 begin
-  -- Not by write_trail: whoever is calling may be the last of those who complained, whom nobody names.
-  insert into private.trail (account_id, actor_id, actor_kind, subject, act, subject_id, label, before, after, reason)
+  -- Not by write_trail: whoever is calling may be the last of those who complained, whom nobody names. An operator signs it afterwards.
+  insert into private.trail (account_id, actor_kind, subject, act, subject_id, label, before, after, reason)
   select
-    a.id, case when operators_reason is not null then (select auth.uid()) end,
-    case when operators_reason is null then 'service' else 'operator' end,
-    'offer', case when (c.after).hidden then 'hidden' else 'shown' end, (c.after).id, (c.after).description,
+    a.id, 'service', 'offer', case when (c.after).hidden then 'hidden' else 'shown' end, (c.after).id, (c.after).description,
     jsonb_build_object('hidden', (c.before).hidden), jsonb_build_object('hidden', (c.after).hidden),
-    case
-      when not (c.after).hidden then operators_reason
-      else (select why.reason from private.reasons_for_hiding why where why.offer_id = (c.after).id)
-    end
+    case when (c.after).hidden then (select why.reason from private.reasons_for_hiding why where why.offer_id = (c.after).id) end
   from unnest(changes) as c
   join private.accounts a on a.id = (c.after).influencer_id
   where (c.after).hidden <> (c.before).hidden;
@@ -76,7 +67,10 @@ security definer
 set search_path = ''
 as $$
 begin
-  if nullif(current_setting('promobell.undone_import', true), '') is null then
+  if not exists (
+    select from private.trail undoing
+    where undoing.account_id = old.influencer_id and undoing.act = 'removed' and undoing.import_id is not null and undoing.offer_ids is null
+  ) then
     perform private.write_trail(
       old.influencer_id, 'offer', 'removed', old.id, old.description,
       private.picked_fields(
@@ -91,7 +85,7 @@ begin
 end;
 $$;
 comment on function private.note_removed_offer() is
-  'An entry for an offer that was removed. The undoing of an import writes one for all that it removes.';
+  'An entry for an offer that was removed. The undoing of an import has begun one for all that it is removing.';
 
 -- Not with what follows from the statement, and named so that it fires before the foreign keys' own triggers, which delete the complaints.
 create trigger "1_note_removed_offer"

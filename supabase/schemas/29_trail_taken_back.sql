@@ -134,18 +134,18 @@ set search_path = ''
 as $$
 declare
   entry private.trail;
+  last_before constant bigint := (select max(t.id) from private.trail t);
 begin
   select t.* into entry from private.trail t where t.id = entry_id;
   if not found or not private.may_revert(entry) or (entry.subject = 'offer' and entry.subject_id is null) then
     raise exception 'There is no such change that you may take back.' using errcode = '42501';
   end if;
-  perform set_config('promobell.reverts', entry.id::text, true);
   if entry.subject = 'profile' then
     select reverted.* into outcome, present from private.revert_profile(entry) reverted;
   else
     select reverted.* into outcome, present from private.revert_offer(entry) reverted;
   end if;
-  perform set_config('promobell.reverts', '', true);
+  update private.present_entries e set reverts = entry.id where e.id > last_before;
   if outcome = 'changed_since' then
     present := (select jsonb_object_agg(f.key, f.value) from jsonb_each(present) f where f.value <> entry.after -> f.key);
   else
@@ -161,6 +161,29 @@ comment on function public.revert_change(bigint) is
 grant execute on function public.revert_change(bigint) to authenticated;
 
 -- Files
+
+create function private.note_file(influencers uuid[])
+returns void
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  with file as materialized (
+    select gen_random_uuid() as id
+  )
+  update private.present_entries e
+  set import_id = file.id
+  from file
+  where e.id in (
+    select max(latest.id) from private.present_entries latest
+    where latest.account_id = any (influencers) and latest.subject = 'offer' and latest.act = 'added'
+    group by latest.account_id
+  );
+$$;
+comment on function private.note_file(uuid[]) is
+  'Notes that what the transaction has just added for these influencers came with one file. Runs with the owner''s rights, because nobody writes the trail.';
+grant execute on function private.note_file(uuid[]) to authenticated;
 
 create function public.my_imports()
 returns table (import_id uuid, at timestamptz, offers integer, influencers integer, undone_at timestamptz)
@@ -197,12 +220,12 @@ as $$
 declare
   caller constant uuid := (select auth.uid());
   entry private.trail;
+  begun bigint;
   gone uuid[];
 begin
   removed := 0;
   kept := 0;
   examples := '[]';
-  perform set_config('promobell.undone_import', of_import::text, true);
   for entry in
     select t.* from private.trail t
     where t.import_id = of_import and t.act = 'added' and (t.account_id = caller or t.actor_id = caller) and private.may_revert(t)
@@ -218,22 +241,21 @@ begin
         select e.* from public.promo_codes e where e.id = any (entry.offer_ids) and e.version > 1 order by e.id limit 20
       ) c
     );
+    continue when not exists (select from public.promo_codes c where c.id = any (entry.offer_ids) and c.version = 1);
+    -- Begun before and completed after, so that no offer in between has an entry of its own.
+    insert into private.trail (account_id, actor_id, actor_kind, subject, act, import_id, reverts)
+    values (entry.account_id, caller, private.actor_kind(entry.account_id), 'offer', 'removed', of_import, entry.id)
+    returning id into begun;
     with deleted as (
       delete from public.promo_codes c where c.id = any (entry.offer_ids) and c.version = 1 returning c.id
     )
     select array_agg(d.id) into gone from deleted d;
-    if gone is not null then
-      removed := removed + cardinality(gone);
-      insert into private.trail (account_id, actor_id, actor_kind, subject, act, offer_ids, import_id, reverts)
-      values (
-        entry.account_id, caller, private.actor_kind(entry.account_id), 'offer', 'removed', gone, of_import, entry.id
-      );
-    end if;
+    removed := removed + cardinality(gone);
+    update private.trail t set offer_ids = gone where t.id = begun;
   end loop;
   if not found then
     raise exception 'There is no such upload that you may undo.' using errcode = '42501';
   end if;
-  perform set_config('promobell.undone_import', '', true);
   examples := (select coalesce(jsonb_agg(e.value), '[]') from (select value from jsonb_array_elements(examples) limit 20) e);
   return next;
 end;

@@ -105,7 +105,6 @@ begin
   if coalesce(length(private.visible_text(given)), 0) < 10 or length(given) > 1000 then
     raise exception 'Give a reason of 10 to 1,000 characters.' using errcode = 'P0001', hint = 'reason';
   end if;
-  perform private.act_as_operator(given);
   insert into private.operator_sessions (session_id) values (((select auth.jwt()) ->> 'session_id')::uuid) on conflict do nothing;
   return given;
 end;
@@ -182,9 +181,10 @@ as $$
   select private.write_trail(of_account, 'account', told.as_act, null, null, note_act.before, note_act.after)
   from (values ('suspend', 'suspended'), ('lift suspension', 'suspension lifted')) as told(by_act, as_act)
   where told.by_act = note_act.act;
+  select private.sign_as_operator(note_act.reason);
 $$;
 comment on function private.note_act(text, text, uuid, uuid, text, jsonb, jsonb) is
-  'Adds an act to those of the operators, and a suspension and its end to the trail that the account itself reads.';
+  'Adds an act to those of the operators, and a suspension and its end to the trail that the account itself reads; signs what the act has written there. To be called behind the changes.';
 
 -- What the other side is told
 

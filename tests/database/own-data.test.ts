@@ -98,6 +98,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     ...columns('stripe_customer_id stripe_subscription_id', 'what the account is called at Stripe'),
     reading: WORKING,
   },
+  'private.trail': { written_in: WORKING },
   'private.withdrawals': whole(PASSING),
   user_domain_map: whole(DERIVED),
 };

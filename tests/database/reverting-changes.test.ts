@@ -258,8 +258,8 @@ describe('a change is taken back', () => {
     const { influencer, id } = await managed();
     const code = await add(influencer, id);
     await stage.database.sql.begin(async (tx) => {
-      await tx`select private.act_as_operator('Misleading')`;
       await tx`update public.promo_codes set description = 'Changed' where id = ${code}`;
+      await tx`select private.sign_as_operator('Misleading')`;
     });
     const entry = await latest(influencer, id);
     expect(entry).toMatchObject({

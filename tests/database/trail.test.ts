@@ -152,8 +152,8 @@ describe('what is noted', () => {
   it('names the operator’s reason', async () => {
     const { liveCode } = stage.scene;
     const entries = await trailOf(async (tx) => {
-      await tx`select private.act_as_operator('A pick of the week')`;
       await tx`update public.promo_codes set is_featured = true where id = ${liveCode}`;
+      await tx`select private.sign_as_operator('A pick of the week')`;
     });
     expect(entries).toMatchObject([{ actor_kind: 'operator', after: { is_featured: true } }]);
   });
@@ -166,7 +166,8 @@ describe('the trail itself', () => {
     'update private.trail set act = null',
     'delete from private.trail',
     `select private.write_trail(gen_random_uuid(), 'offer', 'added')`,
-    `select private.act_as_operator('mine')`,
+    `select private.sign_as_operator('mine')`,
+    `update private.present_entries set reason = 'mine'`,
   ];
 
   it.each(statements)('refuses clients and the secret key: %s', async (statement) => {
@@ -184,6 +185,34 @@ describe('the trail itself', () => {
       await expect(stage.database.sql.unsafe(statement)).rejects.toMatchObject({ code: '42501' });
     },
   );
+
+  it('is completed by the transaction that writes it only, and never in what was changed', async () => {
+    const { liveCode } = stage.scene;
+    const { sql } = stage.database;
+    const feature = (tx: TransactionSql, featured: boolean) =>
+      tx`update public.promo_codes set is_featured = ${featured} where id = ${liveCode}`;
+    await trailOf(async (tx) => {
+      await feature(tx, true);
+      await tx`update private.trail set reason = 'A pick of the week' where id = (select max(id) from private.trail)`;
+    });
+    for (const change of [
+      "act = 'added'",
+      "after = '{}'",
+      'label = null',
+      'at = now() - interval $$1 day$$',
+    ]) {
+      const attempt = trailOf(async (tx) => {
+        await feature(tx, true);
+        await tx.unsafe(`update private.trail set ${change} where id = (select max(id) from private.trail)`);
+      });
+      await expect(attempt, change).rejects.toMatchObject({ code: '42501' });
+    }
+    await sql.begin((tx) => feature(tx, true));
+    await expect(
+      sql`update private.trail set reason = 'Later' where id = (select max(id) from private.trail)`,
+    ).rejects.toMatchObject({ code: '42501' });
+    await sql.begin((tx) => feature(tx, false));
+  });
 
   it('forgets by schedule what is older than 400 days, and nothing else', async () => {
     const { sql } = stage.database;

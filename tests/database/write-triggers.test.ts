@@ -13,7 +13,6 @@ it.each([
     'promo_codes',
     [
       '1_note_removed_offer after row delete',
-      '1_refuse_before_work before row insert',
       'admit_offer before row insert',
       'follow_up_added after statement insert',
       'follow_up_changed after statement update',

@@ -38,6 +38,7 @@ export const DEFINERS_FOR_MEMBERS: string[] = [
   'my_imports()',
   'my_invitations()',
   'my_notification_settings(zone text DEFAULT NULL::text)',
+  'note_file(influencers uuid[])',
   'operator_account(of_account uuid)',
   'operator_acts(of_account uuid DEFAULT NULL::uuid, of_offer uuid DEFAULT NULL::uuid, after text DEFAULT NULL::text, page_size integer DEFAULT 20)',
   'operator_block_domain(domain text, reason text)',
