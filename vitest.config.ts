@@ -1,27 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { isLostWhileOpening } from './supabase/local/postgres/lost-connection.ts';
 
-const OWN_APP =
-  /\bvi\.(mock|stubEnv|resetModules)\(|auth\/v1\/|SESSION_STORAGE_KEY|signInAnswer|loadSupabase/;
-
-/** Tests that replace a module, a setting or what the platform offers, which others must not find. */
-const OWN_WORLD = /\bvi\.(mock|stubEnv|stubGlobal|resetModules)\(/;
-
-/** Test files below the given folders that have a pattern in them. */
-const filesWith = (pattern: RegExp, ending: string, folders: string[]) =>
-  folders
-    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((path) => `${folder}/${path}`))
-    .filter((path) => path.endsWith(ending))
-    .filter((path) => pattern.test(readFileSync(path, 'utf8')));
-
 /**
- * Tests of screens that load the app for themselves, because they replace a module or a setting before, or because they sign in and
- * out: supabase-js keeps its own account of that, and a request that one test leaves unanswered would hold up the next test's.
+ * Tests that get a worker of their own (docs/decisions/tests.md): those that replace a module, a setting or what the platform offers, and
+ * screens that sign in and out, because supabase-js keeps its own account of that.
  */
-const isolatedScreens = filesWith(OWN_APP, '.test.tsx', ['src', 'tests/routes']);
-const isolatedRules = filesWith(OWN_WORLD, '.test.ts', ['src', 'extension', 'tests/rules']);
+const isolated = (ending: string, folders: string[]) =>
+  folders.map((folder) => `${folder}/**/*.isolated.test.${ending}`);
+const isolatedScreens = isolated('tsx', ['src', 'tests/routes']);
+const isolatedRules = isolated('ts', ['src', 'extension', 'tests/rules']);
 
 const screens = {
   environment: 'jsdom',
