@@ -9,6 +9,7 @@ import {
   manageCodesTab,
 } from '@/features/manage-codes/components/manage-codes';
 import { ManagementPanel } from '@/features/management/components/management-panel';
+import { PlanUsage } from '@/features/plans/public/plan-usage';
 import { useSubscriptionCheck } from '@/features/plans/use-subscription-check';
 import { ProfileScreen, type ProfileTab, profileTab } from '@/features/profile/components/profile-screen';
 import { env } from '@/lib/env';
@@ -16,7 +17,6 @@ import { FollowingLabel } from '@/shared/follows/followed-influencers';
 import { useFollowsSignal } from '@/shared/follows/use-follows-signal';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { pages } from '@/shared/pages';
-import { PlanUsage } from '@/shared/plans/plan-usage';
 import { forgetSession, removeStoredSession } from '@/shared/session/end-session';
 import { useSession } from '@/shared/session/use-session';
 import { useUrlTab } from '@/shared/use-url-state';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, extname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
@@ -13,11 +13,16 @@ const forbidden: [path: string, specifier: string][] = [
   ['src/features/deals/components/a.tsx', '@/features/follow/components/follow-button'],
   ['src/features/deals/components/a.tsx', '../../follow/components/follow-button'],
   ['src/features/deals/data/a.ts', '@/features/follow/data/follow'],
+  ['src/features/deals/components/a.tsx', '@/features/follow/public/data/follow'],
+  ['src/features/deals/public/a.tsx', '@/features/follow/follow-batches'],
+  ['src/features/deals/public/a.tsx', '@/routes/browse/deals'],
+  ['src/features/deals/public/a.tsx', client],
   ['src/features/deals/components/a.tsx', client],
   ['src/features/deals/components/a.tsx', '@supabase/supabase-js'],
   ['src/routes/browse/a.tsx', client],
   ['src/app/a.tsx', client],
   ['src/shared/session/a.tsx', '@/features/auth/data/sign-in'],
+  ['src/shared/session/a.tsx', '@/features/auth/public/sign-in'],
   ['src/shared/session/a.tsx', '@/app/providers'],
   ['src/ui/a.tsx', '@/shared/session/use-session'],
   ['src/ui/a.tsx', '@/domain/expiry'],
@@ -47,7 +52,11 @@ const allowed: [path: string, specifier: string][] = [
   ['src/routes/browse/a.tsx', '@/features/deals/components/deal-list'],
   ['src/features/deals/components/a.tsx', '../data/deals'],
   ['src/features/deals/components/a.tsx', '@/shared/offers/offer-ticket'],
+  ['src/features/deals/components/a.tsx', '@/features/follow/public/follow-button'],
+  ['src/features/deals/data/a.ts', '@/features/follow/public/followed-influencers'],
+  ['src/features/deals/public/a.tsx', '../components/deal-groups'],
   ['src/features/deals/data/a.ts', client],
+  ['src/features/deals/public/a.ts', client],
   ['src/shared/session/a.ts', client],
   ['src/ui/a.tsx', '@/lib/reload'],
   ['src/domain/a.ts', 'zod/mini'],
@@ -70,7 +79,8 @@ const report = z.object({
 });
 
 /** A case's file: in the folder of `path`, under a name of its own. */
-const fileOf = (path: string, index: number, kind: string) => join(dirname(path), `${kind}-${index}.ts`);
+const fileOf = (path: string, index: number, kind: string) =>
+  join(dirname(path), `${kind}-${index}${extname(path)}`);
 
 let folder: string;
 let refused: Set<string | undefined>;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { planStateOf } from '@/domain/subscription';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
-import { subscriptionQuery } from '@/shared/plans/subscription';
+import { subscriptionQuery } from './public/subscription';
 
 /** The state of an influencer's subscription; undefined while it loads and when it can't be read. */
 export function usePlanState(userId: string) {

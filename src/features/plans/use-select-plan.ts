@@ -5,10 +5,10 @@ import { type NextStep, nextStep, selectionNotice, type Viewer } from '@/domain/
 import { leaveFor } from '@/lib/leave-for';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
-import { trackCheckout, trackSubscriptionInitiated } from '@/shared/tracking/subscription-events';
 import { toast } from '@/ui/toast';
 import { useCreateCheckout } from './data/hosted-page';
 import { checkoutFailure } from './payment-messages';
+import { trackCheckout, trackSubscriptionInitiated } from './public/subscription-events';
 import { useOnReturn } from './use-on-return';
 
 /** How long the button shows 'Processing' before anything happens (docs/product/plans-and-payments.md#choosing-a-plan). */

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { hasOpenBill, mayBeOutdated } from '@/domain/subscription';
 import { connectionHint } from '@/shared/error-messages';
-import { subscriptionQuery } from '@/shared/plans/subscription';
 import { toast } from '@/ui/toast';
 import { checkSubscription, refreshPlan } from './data/subscription';
+import { subscriptionQuery } from './public/subscription';
 
 /** Makes the server ask Stripe in the background; until then the screen shows the stored state. */
 export function useCheckNow(userId: string | undefined) {

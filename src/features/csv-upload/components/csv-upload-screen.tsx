@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { PlanUsage } from '@/features/plans/public/plan-usage';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
-import { PlanUsage } from '@/shared/plans/plan-usage';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';

@@ -1,13 +1,13 @@
 import { CANCEL_REFUSED, mayCancel } from '@rules/plans';
 import { useQuery } from '@tanstack/react-query';
 import { type PlanState, subscriptionDay } from '@/domain/subscription';
-import { offerLimitQuery } from '@/shared/plans/offer-limit';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
 import { useCancelSubscription } from '../data/subscription';
 import { cancelFailure } from '../payment-messages';
+import { offerLimitQuery } from '../public/offer-limit';
 import { usePlanState } from '../use-plan-state';
 
 interface CancelDialogProps {

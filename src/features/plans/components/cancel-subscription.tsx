@@ -2,8 +2,8 @@ import { CANCEL_REFUSED, mayCancel } from '@rules/plans';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useId, useState } from 'react';
 import { LazyPart } from '@/shared/layout/lazy-part';
-import { offerLimitQuery } from '@/shared/plans/offer-limit';
 import { Button } from '@/ui/button';
+import { offerLimitQuery } from '../public/offer-limit';
 
 const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog')).CancelDialog }));
 

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { offersLabel } from '@/domain/list-count';
 import { tooManyOffers } from '@/domain/plan-selection';
 import { subscriptionDay } from '@/domain/subscription';
-import { offerLimitQuery } from '@/shared/plans/offer-limit';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { Skeleton } from '@/ui/skeleton';
+import { offerLimitQuery } from '../public/offer-limit';
 import { usePlanState } from '../use-plan-state';
 
 interface LowerDialogProps {

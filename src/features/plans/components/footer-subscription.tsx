@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { isCancellable, planStateOf } from '@/domain/subscription';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
-import { subscriptionQuery } from '@/shared/plans/subscription';
+import { subscriptionQuery } from '../public/subscription';
 import { CancelDialog } from './cancel-dialog';
 import { useOpenPortal } from './manage-button';
 

@@ -1,6 +1,6 @@
 import type { Tier } from '@rules/plans';
 import { useMutation } from '@tanstack/react-query';
-import { addressFrom } from '@/shared/function-address';
+import { addressFrom } from './function-address';
 
 /** The URL of the page where a plan is paid, or where an existing subscription is changed to it. */
 export function useCreateCheckout() {

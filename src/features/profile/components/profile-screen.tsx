@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isCancellable, planStateOf, planSummary } from '@/domain/subscription';
+import { subscriptionQuery } from '@/features/plans/public/subscription';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
-import { subscriptionQuery } from '@/shared/plans/subscription';
 import { queryKeys } from '@/shared/query-keys';
 import { checkSession } from '@/shared/session/check-session';
 import { type OwnProfile, ownProfileQuery } from '@/shared/session/data/own-profile';

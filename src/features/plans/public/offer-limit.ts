@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { NotFoundError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
-import { queryKeys } from '../query-keys';
+import { queryKeys } from '@/shared/query-keys';
 
 export interface OfferLimit {
   /** The plan that counts now. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
-import { queryKeys } from '../query-keys';
+import { queryKeys } from '@/shared/query-keys';
 
 async function fetchSubscription(userId: string, signal: AbortSignal) {
   return unwrap(
