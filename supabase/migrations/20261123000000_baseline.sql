@@ -2098,8 +2098,8 @@ create policy "A member unfollows for itself"
   on public.user_domain_map for delete to authenticated
   using (user_id = (select auth.uid()));
 
--- Following and unfollowing. The triggers that insert and lock rows act only on what the member itself does
--- (trigger depth 0), not on rows that other triggers write.
+-- Following and unfollowing. The triggers of user_domain_map act only on what the member itself does (trigger depth 0). Rows that other
+-- triggers write belong to follows that are there and counted, domains that are withdrawn are no unfollow, and a cascade has nothing left to do.
 
 create function private.lock_member(member_id uuid)
 returns void
@@ -2244,7 +2244,6 @@ $$;
 comment on function private.end_follow() is
   'Deleting any domain row of an influencer is a full unfollow: the cascade takes the other rows, also those added meanwhile.';
 
--- At depth 0 only: where the rows go with their follow, by the cascade, this would run once for each follow that ends, in vain.
 create trigger end_follow
   after delete on public.user_domain_map
   referencing old table as old_rows
@@ -3686,6 +3685,7 @@ create trigger count_new_follows
   referencing new table as new_rows
   for each statement when (pg_trigger_depth() = 0)
   execute function private.count_new_follows();
+-- For follows that are written by SQL. A member's are made one by one within its statement (private.begin_follow), and counted behind it in key order.
 create trigger count_new_follows
   after insert on public.follows
   referencing new table as new_rows
@@ -12678,6 +12678,22 @@ $$;
 comment on function private.member_sees_offer(uuid, uuid) is
   'Whether a member is shown an offer. For what it once did with one: a row that stays tells that the offer wasn''t deleted.';
 
+create function private.with_offer_fields(of_offer jsonb, besides json)
+returns json
+language sql
+stable
+set search_path = ''
+as $$
+  select json_object_agg(field.name, field.value order by field.name <> 'id', field.part, field.place)
+  from (
+    select written.name, (of_offer -> written.name)::json as value, 1 as part, written.place
+    from unnest(private.offer_fields()) with ordinality as written(name, place)
+    union all
+    select other.key, other.value, 2, other.place from json_each(besides) with ordinality as other(key, value, place)
+  ) field;
+$$;
+comment on function private.with_offer_fields(jsonb, json) is 'What people wrote about an offer, behind its id, and other fields behind that.';
+
 -- A list is one or more parts of this union. Their columns have no collation of their own: with one, the planner would put together the fields of all rows
 -- where only their places are asked for. tests/database/own-data.test.ts takes the tables that are about somebody from the catalogue,
 -- and fails for each of their columns that is neither used here nor named there as left out, with the reason.
@@ -12810,13 +12826,11 @@ where not exists (
 -- As an influencer
 
 union all
-select c.influencer_id, 'offers', c.id::text, to_json(fields)
+select c.influencer_id, 'offers', c.id::text, private.with_offer_fields(to_jsonb(c), to_json(fields))
 from public.promo_codes c
 cross join lateral (
   select
-    c.id, c.brand_name, c.promo_code, c.description, c.category, c.expiration_date, c.affiliate_link, c.brand_url,
-    c.brand_instagram_handle, c.minimum_spend, c.first_order_only, c.terms, c.created_at, c.version - 1 as edits,
-    c.followers_only, c.published_by_influencer, c.is_featured, c.hidden,
+    c.id, c.created_at, c.version - 1 as edits, c.published_by_influencer, c.is_featured, c.hidden,
     array(select h.because || ': ' || h.reason from private.hidden_offers h where h.offer_id = c.id order by h.hidden_at) as hidden_because,
     (select min(h.hidden_at) from private.hidden_offers h where h.offer_id = c.id) as hidden_since,
     coalesce(r.worked_reports, 0) as answered_worked, coalesce(r.all_reports, 0) as answers, r.last_worked_at

@@ -72,8 +72,8 @@ create policy "A member unfollows for itself"
   on public.user_domain_map for delete to authenticated
   using (user_id = (select auth.uid()));
 
--- Following and unfollowing. The triggers that insert and lock rows act only on what the member itself does
--- (trigger depth 0), not on rows that other triggers write.
+-- Following and unfollowing. The triggers of user_domain_map act only on what the member itself does (trigger depth 0). Rows that other
+-- triggers write belong to follows that are there and counted, domains that are withdrawn are no unfollow, and a cascade has nothing left to do.
 
 create function private.lock_member(member_id uuid)
 returns void
@@ -218,7 +218,6 @@ $$;
 comment on function private.end_follow() is
   'Deleting any domain row of an influencer is a full unfollow: the cascade takes the other rows, also those added meanwhile.';
 
--- At depth 0 only: where the rows go with their follow, by the cascade, this would run once for each follow that ends, in vain.
 create trigger end_follow
   after delete on public.user_domain_map
   referencing old table as old_rows

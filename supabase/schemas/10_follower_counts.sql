@@ -120,6 +120,7 @@ create trigger count_new_follows
   referencing new table as new_rows
   for each statement when (pg_trigger_depth() = 0)
   execute function private.count_new_follows();
+-- For follows that are written by SQL. A member's are made one by one within its statement (private.begin_follow), and counted behind it in key order.
 create trigger count_new_follows
   after insert on public.follows
   referencing new table as new_rows

@@ -21,6 +21,22 @@ $$;
 comment on function private.member_sees_offer(uuid, uuid) is
   'Whether a member is shown an offer. For what it once did with one: a row that stays tells that the offer wasn''t deleted.';
 
+create function private.with_offer_fields(of_offer jsonb, besides json)
+returns json
+language sql
+stable
+set search_path = ''
+as $$
+  select json_object_agg(field.name, field.value order by field.name <> 'id', field.part, field.place)
+  from (
+    select written.name, (of_offer -> written.name)::json as value, 1 as part, written.place
+    from unnest(private.offer_fields()) with ordinality as written(name, place)
+    union all
+    select other.key, other.value, 2, other.place from json_each(besides) with ordinality as other(key, value, place)
+  ) field;
+$$;
+comment on function private.with_offer_fields(jsonb, json) is 'What people wrote about an offer, behind its id, and other fields behind that.';
+
 -- A list is one or more parts of this union. Their columns have no collation of their own: with one, the planner would put together the fields of all rows
 -- where only their places are asked for. tests/database/own-data.test.ts takes the tables that are about somebody from the catalogue,
 -- and fails for each of their columns that is neither used here nor named there as left out, with the reason.
@@ -153,13 +169,11 @@ where not exists (
 -- As an influencer
 
 union all
-select c.influencer_id, 'offers', c.id::text, to_json(fields)
+select c.influencer_id, 'offers', c.id::text, private.with_offer_fields(to_jsonb(c), to_json(fields))
 from public.promo_codes c
 cross join lateral (
   select
-    c.id, c.brand_name, c.promo_code, c.description, c.category, c.expiration_date, c.affiliate_link, c.brand_url,
-    c.brand_instagram_handle, c.minimum_spend, c.first_order_only, c.terms, c.created_at, c.version - 1 as edits,
-    c.followers_only, c.published_by_influencer, c.is_featured, c.hidden,
+    c.id, c.created_at, c.version - 1 as edits, c.published_by_influencer, c.is_featured, c.hidden,
     array(select h.because || ': ' || h.reason from private.hidden_offers h where h.offer_id = c.id order by h.hidden_at) as hidden_because,
     (select min(h.hidden_at) from private.hidden_offers h where h.offer_id = c.id) as hidden_since,
     coalesce(r.worked_reports, 0) as answered_worked, coalesce(r.all_reports, 0) as answers, r.last_worked_at
