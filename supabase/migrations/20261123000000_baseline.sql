@@ -715,6 +715,18 @@ $$;
 comment on function private.is_hidden_account(uuid) is 'Whether nobody sees anything of an account. For one account; lists ask the views. Each row of a file asks it, so its plan is kept.';
 grant execute on function private.is_hidden_account(uuid) to anon, authenticated, service_role;
 
+create function private.has_departed(candidate uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (select from private.hidden_accounts hidden where hidden.account_id = candidate and hidden.departed);
+end;
+$$;
+comment on function private.has_departed(uuid) is 'Whether an account was deleted, and what is left of it is being removed.';
+
 create view private.unhidden_profiles with (security_invoker = true) as
 select p.*
 from public.profiles p
@@ -1317,7 +1329,7 @@ as $$
     select from public.agency_influencers a
     where a.influencer_id = (select auth.uid()) and a.temporary_password is not null
       -- A suspended agency still knows it, and may come back.
-      and not exists (select from private.hidden_accounts hidden where hidden.account_id = a.agency_id and hidden.departed)
+      and not private.has_departed(a.agency_id)
   );
 $$;
 comment on function public.has_temporary_password() is
@@ -2498,7 +2510,7 @@ comment on column public.promo_codes.minimum_spend is 'In US dollars: what an or
 comment on column public.promo_codes.first_order_only is 'Whether only a customer''s first order at the brand gets the offer.';
 comment on column public.promo_codes.terms is 'Further conditions of the brand, as the influencer words them.';
 comment on column public.promo_codes.followers_only is
-  'Whether only those see it whom its influencer lets in (private.let_in_by). It is in no public list and no count (docs/product/offers.md#followers-only).';
+  'Whether only those see it whom its influencer lets in (private.influencers_letting_in). It is in no public list and no count (docs/product/offers.md#followers-only).';
 comment on column public.promo_codes.version is
   'Goes up by one with every edit. Agency and influencer edit the same code: a save filters by the version that its form was '
   'filled with, so that nobody writes over what they haven''t seen. No client sets it.';
@@ -2559,16 +2571,17 @@ grant insert, update, delete on public.promo_codes to service_role;
 
 -- Who sees what is for followers only
 
-create function private.is_settled(followed_at timestamptz)
-returns boolean
+create function private.settled_before()
+returns timestamptz
 language sql
 stable parallel safe
-return followed_at <= now() - interval '1 hour';
-comment on function private.is_settled(timestamptz) is
-  'Whether somebody who follows since then sees what is for followers only. Whoever follows anew begins anew.';
+set search_path = ''
+return now() - interval '1 hour';
+comment on function private.settled_before() is
+  'Whoever has followed since then or longer sees what is for followers only. Whoever follows anew begins anew.';
 
 -- With a parsed body and no settings, so that the planner sees through it: who asks of one influencer has one looked up.
-create function private.let_in_by(of_member uuid)
+create function private.influencers_letting_in(of_member uuid)
 returns setof uuid
 language sql
 stable
@@ -2580,37 +2593,42 @@ begin atomic
   join public.profiles agency on agency.id = managed.agency_id
   where managed.agency_id = of_member and managed.managed_by_agency and agency.is_agency
   union all
-  select f.influencer_id from public.follows f where f.user_id = of_member and private.is_settled(f.created_at);
+  select f.influencer_id from public.follows f where f.user_id = of_member and f.created_at <= (select private.settled_before());
 end;
-comment on function private.let_in_by(uuid) is
+comment on function private.influencers_letting_in(uuid) is
   'Whose followers-only offers a member sees: its own, those of whom it manages as an agency, and those of whom it has followed for an hour.';
 
 create function private.is_let_in(of_member uuid, of_influencer uuid)
 returns boolean
-language sql
+language plpgsql
 stable
-return exists (select from private.let_in_by(of_member) as host(id) where host.id = of_influencer);
+set search_path = ''
+as $$
+begin
+  return exists (select from private.influencers_letting_in(of_member) as host(id) where host.id = of_influencer);
+end;
+$$;
 comment on function private.is_let_in(uuid, uuid) is 'Whether a member sees an influencer''s followers-only offers. For functions that run with the owner''s rights.';
 
-create function private.i_am_let_in_by()
+create function private.influencers_letting_me_in()
 returns setof uuid
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select host.id from private.let_in_by((select auth.uid())) as host(id) where host.id is not null;
+  select host.id from private.influencers_letting_in((select auth.uid())) as host(id) where host.id is not null;
 $$;
-comment on function private.i_am_let_in_by() is
+comment on function private.influencers_letting_me_in() is
   'Whose followers-only offers the caller sees; nobody''s for a visitor. The policy calls it in an uncorrelated subquery: once a statement, and only when that meets such an offer. Runs with the owner''s rights, because no client reads who follows whom.';
-grant execute on function private.i_am_let_in_by() to anon, authenticated;
+grant execute on function private.influencers_letting_me_in() to anon, authenticated;
 
 create policy "Anyone reads the offers that are for them"
   on public.promo_codes for select to anon, authenticated
   using (
     not hidden
     and not exists (select from private.hidden_accounts hidden where hidden.account_id = influencer_id)
-    and (not followers_only or influencer_id in (select private.i_am_let_in_by()))
+    and (not followers_only or influencer_id in (select private.influencers_letting_me_in()))
   );
 
 create policy "An influencer or its agency adds its codes"
@@ -2641,6 +2659,7 @@ create function private.reliability(worked_reports integer, all_reports integer)
 returns integer
 language sql
 immutable parallel safe
+set search_path = ''
 return (
   -- Wilson's interval: between these two shares of all tries the offer works, as far as 95 % certainty goes.
   select case
@@ -2955,7 +2974,7 @@ begin
   from public.profiles p
   where p.id = of_influencer
   for share;
-  if not found or exists (select from private.hidden_accounts hidden where hidden.account_id = of_influencer) then
+  if not found or private.is_hidden_account(of_influencer) then
     raise exception 'There is no such influencer to publish for.' using errcode = '23503';
   end if;
   perform from private.influencer_locks l where l.influencer_id = of_influencer for update;
@@ -3711,9 +3730,7 @@ begin
   from old_rows ended
   where ended.counted
     and exists (select from public.profiles member where member.id = ended.user_id)
-    and not exists (
-      select from private.hidden_accounts hidden where hidden.account_id = ended.influencer_id and hidden.departed
-    );
+    and not private.has_departed(ended.influencer_id);
   if steps is not null then
     perform private.add_to_follower_counts(steps);
     perform private.settle_owed_follower_step();
@@ -3811,9 +3828,7 @@ begin
     )
   ) as moved(step, counted)
   where ((c.after).id is not null or not (c.before).hidden)
-    and not exists (
-      select from private.hidden_accounts hidden where hidden.account_id = coalesce((c.after).influencer_id, (c.before).influencer_id)
-    );
+    and not private.is_hidden_account(coalesce((c.after).influencer_id, (c.before).influencer_id));
   if touched is null then
     return;
   end if;
@@ -3872,11 +3887,10 @@ begin
   from touched
   cross join lateral (
     select c.brand_name, c.created_at
-    from public.promo_codes c
+    from private.unhidden_offers c
     where c.brand_key = touched.brand_key
       and (touched.category = '' or c.category = touched.category)
-      and c.live_until >= counted_day and not c.hidden and not c.followers_only
-      and not exists (select from private.hidden_accounts hidden where hidden.account_id = c.influencer_id)
+      and c.live_until >= counted_day and not c.followers_only
     order by c.created_at desc, c.id desc
     limit 1
   ) newest
@@ -3925,10 +3939,8 @@ begin
   -- As steps that end at infinity, because add_to_offer_counts leaves out offers that ended before the day it counts.
   select array_agg(row(c.category, c.brand_key, c.brand_name, c.created_at, 'infinity', -1)::private.offer_step)
   into ended
-  from public.promo_codes c
-  where c.live_until >= counted_day and c.live_until < today and c.live_until < 'infinity' and not c.has_ended and not c.hidden
-    and not c.followers_only
-    and not exists (select from private.hidden_accounts hidden where hidden.account_id = c.influencer_id);
+  from private.unhidden_offers c
+  where c.live_until >= counted_day and c.live_until < today and c.live_until < 'infinity' and not c.has_ended and not c.followers_only;
   perform private.add_to_offer_counts(ended, today);
   update public.offer_counts set day = today where category = '' and brand_key = '';
 end;
@@ -4126,8 +4138,7 @@ declare
 begin
   if signal_event = 'followers' and not exists (
     select from public.follower_counts counts
-    where counts.influencer_id = of_influencer
-      and not exists (select from private.hidden_accounts hidden where hidden.account_id = of_influencer)
+    where counts.influencer_id = of_influencer and not private.is_hidden_account(of_influencer)
   ) then
     return 0;
   end if;
@@ -4379,7 +4390,7 @@ comment on view private.unhidden_offers is
 create view private.visible_offers with (security_invoker = true) as
 select c.*
 from private.unhidden_offers c
-where not c.followers_only or c.influencer_id in (select private.i_am_let_in_by());
+where not c.followers_only or c.influencer_id in (select private.influencers_letting_me_in());
 comment on view private.visible_offers is
   'The offers that the caller sees, as the policy of promo_codes has it, for functions that run with the owner''s rights.';
 
@@ -4905,7 +4916,7 @@ begin
     ),
     f.since,
     private.write_cursor('followed influencers', jsonb_build_array(f.since, f.influencer_id)),
-    case when place is null then (select least(count(*), 1001)::integer from followed) end
+    case when place is null then (select least(count(*), private.most_counted())::integer from followed) end
   from page f
   -- Somebody who is no influencer any more has no public profile, and can still be unfollowed.
   left join public.profiles p on p.id = f.influencer_id
@@ -5051,7 +5062,7 @@ begin
     (count(*) filter (where c.live_until >= (select private.today())))::integer,
     count(c.id)::integer,
     private.write_cursor(list_name, jsonb_build_array(m.name, m.since, m.id)),
-    case when place is null then (select least(count(*), 1001)::integer from managed) end
+    case when place is null then (select least(count(*), private.most_counted())::integer from managed) end
   from page m
   left join public.promo_codes c on c.influencer_id = m.id
   group by m.id, m.full_name, m.username, m.avatar_url, m.bio, m.email, m.temporary_password, m.name, m.since
@@ -6071,7 +6082,7 @@ as $$
   -- that an extension drops what has ended, and learns once a day what has worked.
   select
     concat_ws('.', to_char(private.today(), 'YYMMDD'), count(*), to_hex(coalesce(bit_xor(
-      uuid_hash_extended(f.influencer_id, 2 * l.shown_changes + private.is_settled(f.created_at)::integer)
+      uuid_hash_extended(f.influencer_id, 2 * l.shown_changes + (f.created_at <= (select private.settled_before()))::integer)
     ), 0))),
     count(*)
   from private.visible_follows f
@@ -6931,8 +6942,7 @@ begin
   -- As in report_offer. What was reported of a departed account is removed anyway.
   if exists (
     select from public.promo_codes c
-    join private.hidden_accounts hidden on hidden.account_id = c.influencer_id and hidden.departed
-    where c.id = withdraw_report.offer_id
+    where c.id = withdraw_report.offer_id and private.has_departed(c.influencer_id)
   ) then
     return;
   end if;
@@ -9790,7 +9800,7 @@ as $$
       order by code.created_at desc, code.id desc
       limit 100
     ) c
-    where c.live_until > private.today() and c.id <> all (besides) and not c.hidden and (not c.followers_only or private.is_settled(f.created_at))
+    where c.live_until > private.today() and c.id <> all (besides) and not c.hidden and (not c.followers_only or f.created_at <= (select private.settled_before()))
       and not private.is_muted(of_member, 'mail', c.influencer_id, c.domains, c.category)
   ), shown as (
     select found.*, dense_rank() over (order by found.last_published_at desc, found.influencer_id) as place
@@ -10084,7 +10094,7 @@ begin
   if tg_op = 'DELETE' and (
     old.at < now() - interval '400 days'
     or not exists (select from private.accounts a where a.id = old.account_id)
-    or exists (select from private.hidden_accounts hidden where hidden.account_id = old.account_id and hidden.departed)
+    or private.has_departed(old.account_id)
   ) then
     return old;
   end if;
@@ -10097,14 +10107,7 @@ begin
     and to_jsonb(new) - array['actor_id', 'subject_id'] = to_jsonb(old) - array['actor_id', 'subject_id']
     and (new.actor_id is null or new.actor_id = old.actor_id)
     and (new.subject_id is null or new.subject_id = old.subject_id)
-    and exists (
-      select from private.hidden_accounts hidden
-      where hidden.departed
-        and hidden.account_id = case
-          when new.actor_id is distinct from old.actor_id then old.actor_id
-          else old.subject_id
-        end
-    )
+    and private.has_departed(case when new.actor_id is distinct from old.actor_id then old.actor_id else old.subject_id end)
   then
     return new;
   end if;
@@ -10188,7 +10191,7 @@ as $$
   select a.id, private.actor(), private.actor_kind(a.id), of_subject, of_act, of_subject_id, of_label, fields_before, fields_after
   from private.accounts a
   where a.id = of_account
-    and not exists (select from private.hidden_accounts hidden where hidden.account_id = a.id and hidden.departed);
+    and not private.has_departed(a.id);
 $$;
 comment on function private.write_trail(uuid, text, text, uuid, text, jsonb, jsonb) is
   'Writes an entry about something of an account, by whoever acts; none for an account that is being removed. Pass no secret and no address.';
@@ -10483,12 +10486,12 @@ begin
     end if;
   end if;
   if place is null then
-    select least(count(*), 1001) into seen from (
+    select least(count(*), private.most_counted()) into seen from (
       select from private.trail t
       where t.account_id = of_account and t.at >= since
         and (not by_agencies or t.actor_kind = 'agency')
         and (is_own or t.subject in ('offer', 'profile') or (t.subject = 'management' and t.subject_id = caller))
-      limit 1001
+      limit private.most_counted()
     ) counted;
   end if;
   return query
@@ -12276,7 +12279,7 @@ as $$
     (private.offer_limit(p.id)).tier, (select b.subscription_end from public.subscribers b where b.user_id = p.id and b.subscribed),
     (
       select count(*)::integer from (
-        select from public.promo_codes c where c.influencer_id = p.id and c.live_until >= private.today() and not c.hidden limit 1001
+        select from public.promo_codes c where c.influencer_id = p.id and c.live_until >= private.today() and not c.hidden limit private.most_counted()
       ) live
     ),
     (select count(*)::integer from public.promo_codes c where c.influencer_id = p.id and c.hidden),
@@ -12660,8 +12663,7 @@ grant execute on function public.operator_days(integer) to authenticated;
 
 create view private.shown_people with (security_invoker = true) as
 select p.id, p.username, p.full_name
-from public.profiles p
-where not exists (select from private.hidden_accounts hidden where hidden.account_id = p.id);
+from private.unhidden_profiles p;
 comment on view private.shown_people is 'By what name others may know an account. Without hidden ones, of which nobody is told anything.';
 
 create function private.member_sees_offer(of_member uuid, of_offer uuid)

@@ -188,6 +188,18 @@ $$;
 comment on function private.is_hidden_account(uuid) is 'Whether nobody sees anything of an account. For one account; lists ask the views. Each row of a file asks it, so its plan is kept.';
 grant execute on function private.is_hidden_account(uuid) to anon, authenticated, service_role;
 
+create function private.has_departed(candidate uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (select from private.hidden_accounts hidden where hidden.account_id = candidate and hidden.departed);
+end;
+$$;
+comment on function private.has_departed(uuid) is 'Whether an account was deleted, and what is left of it is being removed.';
+
 create view private.unhidden_profiles with (security_invoker = true) as
 select p.*
 from public.profiles p

@@ -179,7 +179,7 @@ as $$
     select from public.agency_influencers a
     where a.influencer_id = (select auth.uid()) and a.temporary_password is not null
       -- A suspended agency still knows it, and may come back.
-      and not exists (select from private.hidden_accounts hidden where hidden.account_id = a.agency_id and hidden.departed)
+      and not private.has_departed(a.agency_id)
   );
 $$;
 comment on function public.has_temporary_password() is

@@ -56,7 +56,7 @@ comment on column public.promo_codes.minimum_spend is 'In US dollars: what an or
 comment on column public.promo_codes.first_order_only is 'Whether only a customer''s first order at the brand gets the offer.';
 comment on column public.promo_codes.terms is 'Further conditions of the brand, as the influencer words them.';
 comment on column public.promo_codes.followers_only is
-  'Whether only those see it whom its influencer lets in (private.let_in_by). It is in no public list and no count (docs/product/offers.md#followers-only).';
+  'Whether only those see it whom its influencer lets in (private.influencers_letting_in). It is in no public list and no count (docs/product/offers.md#followers-only).';
 comment on column public.promo_codes.version is
   'Goes up by one with every edit. Agency and influencer edit the same code: a save filters by the version that its form was '
   'filled with, so that nobody writes over what they haven''t seen. No client sets it.';
@@ -117,16 +117,17 @@ grant insert, update, delete on public.promo_codes to service_role;
 
 -- Who sees what is for followers only
 
-create function private.is_settled(followed_at timestamptz)
-returns boolean
+create function private.settled_before()
+returns timestamptz
 language sql
 stable parallel safe
-return followed_at <= now() - interval '1 hour';
-comment on function private.is_settled(timestamptz) is
-  'Whether somebody who follows since then sees what is for followers only. Whoever follows anew begins anew.';
+set search_path = ''
+return now() - interval '1 hour';
+comment on function private.settled_before() is
+  'Whoever has followed since then or longer sees what is for followers only. Whoever follows anew begins anew.';
 
 -- With a parsed body and no settings, so that the planner sees through it: who asks of one influencer has one looked up.
-create function private.let_in_by(of_member uuid)
+create function private.influencers_letting_in(of_member uuid)
 returns setof uuid
 language sql
 stable
@@ -138,37 +139,42 @@ begin atomic
   join public.profiles agency on agency.id = managed.agency_id
   where managed.agency_id = of_member and managed.managed_by_agency and agency.is_agency
   union all
-  select f.influencer_id from public.follows f where f.user_id = of_member and private.is_settled(f.created_at);
+  select f.influencer_id from public.follows f where f.user_id = of_member and f.created_at <= (select private.settled_before());
 end;
-comment on function private.let_in_by(uuid) is
+comment on function private.influencers_letting_in(uuid) is
   'Whose followers-only offers a member sees: its own, those of whom it manages as an agency, and those of whom it has followed for an hour.';
 
 create function private.is_let_in(of_member uuid, of_influencer uuid)
 returns boolean
-language sql
+language plpgsql
 stable
-return exists (select from private.let_in_by(of_member) as host(id) where host.id = of_influencer);
+set search_path = ''
+as $$
+begin
+  return exists (select from private.influencers_letting_in(of_member) as host(id) where host.id = of_influencer);
+end;
+$$;
 comment on function private.is_let_in(uuid, uuid) is 'Whether a member sees an influencer''s followers-only offers. For functions that run with the owner''s rights.';
 
-create function private.i_am_let_in_by()
+create function private.influencers_letting_me_in()
 returns setof uuid
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select host.id from private.let_in_by((select auth.uid())) as host(id) where host.id is not null;
+  select host.id from private.influencers_letting_in((select auth.uid())) as host(id) where host.id is not null;
 $$;
-comment on function private.i_am_let_in_by() is
+comment on function private.influencers_letting_me_in() is
   'Whose followers-only offers the caller sees; nobody''s for a visitor. The policy calls it in an uncorrelated subquery: once a statement, and only when that meets such an offer. Runs with the owner''s rights, because no client reads who follows whom.';
-grant execute on function private.i_am_let_in_by() to anon, authenticated;
+grant execute on function private.influencers_letting_me_in() to anon, authenticated;
 
 create policy "Anyone reads the offers that are for them"
   on public.promo_codes for select to anon, authenticated
   using (
     not hidden
     and not exists (select from private.hidden_accounts hidden where hidden.account_id = influencer_id)
-    and (not followers_only or influencer_id in (select private.i_am_let_in_by()))
+    and (not followers_only or influencer_id in (select private.influencers_letting_me_in()))
   );
 
 create policy "An influencer or its agency adds its codes"
@@ -199,6 +205,7 @@ create function private.reliability(worked_reports integer, all_reports integer)
 returns integer
 language sql
 immutable parallel safe
+set search_path = ''
 return (
   -- Wilson's interval: between these two shares of all tries the offer works, as far as 95 % certainty goes.
   select case

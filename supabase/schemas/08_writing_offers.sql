@@ -85,7 +85,7 @@ begin
   from public.profiles p
   where p.id = of_influencer
   for share;
-  if not found or exists (select from private.hidden_accounts hidden where hidden.account_id = of_influencer) then
+  if not found or private.is_hidden_account(of_influencer) then
     raise exception 'There is no such influencer to publish for.' using errcode = '23503';
   end if;
   perform from private.influencer_locks l where l.influencer_id = of_influencer for update;

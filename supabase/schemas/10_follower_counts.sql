@@ -146,9 +146,7 @@ begin
   from old_rows ended
   where ended.counted
     and exists (select from public.profiles member where member.id = ended.user_id)
-    and not exists (
-      select from private.hidden_accounts hidden where hidden.account_id = ended.influencer_id and hidden.departed
-    );
+    and not private.has_departed(ended.influencer_id);
   if steps is not null then
     perform private.add_to_follower_counts(steps);
     perform private.settle_owed_follower_step();

@@ -77,9 +77,7 @@ begin
     )
   ) as moved(step, counted)
   where ((c.after).id is not null or not (c.before).hidden)
-    and not exists (
-      select from private.hidden_accounts hidden where hidden.account_id = coalesce((c.after).influencer_id, (c.before).influencer_id)
-    );
+    and not private.is_hidden_account(coalesce((c.after).influencer_id, (c.before).influencer_id));
   if touched is null then
     return;
   end if;
@@ -138,11 +136,10 @@ begin
   from touched
   cross join lateral (
     select c.brand_name, c.created_at
-    from public.promo_codes c
+    from private.unhidden_offers c
     where c.brand_key = touched.brand_key
       and (touched.category = '' or c.category = touched.category)
-      and c.live_until >= counted_day and not c.hidden and not c.followers_only
-      and not exists (select from private.hidden_accounts hidden where hidden.account_id = c.influencer_id)
+      and c.live_until >= counted_day and not c.followers_only
     order by c.created_at desc, c.id desc
     limit 1
   ) newest
@@ -191,10 +188,8 @@ begin
   -- As steps that end at infinity, because add_to_offer_counts leaves out offers that ended before the day it counts.
   select array_agg(row(c.category, c.brand_key, c.brand_name, c.created_at, 'infinity', -1)::private.offer_step)
   into ended
-  from public.promo_codes c
-  where c.live_until >= counted_day and c.live_until < today and c.live_until < 'infinity' and not c.has_ended and not c.hidden
-    and not c.followers_only
-    and not exists (select from private.hidden_accounts hidden where hidden.account_id = c.influencer_id);
+  from private.unhidden_offers c
+  where c.live_until >= counted_day and c.live_until < today and c.live_until < 'infinity' and not c.has_ended and not c.followers_only;
   perform private.add_to_offer_counts(ended, today);
   update public.offer_counts set day = today where category = '' and brand_key = '';
 end;

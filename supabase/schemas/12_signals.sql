@@ -82,8 +82,7 @@ declare
 begin
   if signal_event = 'followers' and not exists (
     select from public.follower_counts counts
-    where counts.influencer_id = of_influencer
-      and not exists (select from private.hidden_accounts hidden where hidden.account_id = of_influencer)
+    where counts.influencer_id = of_influencer and not private.is_hidden_account(of_influencer)
   ) then
     return 0;
   end if;

@@ -125,7 +125,7 @@ comment on view private.unhidden_offers is
 create view private.visible_offers with (security_invoker = true) as
 select c.*
 from private.unhidden_offers c
-where not c.followers_only or c.influencer_id in (select private.i_am_let_in_by());
+where not c.followers_only or c.influencer_id in (select private.influencers_letting_me_in());
 comment on view private.visible_offers is
   'The offers that the caller sees, as the policy of promo_codes has it, for functions that run with the owner''s rights.';
 

@@ -284,7 +284,7 @@ begin
     ),
     f.since,
     private.write_cursor('followed influencers', jsonb_build_array(f.since, f.influencer_id)),
-    case when place is null then (select least(count(*), 1001)::integer from followed) end
+    case when place is null then (select least(count(*), private.most_counted())::integer from followed) end
   from page f
   -- Somebody who is no influencer any more has no public profile, and can still be unfollowed.
   left join public.profiles p on p.id = f.influencer_id

@@ -126,7 +126,7 @@ begin
     (count(*) filter (where c.live_until >= (select private.today())))::integer,
     count(c.id)::integer,
     private.write_cursor(list_name, jsonb_build_array(m.name, m.since, m.id)),
-    case when place is null then (select least(count(*), 1001)::integer from managed) end
+    case when place is null then (select least(count(*), private.most_counted())::integer from managed) end
   from page m
   left join public.promo_codes c on c.influencer_id = m.id
   group by m.id, m.full_name, m.username, m.avatar_url, m.bio, m.email, m.temporary_password, m.name, m.since

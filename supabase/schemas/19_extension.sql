@@ -114,7 +114,7 @@ as $$
   -- that an extension drops what has ended, and learns once a day what has worked.
   select
     concat_ws('.', to_char(private.today(), 'YYMMDD'), count(*), to_hex(coalesce(bit_xor(
-      uuid_hash_extended(f.influencer_id, 2 * l.shown_changes + private.is_settled(f.created_at)::integer)
+      uuid_hash_extended(f.influencer_id, 2 * l.shown_changes + (f.created_at <= (select private.settled_before()))::integer)
     ), 0))),
     count(*)
   from private.visible_follows f

@@ -317,8 +317,7 @@ begin
   -- As in report_offer. What was reported of a departed account is removed anyway.
   if exists (
     select from public.promo_codes c
-    join private.hidden_accounts hidden on hidden.account_id = c.influencer_id and hidden.departed
-    where c.id = withdraw_report.offer_id
+    where c.id = withdraw_report.offer_id and private.has_departed(c.influencer_id)
   ) then
     return;
   end if;

@@ -49,7 +49,7 @@ as $$
       order by code.created_at desc, code.id desc
       limit 100
     ) c
-    where c.live_until > private.today() and c.id <> all (besides) and not c.hidden and (not c.followers_only or private.is_settled(f.created_at))
+    where c.live_until > private.today() and c.id <> all (besides) and not c.hidden and (not c.followers_only or f.created_at <= (select private.settled_before()))
       and not private.is_muted(of_member, 'mail', c.influencer_id, c.domains, c.category)
   ), shown as (
     select found.*, dense_rank() over (order by found.last_published_at desc, found.influencer_id) as place

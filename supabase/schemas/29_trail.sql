@@ -65,7 +65,7 @@ begin
   if tg_op = 'DELETE' and (
     old.at < now() - interval '400 days'
     or not exists (select from private.accounts a where a.id = old.account_id)
-    or exists (select from private.hidden_accounts hidden where hidden.account_id = old.account_id and hidden.departed)
+    or private.has_departed(old.account_id)
   ) then
     return old;
   end if;
@@ -78,14 +78,7 @@ begin
     and to_jsonb(new) - array['actor_id', 'subject_id'] = to_jsonb(old) - array['actor_id', 'subject_id']
     and (new.actor_id is null or new.actor_id = old.actor_id)
     and (new.subject_id is null or new.subject_id = old.subject_id)
-    and exists (
-      select from private.hidden_accounts hidden
-      where hidden.departed
-        and hidden.account_id = case
-          when new.actor_id is distinct from old.actor_id then old.actor_id
-          else old.subject_id
-        end
-    )
+    and private.has_departed(case when new.actor_id is distinct from old.actor_id then old.actor_id else old.subject_id end)
   then
     return new;
   end if;
@@ -169,7 +162,7 @@ as $$
   select a.id, private.actor(), private.actor_kind(a.id), of_subject, of_act, of_subject_id, of_label, fields_before, fields_after
   from private.accounts a
   where a.id = of_account
-    and not exists (select from private.hidden_accounts hidden where hidden.account_id = a.id and hidden.departed);
+    and not private.has_departed(a.id);
 $$;
 comment on function private.write_trail(uuid, text, text, uuid, text, jsonb, jsonb) is
   'Writes an entry about something of an account, by whoever acts; none for an account that is being removed. Pass no secret and no address.';

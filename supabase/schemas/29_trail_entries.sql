@@ -247,12 +247,12 @@ begin
     end if;
   end if;
   if place is null then
-    select least(count(*), 1001) into seen from (
+    select least(count(*), private.most_counted()) into seen from (
       select from private.trail t
       where t.account_id = of_account and t.at >= since
         and (not by_agencies or t.actor_kind = 'agency')
         and (is_own or t.subject in ('offer', 'profile') or (t.subject = 'management' and t.subject_id = caller))
-      limit 1001
+      limit private.most_counted()
     ) counted;
   end if;
   return query

@@ -49,7 +49,7 @@ as $$
     (private.offer_limit(p.id)).tier, (select b.subscription_end from public.subscribers b where b.user_id = p.id and b.subscribed),
     (
       select count(*)::integer from (
-        select from public.promo_codes c where c.influencer_id = p.id and c.live_until >= private.today() and not c.hidden limit 1001
+        select from public.promo_codes c where c.influencer_id = p.id and c.live_until >= private.today() and not c.hidden limit private.most_counted()
       ) live
     ),
     (select count(*)::integer from public.promo_codes c where c.influencer_id = p.id and c.hidden),

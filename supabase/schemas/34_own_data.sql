@@ -3,8 +3,7 @@
 
 create view private.shown_people with (security_invoker = true) as
 select p.id, p.username, p.full_name
-from public.profiles p
-where not exists (select from private.hidden_accounts hidden where hidden.account_id = p.id);
+from private.unhidden_profiles p;
 comment on view private.shown_people is 'By what name others may know an account. Without hidden ones, of which nobody is told anything.';
 
 create function private.member_sees_offer(of_member uuid, of_offer uuid)

@@ -27,10 +27,7 @@ describe('functions', () => {
       // These have a parsed body, and become part of the statement that calls them, for each row.
       'my_domains()',
       'private.as_offer(promo_codes,text,integer)',
-      'private.is_let_in(uuid,uuid)',
-      'private.is_settled(timestamp with time zone)',
-      'private.let_in_by(uuid)',
-      'private.reliability(integer,integer)',
+      'private.influencers_letting_in(uuid)',
       // A procedure that commits can't have a setting. It names everything with its schema.
       'private.run_due_jobs()',
     ]);

@@ -63,7 +63,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   ),
   'private.hidden_offers': columns('decision', WORKING),
   'private.hidden_accounts': columns(
-    'hidden_at departed removing_from failed_at failure',
+    'account_id hidden_at departed removing_from failed_at failure',
     'who is hidden can’t ask',
   ),
   'private.influencer_locks': whole(WORKING),

@@ -4,7 +4,7 @@ export const DEFINERS_FOR_ANYBODY: string[] = [
   'count_results(events jsonb)',
   'file_complaint(kind text, about_offer uuid DEFAULT NULL::uuid, about_account uuid DEFAULT NULL::uuid, words text DEFAULT NULL::text)',
   'find_decision(token text)',
-  'i_am_let_in_by()',
+  'influencers_letting_me_in()',
   'note_client_error(place text, name text, message text, stack text, page text, release text)',
   'object_to_decision(token text, words text)',
   'search_accounts(wanted tsquery, credit_cards boolean, sort_order text, place jsonb, most integer)',
