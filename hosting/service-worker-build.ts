@@ -20,7 +20,7 @@ const OPENS_OFFLINE = [
   'src/routes/saved.tsx',
   'src/app/followable-offer.tsx',
   'src/features/notifications/components/mute-followed.tsx',
-  'src/shared/offers/asked-reports.tsx',
+  'src/features/offer/components/asked-reports.tsx',
   'supabase',
   'src/shared/layout/user-menu.tsx',
   'src/shared/layout/mobile-menu.tsx',

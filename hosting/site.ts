@@ -1,7 +1,7 @@
 // What the site's host runs: built into one file with the app (hosting/build-plugin.ts), for Node and Deno alike.
 import { type RenderedPage, renderHead, renderPage } from '../src/server';
 import { documentAddress, documentParameters, pageAt } from '../src/shared/document-address';
-import { OFFER_PARAMETER } from '../src/shared/offers/offer-address';
+import { OFFER_PARAMETER } from '../src/shared/offer-address';
 import { type Page, pageName, pages } from '../src/shared/pages';
 import { documentOf } from './document';
 import { BARE_DOCUMENT } from './site-paths';

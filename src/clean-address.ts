@@ -1,5 +1,5 @@
+import { takeArrival } from '@/features/results/public/arrival';
 import { keepMailLink, readAddress } from '@/shared/mail-link';
-import { takeArrival } from '@/shared/results/arrival';
 
 // Runs before everything else, so that nothing sees a token in the address: not the router, not the
 // session, not the pixel.

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
+import { isToBeSaved } from '@/features/saved/public/save-later';
 import { LazyPart } from '@/shared/layout/lazy-part';
-import { isToBeSaved } from '@/shared/saved/save-later';
 import { type Session, useSession } from '@/shared/session/use-session';
 import { SessionEndNotice } from './session-end-notice';
 
@@ -13,7 +13,7 @@ const FirstSignIn = lazy(async () => ({
 }));
 
 const SaveAfterSignIn = lazy(async () => ({
-  default: (await import('@/shared/saved/save-after-sign-in')).SaveAfterSignIn,
+  default: (await import('@/features/saved/public/save-after-sign-in')).SaveAfterSignIn,
 }));
 
 /** What is around every page of somebody who is, or was, signed in. */

@@ -1,7 +1,7 @@
 import { FollowButton } from '@/features/follow/components/follow-button';
 import { MuteBesideFollow } from '@/features/notifications/components/mute-beside-follow';
 import { OfferSheet, type OfferSheetProps } from '@/features/offer/components/offer-sheet';
-import { useCountResult } from '@/shared/results/use-count-result';
+import { useCountResult } from '@/features/results/public/use-count-result';
 
 /** An offer's sheet, with the buttons that follow and mute its influencer. */
 export function FollowableOffer(props: Omit<OfferSheetProps, 'actionFor'>) {

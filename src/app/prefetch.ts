@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteMatch, type RouteObject } from 'react-router-dom';
 import { hasStoredSession } from '@/lib/supabase/stored-session';
-import { openOfferId } from '@/shared/offers/offer-address';
+import { openOfferId } from '@/shared/offer-address';
 import { NEEDS_SESSION } from './route-guards';
 
 /** A pointer or a focus that stays on a link this long may be about to follow it; one that passes over it is not. */

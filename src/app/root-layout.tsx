@@ -1,12 +1,12 @@
 import { Fragment, lazy, useState, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { useNewAlertCount } from '@/features/alerts/use-new-alert-count';
+import { useArrival } from '@/features/results/public/use-arrival';
 import { useLastingToastsEnd } from '@/shared/lasting-toasts';
 import { AppShell } from '@/shared/layout/app-shell';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { useFocusAfterSignOut } from '@/shared/layout/route-announcer';
-import { useOpenOfferId } from '@/shared/offers/offer-address';
-import { useArrival } from '@/shared/results/use-arrival';
+import { useOpenOfferId } from '@/shared/offer-address';
 import { useKeptPlace } from '@/shared/scroll/use-kept-place';
 import { useServiceWorker } from '@/shared/service-worker/use-service-worker';
 import { useSession } from '@/shared/session/use-session';

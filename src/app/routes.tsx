@@ -1,14 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import { offerQuery } from '@/features/offer/public/offer-query';
 import { storedSession } from '@/lib/supabase/stored-session';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
 import { PageMeta } from '@/shared/layout/page-meta';
-import { openOfferId } from '@/shared/offers/offer-address';
-import { offerQuery } from '@/shared/offers/offer-query';
+import { openOfferId } from '@/shared/offer-address';
 import type { PageLoader, PageVisit } from '@/shared/page-loader';
 import { type Guard, type Page, pageName, pages } from '@/shared/pages';
 import { RootErrorPage } from './error-page';
+import { OpenOfferMeta } from './open-offer-meta';
 import { RootLayout } from './root-layout';
 import {
   NEEDS_SESSION,
@@ -107,8 +108,16 @@ const guards: Record<Guard, (children: RouteObject[]) => RouteObject> = {
 export function createRoutes(options: RoutesOptions): RouteObject[] {
   return [
     {
-      element: <RootLayout />,
-      errorElement: <RootErrorPage />,
+      element: (
+        <OpenOfferMeta>
+          <RootLayout />
+        </OpenOfferMeta>
+      ),
+      errorElement: (
+        <OpenOfferMeta>
+          <RootErrorPage />
+        </OpenOfferMeta>
+      ),
       children: [
         ...Object.values(pages).map((page) => guards[page.guard]([pageRoute(page, options)])),
         { path: '*', element: <NotFoundPage /> },

@@ -1,6 +1,6 @@
 import { brandOffersList } from '@/features/brands/data/brand-offers';
+import { offerOrder } from '@/features/offer/public/offer-order';
 import { pagesQuery } from '@/shared/lists/list-source';
-import { offerOrder } from '@/shared/offers/offer-order';
 import type { PageLoader } from '@/shared/page-loader';
 import { nameInPath } from '@/shared/paths';
 

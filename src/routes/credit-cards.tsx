@@ -1,6 +1,6 @@
 import { FollowButton } from '@/features/follow/components/follow-button';
+import { useFollowsSignal } from '@/features/follow/public/use-follows-signal';
 import { InfluencersScreen } from '@/features/influencers/components/influencers-screen';
-import { useFollowsSignal } from '@/shared/follows/use-follows-signal';
 
 export function Component() {
   useFollowsSignal();

@@ -1,7 +1,7 @@
 import { influencerOffersList } from '@/features/influencers/data/influencer-offers';
 import { influencerProfileQuery } from '@/features/influencers/data/influencer-profile';
+import { offerOrder } from '@/features/offer/public/offer-order';
 import { pagesQuery } from '@/shared/lists/list-source';
-import { offerOrder } from '@/shared/offers/offer-order';
 import type { PageLoader } from '@/shared/page-loader';
 import { nameInPath } from '@/shared/paths';
 

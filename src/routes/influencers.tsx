@@ -1,7 +1,7 @@
 import { FollowAllButton } from '@/features/follow/components/follow-all-button';
 import { FollowButton } from '@/features/follow/components/follow-button';
+import { useFollowsSignal } from '@/features/follow/public/use-follows-signal';
 import { InfluencersScreen } from '@/features/influencers/components/influencers-screen';
-import { useFollowsSignal } from '@/shared/follows/use-follows-signal';
 
 export function Component() {
   useFollowsSignal();

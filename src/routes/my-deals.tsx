@@ -1,9 +1,9 @@
 import { AlertsScreen } from '@/features/alerts/components/alerts-screen';
 import { SignInRequired } from '@/features/alerts/components/sign-in-required';
 import { FollowingList } from '@/features/follow/components/following-list';
+import { FollowingLabel } from '@/features/follow/public/followed-influencers';
+import { useFollowsSignal } from '@/features/follow/public/use-follows-signal';
 import { env } from '@/lib/env';
-import { FollowingLabel } from '@/shared/follows/followed-influencers';
-import { useFollowsSignal } from '@/shared/follows/use-follows-signal';
 import { PageMeta } from '@/shared/layout/page-meta';
 import { pages } from '@/shared/pages';
 import { useSession } from '@/shared/session/use-session';

@@ -2,6 +2,8 @@ import { lazy, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ConnectedExtensions } from '@/features/extension/components/connected-extensions';
 import { FollowingList } from '@/features/follow/components/following-list';
+import { FollowingLabel } from '@/features/follow/public/followed-influencers';
+import { useFollowsSignal } from '@/features/follow/public/use-follows-signal';
 import { toCodeOwner } from '@/features/manage-codes/code-owner';
 import {
   ManageCodes,
@@ -13,8 +15,6 @@ import { PlanUsage } from '@/features/plans/public/plan-usage';
 import { useSubscriptionCheck } from '@/features/plans/use-subscription-check';
 import { ProfileScreen, type ProfileTab, profileTab } from '@/features/profile/components/profile-screen';
 import { env } from '@/lib/env';
-import { FollowingLabel } from '@/shared/follows/followed-influencers';
-import { useFollowsSignal } from '@/shared/follows/use-follows-signal';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { pages } from '@/shared/pages';
 import { forgetSession, removeStoredSession } from '@/shared/session/end-session';

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import { OFFER_PARAMETER } from './offers/offer-address';
+import { OFFER_PARAMETER } from './offer-address';
 import { type Page, pages } from './pages';
 
 /** The page at a path; undefined when there is none. */

@@ -224,8 +224,7 @@ create trigger end_follow
   for each statement when (pg_trigger_depth() = 0)
   execute function private.end_follow();
 
--- From follows and not from the member's domain rows, of which there are ten times as many: for somebody who follows 5,000, 5,000
--- entries of an index instead of 50,000 rows.
+-- From follows, whose index has all that is asked, and not from the member's domain rows, of which there are several to a follow.
 create function private.followed_by_me()
 returns table (influencer_id uuid, followed_at timestamptz)
 language sql

@@ -171,6 +171,14 @@ describe('functions', () => {
     expect(definers.length).toBeLessThan(120);
   });
 
+  it('only those that say who acts and ask for it use a session variable of ours', async () => {
+    expect(
+      await offenders(
+        `select oid::regprocedure::text as name from pg_proc where pronamespace ${OURS} and prosrc like '%''promobell.%'`,
+      ),
+    ).toEqual(['private.act_as(uuid)', 'private.actor()']);
+  });
+
   it('none compares each changed row with each other', async () => {
     expect(
       await offenders(

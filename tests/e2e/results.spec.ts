@@ -4,7 +4,7 @@ import { publish } from '../support/people';
 import { ticket } from './screens';
 import { expect, test } from './story';
 
-/** The most that the tab and its charts may weigh, in gzipped kilobytes of script (docs/decisions/results-charts.md). */
+/** The most that the tab and its charts may weigh, in gzipped kilobytes of script (docs/decisions/results.md#charts). */
 const BUDGET = 45;
 
 /** The browsers of journeys say in their name that nobody sits in front of them, and robots aren't counted. */

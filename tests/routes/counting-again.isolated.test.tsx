@@ -1,9 +1,9 @@
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { countResult } from '@/features/results/data/count-results';
 import { env } from '@/lib/env';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
-import { countResult } from '@/shared/results/results';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { member, type SampleAccount, storedSession } from '../support/sample-session';
 

@@ -64,7 +64,7 @@ it('counts by what the person came, on the page that a notification opened only'
 
 it('counts nothing while a person objects', async () => {
   // Otherwise it would load with the first event, and ask after the objection has ended.
-  await import('@/shared/results/results');
+  await import('@/features/results/data/count-results');
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
   const { user } = renderApp('/brand/Fernwood');
   await user.click(await screen.findByRole('link', { name: /^20% off/ }));

@@ -43,15 +43,15 @@ const forbidden: [path: string, specifier: string][] = [
   ['src/features/deals/data/a.ts', '../../../../tests/support/backend'],
   ['extension/worker/a.ts', '@/lib/env'],
   ['extension/worker/a.ts', '@supabase/supabase-js'],
-  ['extension/popup/a.tsx', '@/shared/offers/offer-ticket'],
-  ['extension/popup/a.tsx', '../../src/shared/offers/offer-ticket'],
+  ['extension/popup/a.tsx', '@/features/offer/public/offer-ticket'],
+  ['extension/popup/a.tsx', '../../src/features/offer/public/offer-ticket'],
 ];
 
 const allowed: [path: string, specifier: string][] = [
   ['src/app/a.tsx', '@/routes/browse/deals'],
   ['src/routes/browse/a.tsx', '@/features/deals/components/deal-list'],
   ['src/features/deals/components/a.tsx', '../data/deals'],
-  ['src/features/deals/components/a.tsx', '@/shared/offers/offer-ticket'],
+  ['src/features/deals/components/a.tsx', '@/features/offer/public/offer-ticket'],
   ['src/features/deals/components/a.tsx', '@/features/follow/public/follow-button'],
   ['src/features/deals/data/a.ts', '@/features/follow/public/followed-influencers'],
   ['src/features/deals/public/a.tsx', '../components/deal-groups'],

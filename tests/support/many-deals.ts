@@ -1,10 +1,20 @@
 import type { Page } from '@playwright/test';
 
-/** Answers the page's requests for deals with as many as are asked for, made of the first ones, each with the number of its place as its id. */
+/**
+ * Answers the page's requests for deals of all categories with as many as are asked for, made of the first ones, each with the number of its
+ * place as its id.
+ */
 export async function answerManyDeals(page: Page) {
   await page.route('**/rpc/list_offers', async (route) => {
-    const { of_influencer, of_brand, sort, page_size, after = '0' } = route.request().postDataJSON();
-    if (of_influencer || of_brand) return route.continue();
+    const {
+      of_influencer,
+      of_brand,
+      in_categories,
+      sort,
+      page_size,
+      after = '0',
+    } = route.request().postDataJSON();
+    if (of_influencer || of_brand || in_categories) return route.continue();
     const answer = await route.fetch({ postData: JSON.stringify({ sort, page_size }) });
     const rows: Record<string, unknown>[] = await answer.json();
     return route.fulfill({

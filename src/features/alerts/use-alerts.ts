@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import type { ListFilters } from '@/domain/list-filters';
-import { useFollowedInfluencers } from '@/shared/follows/followed-influencers';
+import { useFollowedInfluencers } from '@/features/follow/public/followed-influencers';
+import { useOfferNews } from '@/features/offer/public/use-offer-news';
 import { usePagedList } from '@/shared/lists/use-paged-list';
-import { useOfferNews } from '@/shared/offers/use-offer-news';
 import { queryKeys } from '@/shared/query-keys';
 import { alertsList } from './data/alerts';
 import { tellSeen } from './data/seen-alerts';

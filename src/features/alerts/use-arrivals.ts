@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Offer } from '@/shared/offers/offer';
+import type { Offer } from '@/features/offer/public/offer';
 
 interface News {
   /** How often new alerts have come since the page was opened. */

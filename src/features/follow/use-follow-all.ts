@@ -2,12 +2,12 @@ import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@t
 import { useEffect, useRef } from 'react';
 import { AppError } from '@/lib/errors';
 import { tellFollowsChanged } from '@/shared/extension/use-extension';
-import { followedInfluencersQuery } from '@/shared/follows/followed-influencers';
 import { refreshLists } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
 import { followEach } from './data/follow';
 import { leftToFollow, runInBatches } from './follow-batches';
 import { toastFollowAllFailed, toastFollowingAllAlready, toastNotFollowed } from './follow-toasts';
+import { followedInfluencersQuery } from './public/followed-influencers';
 import type { FollowTarget } from './use-follow-toggle';
 
 /** Adds a batch to the cached follows; does nothing without a cache, as after a sign-out. */

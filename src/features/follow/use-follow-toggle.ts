@@ -2,14 +2,14 @@ import { useMutation, useMutationState, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { extensionQuery, tellFollowsChanged } from '@/shared/extension/use-extension';
-import { followedInfluencersQuery, useFollowedInfluencers } from '@/shared/follows/followed-influencers';
-import { loseFollowersOnly } from '@/shared/follows/lose-followers-only';
 import { refreshLists } from '@/shared/lists/pages';
 import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';
 import { useSession } from '@/shared/session/use-session';
 import { follow, unfollow } from './data/follow';
 import { toastAccountNeeded, toastFollowed, toastFollowFailed, toastUnfollowed } from './follow-toasts';
+import { loseFollowersOnly } from './lose-followers-only';
+import { followedInfluencersQuery, useFollowedInfluencers } from './public/followed-influencers';
 
 /**
  * The state of a follow button. It changes at once and is reverted when the request fails.

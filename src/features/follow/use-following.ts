@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ListFilters } from '@/domain/list-filters';
-import { useFollowedInfluencers } from '@/shared/follows/followed-influencers';
+import { useOfferNews } from '@/features/offer/public/use-offer-news';
 import { usePagedList } from '@/shared/lists/use-paged-list';
-import { useOfferNews } from '@/shared/offers/use-offer-news';
 import { queryKeys } from '@/shared/query-keys';
 import { fetchFollowing } from './data/following';
 import { inPlace } from './followed-influencer';
+import { useFollowedInfluencers } from './public/followed-influencers';
 
 /**
  * Whom the account follows. Those unfollowed here stay in place until the list is left or searched again.

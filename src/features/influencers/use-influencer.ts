@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { offerOrder } from '@/features/offer/public/offer-order';
+import { useOfferNews } from '@/features/offer/public/use-offer-news';
 import { useDocumentHead } from '@/shared/layout/document-head';
 import { useListFilters } from '@/shared/lists/use-list-filters';
 import { usePagedList } from '@/shared/lists/use-paged-list';
-import { offerOrder } from '@/shared/offers/offer-order';
-import { useOfferNews } from '@/shared/offers/use-offer-news';
 import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';
 import { influencerOffersList } from './data/influencer-offers';

@@ -1,7 +1,7 @@
 import { listFilterParams } from '@/domain/list-filters';
+import { useOfferNews } from '@/features/offer/public/use-offer-news';
 import { useListFilters } from '@/shared/lists/use-list-filters';
 import { usePagedList } from '@/shared/lists/use-paged-list';
-import { useOfferNews } from '@/shared/offers/use-offer-news';
 import { queryKeys } from '@/shared/query-keys';
 import { fetchCodes } from './data/codes';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { wasOpenedFromTicket, withoutOffer } from '@/shared/offers/offer-address';
+import { wasOpenedFromTicket, withoutOffer } from '@/shared/offer-address';
 
 /** Closes the sheet: goes back if a ticket opened it; removes the parameter if the sheet was opened by its address. */
 export function useCloseOffer(isOpen: boolean) {

@@ -1,10 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
-
-// Not loaded when it is needed: there is no network then.
-import { OfflineLine } from '../offline/offline-line';
-import { useIsOffline } from '../offline/use-is-offline';
+import { useIsOffline } from '../use-is-offline';
 import { navigation } from './navigation';
+// Not loaded when it is needed: there is no network then.
+import { OfflineLine } from './offline-line';
 import { MAIN_ID, RouteAnnouncer } from './route-announcer';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';

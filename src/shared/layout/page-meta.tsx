@@ -1,7 +1,7 @@
+import { createContext, useContext } from 'react';
 import { useLocation } from 'react-router-dom';
 import { env } from '@/lib/env';
 import { FEEDS } from '@/shared/feeds';
-import { useOpenOfferMeta } from '@/shared/offers/offer-meta';
 import { siteDescription } from '@/shared/pages';
 import { useDocumentHead } from './document-head';
 
@@ -22,19 +22,25 @@ export interface HeadElementsProps extends PageMetaProps {
   path: string | undefined;
 }
 
+/** The meta of what is open over a page, which has an address of its own. */
+export type OverlayMeta = PageMetaProps & { path: string };
+
+/** What is said of the sheet that is open over a page, instead of the page; undefined without a sheet. */
+export const OverlayMetaContext = createContext<OverlayMeta | undefined>(undefined);
+
 const IMAGE = '/icon-512.png';
 
 /** The title in the browser's tab: with the site's name, unless it is nothing else. */
 export const fullTitle = (title: string) => (title === 'Promobell' ? title : `${title} · Promobell`);
 
 /**
- * Says what a page is about, once on each: src/app/routes.tsx does it for pages that don't by themselves. While an offer's sheet is
- * open, the address is the offer's, and so is what is said. The canonical address leaves the query out, because a search or a filter
+ * Says what a page is about, once on each: src/app/routes.tsx does it for pages that don't by themselves. While a sheet is open over the
+ * page, the address is the sheet's, and so is what is said (src/app/open-offer-meta.tsx). The canonical address leaves the query out, because a search or a filter
  * is no page of its own.
  */
 export function PageMeta(meta: PageMetaProps) {
   const { pathname } = useLocation();
-  const said: HeadElementsProps = { ...meta, path: pathname, ...useOpenOfferMeta() };
+  const said: HeadElementsProps = { ...meta, path: pathname, ...useContext(OverlayMetaContext) };
   const head = useDocumentHead();
   if (!head) return <HeadElements {...said} />;
   head.meta(said);

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router-dom';
+import { OfferGrid, OfferGridSkeleton } from '@/features/offer/public/offer-grid';
+import { KeptOffersList } from '@/features/offline/public/kept-offers-list';
+import { useKeptOffers } from '@/features/offline/public/use-kept-offers';
 import { ListHeader } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
 import { PagedList } from '@/shared/lists/paged-list';
 import { useListFilters } from '@/shared/lists/use-list-filters';
-import { OfferGrid, OfferGridSkeleton } from '@/shared/offers/offer-grid';
-import { KeptOffersList } from '@/shared/offline/kept-offers-list';
-import { useKeptOffers } from '@/shared/offline/use-kept-offers';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { PushOffer } from '@/shared/push/push-offer';

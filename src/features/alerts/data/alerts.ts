@@ -1,8 +1,8 @@
 import { type ListFilters, listFilterParams } from '@/domain/list-filters';
+import { toOffer } from '@/features/offer/public/offer';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { pageArguments, pageOf } from '@/shared/lists/pages';
-import { toOffer } from '@/shared/offers/offer';
 import { queryKeys } from '@/shared/query-keys';
 
 export const alertFilters = listFilterParams({ sorts: {} });

@@ -1,9 +1,9 @@
+import { useOfferNews } from '@/features/offer/public/use-offer-news';
 import { ListHeader } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
 import { PagedList } from '@/shared/lists/paged-list';
 import { useListFilters } from '@/shared/lists/use-list-filters';
 import { usePagedList } from '@/shared/lists/use-paged-list';
-import { useOfferNews } from '@/shared/offers/use-offer-news';
 import { pages } from '@/shared/pages';
 import { queryKeys } from '@/shared/query-keys';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';

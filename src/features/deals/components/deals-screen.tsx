@@ -1,14 +1,14 @@
 import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { OfferGrid, OfferGridSkeleton } from '@/features/offer/public/offer-grid';
+import { RankingLink } from '@/features/offer/public/ranking-link';
+import { useOfferNews } from '@/features/offer/public/use-offer-news';
 import { ListHeader } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
 import { PagedList } from '@/shared/lists/paged-list';
 import { useListFilters } from '@/shared/lists/use-list-filters';
 import { usePagedList } from '@/shared/lists/use-paged-list';
-import { OfferGrid, OfferGridSkeleton } from '@/shared/offers/offer-grid';
-import { RankingLink } from '@/shared/offers/ranking-link';
-import { useOfferNews } from '@/shared/offers/use-offer-news';
 import { pages } from '@/shared/pages';
 import { queryKeys } from '@/shared/query-keys';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';

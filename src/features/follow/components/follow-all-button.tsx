@@ -1,10 +1,10 @@
 import { UserPlus } from 'lucide-react';
-import { useFollowedInfluencers } from '@/shared/follows/followed-influencers';
 import { useSession } from '@/shared/session/use-session';
 import { Button, type ButtonProps } from '@/ui/button';
 import { LiveRegion } from '@/ui/live-region';
 import { Skeleton } from '@/ui/skeleton';
 import { leftToFollow } from '../follow-batches';
+import { useFollowedInfluencers } from '../public/followed-influencers';
 import { useFollowAll } from '../use-follow-all';
 import type { FollowTarget } from '../use-follow-toggle';
 import { useAccountPrompt } from '../use-follow-toggle';

@@ -54,8 +54,9 @@ function Person({ influencer }: { influencer: FollowedInfluencer }) {
         <span className="block gap-1 text-sm text-muted sm:flex">
           {username !== null && (
             <>
-              <span className="block truncate">@{username}</span>{' '}
-              <span className="max-sm:hidden">·</span>{' '}
+              <span className="block truncate">@{username}</span> <span className="max-sm:hidden">
+                ·
+              </span>{' '}
             </>
           )}
           <span className="block flex-none">{liveOffersLabel(liveOfferCount)}</span>

@@ -1,6 +1,6 @@
-import type { Offer } from '@/shared/offers/offer';
-import { OfferTicket } from '@/shared/offers/offer-ticket';
-import { OfferTicketSkeleton } from '@/shared/offers/offer-ticket-skeleton';
+import type { Offer } from '@/features/offer/public/offer';
+import { OfferTicket } from '@/features/offer/public/offer-ticket';
+import { OfferTicketSkeleton } from '@/features/offer/public/offer-ticket-skeleton';
 import { pages } from '@/shared/pages';
 import { useTheme } from '@/shared/theme/use-theme';
 import { LinkButton } from '@/ui/link-button';

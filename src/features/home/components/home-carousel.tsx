@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react';
+import { OfferTicketSkeleton } from '@/features/offer/public/offer-ticket-skeleton';
 import { LazyPart } from '@/shared/layout/lazy-part';
-import { OfferTicketSkeleton } from '@/shared/offers/offer-ticket-skeleton';
 import type { CarouselProps } from '@/ui/carousel';
 import { CarouselSkeleton } from '@/ui/carousel-skeleton';
 import { FEATURED_OFFERS } from '../data/offers';

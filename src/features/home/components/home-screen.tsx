@@ -1,8 +1,8 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
+import { useOfferNews } from '@/features/offer/public/use-offer-news';
 import { categoryCountsQuery } from '@/shared/categories/category-counts';
 import { LazyPart } from '@/shared/layout/lazy-part';
-import { useOfferNews } from '@/shared/offers/use-offer-news';
 import { queryKeys } from '@/shared/query-keys';
 import { useSession } from '@/shared/session/use-session';
 import { featuredAccountsQuery } from '../data/featured-accounts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { OfferGrid } from '@/shared/offers/offer-grid';
-import { OfferTicket } from '@/shared/offers/offer-ticket';
+import { OfferGrid } from '@/features/offer/public/offer-grid';
+import { OfferTicket } from '@/features/offer/public/offer-ticket';
 import { featuredOffersQuery } from '../data/offers';
 import { AccountsSection } from './accounts-section';
 import { CategoriesSection } from './categories-section';

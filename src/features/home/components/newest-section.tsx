@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Offer } from '@/shared/offers/offer';
-import { OfferGrid, OfferGridSkeleton } from '@/shared/offers/offer-grid';
+import type { Offer } from '@/features/offer/public/offer';
+import { OfferGrid, OfferGridSkeleton } from '@/features/offer/public/offer-grid';
 import { NEWEST_OFFERS, newestOffersQuery } from '../data/offers';
 import { OffersSection } from './offers-section';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { toOffer } from '@/features/offer/public/offer';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
-import { toOffer } from '@/shared/offers/offer';
 import { queryKeys } from '@/shared/query-keys';
 
 /** The most that the database returns. */

@@ -1,10 +1,10 @@
+import type { Offer } from '@/features/offer/public/offer';
+import { OfferGridSkeleton } from '@/features/offer/public/offer-grid';
+import { OffersAndExpired } from '@/features/offer/public/offers-and-expired';
+import { useCountShown } from '@/features/results/public/use-count-shown';
 import { PagedList } from '@/shared/lists/paged-list';
-import type { Offer } from '@/shared/offers/offer';
-import { OfferGridSkeleton } from '@/shared/offers/offer-grid';
-import { OffersAndExpired } from '@/shared/offers/offers-and-expired';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
-import { useCountShown } from '@/shared/results/use-count-shown';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';

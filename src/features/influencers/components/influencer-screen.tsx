@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { liveOffersLabel } from '@/domain/list-count';
+import { OfferGridSkeleton } from '@/features/offer/public/offer-grid';
+import { OffersHeading } from '@/features/offer/public/offer-order';
 import { env } from '@/lib/env';
 import { messageForError } from '@/shared/error-messages';
 import { PageMeta } from '@/shared/layout/page-meta';
 import { StructuredData } from '@/shared/layout/structured-data';
-import { OfferGridSkeleton } from '@/shared/offers/offer-grid';
-import { OffersHeading } from '@/shared/offers/offer-order';
 import { paths } from '@/shared/paths';
 import { useSession } from '@/shared/session/use-session';
 import { useViewContent } from '@/shared/tracking/use-view-content';

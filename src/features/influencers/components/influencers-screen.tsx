@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { useOfferNews } from '@/features/offer/public/use-offer-news';
 import { ListHeader } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
 import { PagedList } from '@/shared/lists/paged-list';
 import { useListFilters } from '@/shared/lists/use-list-filters';
 import { usePagedList } from '@/shared/lists/use-paged-list';
-import { useOfferNews } from '@/shared/offers/use-offer-news';
 import { pages } from '@/shared/pages';
 import { BellDrawing } from '@/ui/drawings/bell-drawing';
 import { EmptyState } from '@/ui/empty-state';

@@ -1,8 +1,8 @@
+import { toOffer } from '@/features/offer/public/offer';
+import type { OfferOrder } from '@/features/offer/public/offer-order';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { pageArguments, pageOf } from '@/shared/lists/pages';
-import { toOffer } from '@/shared/offers/offer';
-import type { OfferOrder } from '@/shared/offers/offer-order';
 import { queryKeys } from '@/shared/query-keys';
 
 /** All codes of an influencer, the expired ones last (docs/product/offers.md#expiry). */

@@ -1,8 +1,8 @@
 import type { OfferTexts } from '@rules/offer-fields';
 import { useId } from 'react';
 import { NO_REPORTS } from '@/domain/reports';
-import { type Offer, toOffer } from '@/shared/offers/offer';
-import { OfferTicket } from '@/shared/offers/offer-ticket';
+import { type Offer, toOffer } from '@/features/offer/public/offer';
+import { OfferTicket } from '@/features/offer/public/offer-ticket';
 import type { CodeOwner } from '../code-owner';
 import { toRow } from '../code-row';
 

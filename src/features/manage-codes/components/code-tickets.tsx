@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { expiryOf } from '@/domain/expiry';
+import { OfferConditions } from '@/features/offer/public/offer-conditions';
+import { OfferHeadline } from '@/features/offer/public/offer-headline';
+import { OfferTicketSkeleton } from '@/features/offer/public/offer-ticket-skeleton';
 import type { OfferRow } from '@/lib/supabase/database';
 import { LongList } from '@/shared/lists/long-list';
-import { OfferConditions } from '@/shared/offers/offer-conditions';
-import { OfferHeadline } from '@/shared/offers/offer-headline';
-import { OfferTicketSkeleton } from '@/shared/offers/offer-ticket-skeleton';
 import { BrandMark } from '@/ui/brand-mark';
 import { Ticket } from '@/ui/ticket';
 import { TicketCode } from '@/ui/ticket-code';

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { expiryOf } from '@/domain/expiry';
+import { OfferConditions } from '@/features/offer/public/offer-conditions';
 import type { OfferRow } from '@/lib/supabase/database';
-import { OfferConditions } from '@/shared/offers/offer-conditions';
 import { BrandMark } from '@/ui/brand-mark';
 import { classNames } from '@/ui/class-names';
 import { Skeleton } from '@/ui/skeleton';

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import type { RefObject } from 'react';
-import { useCopyCode } from '@/shared/offers/use-copy-code';
+import { useCopyCode } from '@/features/offer/public/use-copy-code';
 import { IconButton } from '@/ui/icon-button';
 
 interface CopyCodeButtonProps {

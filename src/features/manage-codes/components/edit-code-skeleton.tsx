@@ -1,5 +1,5 @@
 import { OFFER_FIELD_NAMES, offerField } from '@rules/offer-fields';
-import { OfferTicketSkeleton } from '@/shared/offers/offer-ticket-skeleton';
+import { OfferTicketSkeleton } from '@/features/offer/public/offer-ticket-skeleton';
 import { Skeleton } from '@/ui/skeleton';
 import { FormBesidePreview } from './form-beside-preview';
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { useFollowedInfluencers } from '@/shared/follows/followed-influencers';
+import { useFollowedInfluencers } from '@/features/follow/public/followed-influencers';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { useSession } from '@/shared/session/use-session';
 import { classNames } from '@/ui/class-names';

@@ -1,14 +1,14 @@
 import { ArrowUpRight } from 'lucide-react';
 import { expiryOf } from '@/domain/expiry';
-import type { Offer } from '@/shared/offers/offer';
-import { OfferStub } from '@/shared/offers/offer-stub';
-import { useShopPresses } from '@/shared/offers/shop-link';
-import { SaveButton } from '@/shared/saved/save-button';
+import { SaveButton } from '@/features/saved/public/save-button';
 import { useToday } from '@/shared/today';
 import { Button } from '@/ui/button';
 import { LinkButton } from '@/ui/link-button';
+import type { Offer } from '../public/offer';
+import { OfferStub } from './offer-stub';
 import { ShareOffer } from './share-offer';
 import { SheetReports } from './sheet-reports';
+import { useShopPresses } from './shop-link';
 
 /** An offer's actions: copy, shop, share. They stay in view however long the text is. */
 export function OfferActions({ offer }: { offer: Offer }) {

@@ -4,15 +4,15 @@ import { conditionsLabel } from '@/domain/conditions';
 import { dayLabel, expiryOf } from '@/domain/expiry';
 import { DOUBT, MAY_NOT_WORK, reportsLabel } from '@/domain/reports';
 import { ReportButton } from '@/shared/complaints/report-button';
-import { ExpiryPill } from '@/shared/offers/expiry-pill';
-import { FollowersOnlyPill } from '@/shared/offers/followers-only-pill';
-import type { Offer } from '@/shared/offers/offer';
-import { OfferAuthor } from '@/shared/offers/offer-author';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { useThisHour, useToday } from '@/shared/today';
 import { Pill } from '@/ui/pill';
 import { TextLink } from '@/ui/text-link';
+import { FollowersOnlyPill } from '../public/followers-only-pill';
+import type { Offer } from '../public/offer';
+import { ExpiryPill } from './expiry-pill';
+import { OfferAuthor } from './offer-author';
 import { OfferText } from './offer-text';
 
 interface OfferDetailsProps {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Offer } from '@/shared/offers/offer';
-import { OfferReports } from '@/shared/offers/offer-reports';
-import { ownReportQuery, useReport } from '@/shared/offers/use-report';
-import { LineButton, WorkedQuestion } from '@/shared/offers/worked-question';
 import { useSession } from '@/shared/session/use-session';
+import { ownReportQuery, useReport } from '../data/use-report';
+import type { Offer } from '../public/offer';
+import { OfferReports } from './offer-reports';
+import { LineButton, WorkedQuestion } from './worked-question';
 
 /** The line under the code in the sheet, where a member's own answer can be changed. */
 export function SheetReports({ offer }: { offer: Offer }) {

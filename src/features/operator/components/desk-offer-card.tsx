@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
 import { dayLabel, expiryOf } from '@/domain/expiry';
+import { FollowersOnlyPill } from '@/features/offer/public/followers-only-pill';
 import type { DeskOffer } from '@/lib/supabase/database';
-import { FollowersOnlyPill } from '@/shared/offers/followers-only-pill';
 import { BrandMark } from '@/ui/brand-mark';
 import { Button } from '@/ui/button';
 import { Pill } from '@/ui/pill';

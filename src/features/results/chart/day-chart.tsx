@@ -29,7 +29,7 @@ interface DayChartProps {
 
 /**
  * Lines over days. To assistive technology it is a slider over the days: the arrow keys walk them, and a day's numbers are its value
- * (docs/decisions/results-charts.md). Its colours are the theme's tokens, so that it isn't drawn again when the theme changes.
+ * (docs/decisions/results.md#charts). Its colours are the theme's tokens, so that it isn't drawn again when the theme changes.
  */
 export function DayChart({ label, days, lines, fromZero = true }: DayChartProps) {
   const [box, width] = useWidth<HTMLDivElement>(640);

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { OfferGrid, OfferGridSkeleton } from '@/features/offer/public/offer-grid';
+import { KeptOffersList } from '@/features/offline/public/kept-offers-list';
+import { useKeptOffers } from '@/features/offline/public/use-kept-offers';
 import { ListCount } from '@/shared/lists/list-header';
 import { PagedList } from '@/shared/lists/paged-list';
 import { usePagedList } from '@/shared/lists/use-paged-list';
-import { OfferGrid, OfferGridSkeleton } from '@/shared/offers/offer-grid';
-import { KeptOffersList } from '@/shared/offline/kept-offers-list';
-import { useKeptOffers } from '@/shared/offline/use-kept-offers';
 import { pages } from '@/shared/pages';
-import { type SavedOffers, savedOffersQuery } from '@/shared/saved/saved-offers';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { savedList } from '../data/saved-list';
+import { type SavedOffers, savedOffersQuery } from '../data/saved-offers';
 
 interface SavedScreenProps {
   /** Undefined while the session loads. */

@@ -1,7 +1,7 @@
+import { toOffer } from '@/features/offer/public/offer';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { pageArguments, pageOf } from '@/shared/lists/pages';
-import { toOffer } from '@/shared/offers/offer';
 import { queryKeys } from '@/shared/query-keys';
 
 async function fetchSaved(after: string, signal: AbortSignal) {

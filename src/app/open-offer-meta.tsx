@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react';
+import { useOpenOfferMeta } from '@/features/offer/public/offer-meta';
+import { OverlayMetaContext } from '@/shared/layout/page-meta';
+
+/** Lets the document say what the open offer's sheet is about, whatever page is below it. */
+export function OpenOfferMeta({ children }: { children: ReactNode }) {
+  return <OverlayMetaContext value={useOpenOfferMeta()}>{children}</OverlayMetaContext>;
+}

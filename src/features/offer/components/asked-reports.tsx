@@ -1,0 +1,57 @@
+import { type ReactNode, useRef } from 'react';
+import { useReport } from '../data/use-report';
+import type { Offer } from '../public/offer';
+import { askNoMore, questionOf, useIsAsked } from '../worked-questions';
+import { ReportsLine } from './reports-line';
+import { CloseQuestion, WorkedQuestion } from './worked-question';
+
+interface AskedReportsProps {
+  offer: Offer;
+  userId: string;
+  /** Shown while nothing is asked. */
+  unasked: ReactNode;
+}
+
+/** A member's line under a code: the question, once the member has copied it and come back (docs/product/offers.md#did-it-work). */
+export function AskedReports({ offer, userId, unasked }: AskedReportsProps) {
+  const isAsked = useIsAsked(userId, questionOf(offer));
+  const line = useRef<HTMLDivElement>(null);
+  return (
+    <ReportsLine ref={line}>
+      {isAsked ? (
+        <Question
+          offer={offer}
+          userId={userId}
+          // The pressed button goes away, and the focus stays where it was.
+          onPress={() => line.current?.focus({ preventScroll: true })}
+        />
+      ) : (
+        unasked
+      )}
+    </ReportsLine>
+  );
+}
+
+interface QuestionProps extends Omit<AskedReportsProps, 'unasked'> {
+  onPress: () => void;
+}
+
+function Question({ offer, userId, onPress }: QuestionProps) {
+  const report = useReport(userId, offer);
+  return (
+    <WorkedQuestion
+      code={offer.promo_code}
+      onAnswer={(worked) => {
+        onPress();
+        report(worked);
+      }}
+    >
+      <CloseQuestion
+        onClick={() => {
+          onPress();
+          askNoMore(userId, questionOf(offer));
+        }}
+      />
+    </WorkedQuestion>
+  );
+}

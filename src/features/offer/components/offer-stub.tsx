@@ -1,0 +1,62 @@
+import { type ReactNode, useRef } from 'react';
+import { useCountResult } from '@/features/results/public/use-count-result';
+import { validStoredSession } from '@/lib/supabase/stored-session';
+import { useSession } from '@/shared/session/use-session';
+import { Button } from '@/ui/button';
+import { TicketCode } from '@/ui/ticket-code';
+import type { Offer } from '../public/offer';
+import { useCopyCode } from '../public/use-copy-code';
+
+interface OfferStubProps {
+  offer: Offer;
+  struck: boolean;
+  /** Shows a long code in full. */
+  whole?: boolean;
+  /** The line below: whether the code works. */
+  reports: ReactNode;
+}
+
+/** The ticket's stub: the code, the button that copies it, and whether it works. */
+export function OfferStub({ offer, struck, whole = false, reports }: OfferStubProps) {
+  const code = useRef<HTMLSpanElement>(null);
+  const { user } = useSession();
+  const count = useCountResult();
+  const { state, copy } = useCopyCode(offer.promo_code, code, () => {
+    count(offer.id, 'copied');
+    // Whose session it is may still be being checked.
+    const userId = user?.id ?? validStoredSession()?.user.id;
+    if (userId !== undefined && offer.expiration_date !== null && !struck) {
+      import('../data/remember-copied')
+        .then(({ rememberCopied }) => rememberCopied(offer.id))
+        .catch(() => undefined);
+    }
+    // An expired code is expected to fail, and whoever publishes an offer is no witness of it.
+    if (userId === undefined || userId === offer.influencer_id || struck) return;
+    import('../worked-questions')
+      .then(({ askLater, questionOf }) => askLater(userId, questionOf(offer)))
+      .catch(() => undefined);
+  });
+  return (
+    <div className="grid min-w-0 gap-2">
+      <div className="flex min-w-0 items-center justify-between gap-3">
+        <TicketCode
+          ref={code}
+          code={offer.promo_code}
+          label="Promo code"
+          struck={struck}
+          whole={whole || state === 'failed'}
+        />
+        <Button
+          size="sm"
+          aria-label={state === 'copied' ? 'Copied!' : `Copy code ${offer.promo_code}`}
+          onClick={() => void copy()}
+          className="flex-none px-3!"
+        >
+          {/* As wide as the longer word, so that the code's room doesn't change. */}
+          <span className="min-w-[3.5rem]">{state === 'copied' ? 'Copied!' : 'Copy'}</span>
+        </Button>
+      </div>
+      {reports}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { ArrowUpRight } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { useCountResult } from '@/features/results/public/use-count-result';
+import type { Offer } from '../public/offer';
+
+const MIDDLE_BUTTON = 1;
+const LINK_CLASSES =
+  'group relative inline-flex min-h-11 flex-none items-center gap-1 rounded-sm font-semibold text-ink disabled:opacity-55';
+
+const LABEL = (
+  <>
+    <span className="underline decoration-brass decoration-2 underline-offset-4 group-hover:decoration-ink group-disabled:no-underline">
+      Shop
+    </span>
+    <ArrowUpRight size={16} strokeWidth={2.5} aria-hidden="true" />
+  </>
+);
+
+/** The handlers of a link to an offer's shop that count how often it is followed, with any button of the mouse that opens links. */
+export function useShopPresses(offerId: string) {
+  const count = useCountResult();
+  return {
+    onClick: () => count(offerId, 'shop'),
+    onAuxClick: ({ button }: MouseEvent) => {
+      if (button === MIDDLE_BUTTON) count(offerId, 'shop');
+    },
+  };
+}
+
+/** The Shop button: opens the affiliate link in a new tab, and is disabled when the offer has none. */
+export function ShopLink({ offer }: { offer: Offer }) {
+  const shopPresses = useShopPresses(offer.id);
+  if (!offer.affiliate_link) {
+    return (
+      <button type="button" disabled title="This offer has no link to its shop." className={LINK_CLASSES}>
+        {LABEL}
+      </button>
+    );
+  }
+  return (
+    <a
+      {...shopPresses}
+      href={offer.affiliate_link}
+      target="_blank"
+      rel="noopener noreferrer sponsored"
+      aria-label={`Shop at ${offer.brand_name} (opens in a new tab)`}
+      className={LINK_CLASSES}
+    >
+      {LABEL}
+    </a>
+  );
+}

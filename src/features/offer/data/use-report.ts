@@ -1,0 +1,74 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { supabase } from '@/lib/supabase/client';
+import { unwrap } from '@/lib/supabase/unwrap';
+import { messageForError } from '@/shared/error-messages';
+import { changeItems } from '@/shared/lists/pages';
+import { queryKeys } from '@/shared/query-keys';
+import { toast } from '@/ui/toast';
+import type { Offer } from '../public/offer';
+import { offerQuery } from '../public/offer-query';
+import { askAgain, askNoMore, questionOf } from '../worked-questions';
+
+/** Whether an offer worked for a member, as it said itself; null when it didn't say. */
+export function ownReportQuery(userId: string, offerId: string) {
+  return queryOptions({
+    queryKey: queryKeys.mine(userId).report(offerId),
+    queryFn: async ({ signal }) =>
+      unwrap(await supabase.rpc('own_report', { offer_id: offerId }).abortSignal(signal)),
+    // Nobody else changes it.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+async function sendReport(offerId: string, worked: boolean | null) {
+  unwrap(
+    worked === null
+      ? await supabase.rpc('withdraw_report', { offer_id: offerId })
+      : await supabase.rpc('report_offer', { offer_id: offerId, worked }),
+  );
+}
+
+/**
+ * Keeps a member's answer to 'Did it work?', or takes it back (null). It holds at once, and is undone when it can't be sent. Then the
+ * offer's numbers are read anew, because the database decides which reports count.
+ */
+export function useReport(userId: string, offer: Pick<Offer, 'id' | 'brand_name' | 'promo_code'>) {
+  const { id: offerId } = offer;
+  const question = questionOf(offer);
+  const client = useQueryClient();
+  const { queryKey } = ownReportQuery(userId, offerId);
+  const { mutate } = useMutation({
+    mutationFn: (worked: boolean | null) => sendReport(offerId, worked),
+    onMutate: async (worked) => {
+      askNoMore(userId, question);
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey) ?? null;
+      client.setQueryData(queryKey, worked);
+      return { before };
+    },
+    onSuccess: async (_, worked) => {
+      toast.success(worked === null ? 'Taken back.' : 'Thank you. That helps whoever comes next.');
+      await client.invalidateQueries({ queryKey: offerQuery(offerId).queryKey, refetchType: 'none' });
+      const changed = await client.fetchQuery(offerQuery(offerId)).catch(() => null);
+      if (changed) showReports(changed);
+    },
+    onError: (error, _worked, context) => {
+      client.setQueryData(queryKey, context?.before ?? null);
+      if (context?.before === null) askAgain(userId, question);
+      toast.error('Your answer wasn’t kept', { description: messageForError(error) });
+    },
+  });
+
+  function showReports({ id, worked_reports, all_reports, last_worked_at, reliability }: Offer) {
+    const change = (shown: Offer) =>
+      shown.id === id ? { ...shown, worked_reports, all_reports, last_worked_at, reliability } : shown;
+    for (const key of [queryKeys.offers.all, queryKeys.mine(userId).alerts.lists]) {
+      changeItems(client, key, change);
+    }
+    for (const key of [queryKeys.offers.featured, queryKeys.offers.newest]) {
+      client.setQueryData<Offer[]>(key, (offers) => offers?.map(change));
+    }
+  }
+
+  return mutate;
+}

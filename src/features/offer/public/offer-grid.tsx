@@ -1,0 +1,74 @@
+import { memo, type RefCallback } from 'react';
+import { LongList } from '@/shared/lists/long-list';
+import { classNames } from '@/ui/class-names';
+import type { Offer } from './offer';
+import { OfferTicket, type OfferTicketProps } from './offer-ticket';
+import { OfferTicketSkeleton } from './offer-ticket-skeleton';
+
+/** `wide` shows up to four tickets side by side, for a short row across the page. */
+type OfferGridColumns = 'regular' | 'wide';
+
+const COLUMNS: Record<OfferGridColumns, string> = {
+  regular: 'sm:grid-cols-2 lg:grid-cols-3',
+  wide: 'sm:grid-cols-2 xl:grid-cols-4',
+};
+
+const gridClasses = (columns: OfferGridColumns) =>
+  classNames('grid grid-cols-1 gap-4 md:gap-5', COLUMNS[columns]);
+
+export interface OfferGridProps extends Pick<OfferTicketProps, 'heading'> {
+  offers: readonly Offer[];
+  columns?: OfferGridColumns;
+  /** The ids of the offers to mark as new. */
+  newIds?: ReadonlySet<string>;
+  /** What is said on an offer's ticket in place of what members reported, by its id. */
+  notes?: ReadonlyMap<string, string>;
+  itemRef?: RefCallback<HTMLLIElement>;
+}
+
+/** The height of a ticket, about. */
+const HEIGHT = 362;
+
+/** It is rendered again only when its offers change, and not when a sheet opens over them. */
+export const OfferGrid = memo(function OfferGrid({
+  offers,
+  heading,
+  columns = 'regular',
+  newIds,
+  notes,
+  itemRef,
+}: OfferGridProps) {
+  return (
+    <LongList
+      items={offers}
+      className={gridClasses(columns)}
+      itemHeight={HEIGHT}
+      {...(itemRef && { itemRef })}
+    >
+      {(offer) => (
+        <OfferTicket
+          offer={offer}
+          isNew={newIds?.has(offer.id) ?? false}
+          note={notes?.get(offer.id)}
+          {...(heading && { heading })}
+        />
+      )}
+    </LongList>
+  );
+});
+
+interface OfferGridSkeletonProps {
+  count: number;
+  columns?: OfferGridColumns;
+}
+
+/** A placeholder of the grid's size, while its offers load. */
+export function OfferGridSkeleton({ count, columns = 'regular' }: OfferGridSkeletonProps) {
+  return (
+    <div role="status" aria-label="Loading offers" className={gridClasses(columns)}>
+      {Array.from({ length: count }, (_, place) => `place ${place}`).map((key) => (
+        <OfferTicketSkeleton key={key} />
+      ))}
+    </div>
+  );
+}

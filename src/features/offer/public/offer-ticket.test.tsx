@@ -1,0 +1,178 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { NO_REPORTS } from '@/domain/reports';
+import { type Session, SessionContext } from '@/shared/session/use-session';
+import { Toaster } from '@/ui/toaster';
+import { type TicketRow, toOffer } from './offer';
+import { OfferTicket } from './offer-ticket';
+
+const row: TicketRow = {
+  ...NO_REPORTS,
+  id: 'o1',
+  influencer_id: '7f0c',
+  brand_name: 'Marlowe & Finch',
+  brand_url: 'https://marlowe.example',
+  brand_instagram_handle: '@marlowe',
+  minimum_spend: null,
+  first_order_only: false,
+  followers_only: false,
+  terms: null,
+  promo_code: 'MINA20',
+  description: 'Get 20% off linen, this week only',
+  category: 'Home',
+  expiration_date: null,
+  affiliate_link: 'https://marlowe.example/linen?ref=mina',
+  influencer_name: 'Mina Castellan',
+  influencer_username: 'minacastellan',
+  influencer_avatar_url: null,
+  influencer_is_creditcard: false,
+};
+
+const visitor: Session = {
+  status: 'signed-out',
+  user: null,
+  profile: null,
+  hasEnded: false,
+  signOut: () => Promise.resolve(),
+};
+
+function show(change: Partial<TicketRow> = {}) {
+  const user = userEvent.setup();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionContext value={visitor}>
+        <MemoryRouter>
+          <OfferTicket offer={toOffer({ ...row, ...change })} />
+          <Toaster theme="light" />
+        </MemoryRouter>
+      </SessionContext>
+    </QueryClientProvider>,
+  );
+  return user;
+}
+
+const shop = () => screen.queryByRole('link', { name: /^Shop/ });
+const copyButton = () => screen.getByRole('button', { name: 'Copy code MINA20' });
+
+describe('what the ticket says', () => {
+  it('shows the discount first and all of the offer', () => {
+    show();
+    expect(screen.getByRole('heading', { level: 3 })).toHaveTextContent('20% off linen, this week only');
+    expect(screen.getByText('Marlowe & Finch')).toBeInTheDocument();
+    expect(screen.getByText('Home')).toBeInTheDocument();
+    expect(screen.getByText('No expiration')).toBeInTheDocument();
+    expect(screen.getByText('MINA20')).toBeInTheDocument();
+  });
+
+  it('shows a description that begins otherwise as it is', () => {
+    show({ description: 'Two lamps for the price of one' });
+    expect(screen.getByRole('heading', { name: 'Two lamps for the price of one' })).toBeInTheDocument();
+  });
+
+  it('says in one line what the offer asks for', () => {
+    show({ minimum_spend: 50, first_order_only: true });
+    expect(screen.getByText('Min. spend $50 · First order only')).toBeInTheDocument();
+  });
+
+  it('leads to its sheet, and to the brand', () => {
+    show();
+    const sheet = screen.getByRole('link', { name: '20% off linen, this week only' });
+    expect(sheet).toHaveAttribute('href', '/?offer=o1');
+    expect(screen.getByRole('link', { name: 'Marlowe & Finch' })).toHaveAttribute(
+      'href',
+      '/brand/Marlowe%20%26%20Finch',
+    );
+  });
+
+  it('leads to the influencer, by id where there is no username', () => {
+    show();
+    expect(screen.getByRole('link', { name: 'Mina Castellan @minacastellan' })).toHaveAttribute(
+      'href',
+      '/influencer/minacastellan',
+    );
+  });
+
+  it('has defaults for an influencer without name and username', () => {
+    show({ influencer_name: null, influencer_username: null });
+    expect(screen.getByRole('link', { name: 'Unknown Influencer @unknown' })).toHaveAttribute(
+      'href',
+      '/influencer/7f0c',
+    );
+  });
+
+  it('shows no handle for a credit-card account', () => {
+    show({ influencer_is_creditcard: true });
+    expect(screen.getByRole('link', { name: 'Mina Castellan' })).toBeInTheDocument();
+  });
+
+  it('strikes the code of an expired offer', () => {
+    show({ expiration_date: '2020-01-01' });
+    expect(screen.getByText('Expired')).toBeInTheDocument();
+    expect(screen.getByText('MINA20')).toHaveClass('line-through');
+  });
+});
+
+describe('the way to the shop', () => {
+  it('opens in a new tab, as a sponsored link that tells the shop nothing of this page', () => {
+    show();
+    expect(shop()).toHaveAccessibleName('Shop at Marlowe & Finch (opens in a new tab)');
+    expect(shop()).toHaveAttribute('href', 'https://marlowe.example/linen?ref=mina');
+    expect(shop()).toHaveAttribute('target', '_blank');
+    expect(shop()).toHaveAttribute('rel', 'noopener noreferrer sponsored');
+  });
+
+  it.each([null, '', '#', 'javascript:alert(1)'])('is a disabled button when the link is %j', (link) => {
+    show({ affiliate_link: link });
+    expect(shop()).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Shop' })).toBeDisabled();
+  });
+});
+
+describe('copying the code', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('puts it into the clipboard and says so, once for a double click', async () => {
+    const user = show();
+    await user.dblClick(copyButton());
+    expect(await navigator.clipboard.readText()).toBe('MINA20');
+    expect(await screen.findAllByText('Promo code copied to clipboard!')).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Copied!' })).toBeInTheDocument();
+  });
+
+  it('says Copied! for two seconds', async () => {
+    show();
+    vi.useFakeTimers();
+    await act(async () => copyButton().click());
+    const copied = screen.getByRole('button', { name: 'Copied!' });
+    act(() => vi.advanceTimersByTime(1_999));
+    expect(copied).toHaveTextContent('Copied!');
+    act(() => vi.advanceTimersByTime(1));
+    expect(copied).toHaveTextContent('Copy');
+    expect(copied).toHaveAccessibleName('Copy code MINA20');
+  });
+
+  it('selects the whole code for copying by hand when the clipboard refuses', async () => {
+    const user = show();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+    await user.click(copyButton());
+    expect(await screen.findByText('Failed to copy to clipboard')).toBeInTheDocument();
+    expect(window.getSelection()?.toString()).toBe('MINA20');
+    expect(screen.getByText('MINA20')).not.toHaveClass('truncate');
+  });
+
+  it('does the same where there is no clipboard at all, and works once there is one', async () => {
+    const user = show();
+    const { clipboard } = navigator;
+    const provide = (value: Clipboard | undefined) =>
+      Object.defineProperty(navigator, 'clipboard', { value, configurable: true });
+    provide(undefined);
+    await user.click(copyButton());
+    await screen.findByText('Copy failed: Could not copy to clipboard. Please copy manually.');
+    provide(clipboard);
+    await user.click(copyButton());
+    expect(await screen.findByText('Promo code copied to clipboard!')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Offer } from '@/features/offer/public/offer';
+import { storedSession } from '@/lib/supabase/stored-session';
+import { queryKeys } from '@/shared/query-keys';
+import { useIsOffline } from '@/shared/use-is-offline';
+import { type KeptList, type KeptOffers, keepOffers, readKeptOffers } from './kept-offers';
+
+/** Whoever has waited this long for a list is shown the one that was kept. */
+const PATIENCE_MS = 4_000;
+
+interface ListState {
+  /** The list as it is now, to be kept; undefined until it is known. */
+  offers: readonly Offer[] | undefined;
+  /** Whether it goes on after these. */
+  hasMore: boolean;
+  /** There is nothing to show yet. */
+  isMissing: boolean;
+  hasFailed: boolean;
+}
+
+interface Kept {
+  /** Until it is known whether something was kept. */
+  isReading: boolean;
+  /** Null while there is no need of it, and when nothing was kept. */
+  kept: KeptOffers | null;
+}
+
+/**
+ * Keeps a list of offers on the device, and gives back the one that was kept while the present one doesn't come, for want of a network
+ * (docs/product/app.md#without-a-network).
+ * @param userId whose list it is; undefined while that isn't known
+ */
+export function useKeptOffers(
+  userId: string | undefined,
+  list: KeptList,
+  { offers, hasMore, isMissing, hasFailed }: ListState,
+): Kept {
+  useEffect(() => {
+    if (userId !== undefined && offers) void keepOffers(userId, list, offers, hasMore);
+  }, [userId, list, offers, hasMore]);
+
+  const isOffline = useIsOffline();
+  const isNeeded = useIsNeeded(isMissing, isOffline || hasFailed);
+  // Without a network it takes a while until the session is known, whose account is known at once.
+  const owner = userId ?? storedSession()?.user.id ?? '';
+  const { data, isPending } = useQuery({
+    queryKey: queryKeys.mine(owner).kept(list),
+    queryFn: () => readKeptOffers(owner, list),
+    enabled: isNeeded && owner !== '',
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return { isReading: isNeeded && owner !== '' && isPending, kept: isNeeded ? (data ?? null) : null };
+}
+
+/** Once the kept list is needed, it is until the present one comes, so that another attempt doesn't take it away. */
+function useIsNeeded(isMissing: boolean, isHopeless: boolean): boolean {
+  const [hasGivenUp, setHasGivenUp] = useState(false);
+  useEffect(() => {
+    if (!isMissing) return;
+    const timer = setTimeout(() => setHasGivenUp(true), PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      setHasGivenUp(false);
+    };
+  }, [isMissing]);
+  if (isMissing && isHopeless && !hasGivenUp) setHasGivenUp(true);
+  return isMissing && hasGivenUp;
+}

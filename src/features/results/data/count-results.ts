@@ -1,0 +1,139 @@
+import { mayWorkLater } from '@/domain/retry';
+import { env } from '@/lib/env';
+import { UnexpectedError } from '@/lib/errors';
+import { callerSession, fetchAs } from '@/lib/supabase/client';
+import { storedSession } from '@/lib/supabase/stored-session';
+import { reportClientError } from '@/shared/client-errors/report-client-error';
+import { objectsToMeasuring } from '@/shared/tracking/consent';
+import type { Arrival } from '../public/arrival';
+
+/** What happened to an offer (docs/product/results.md#what-is-counted). */
+export type ResultKind = 'shown' | 'copied' | 'shop' | 'followed';
+
+/** Where the person found it. */
+export type ResultSource = 'deals' | 'profile' | 'brand' | 'alerts' | Arrival;
+
+interface ResultEvent {
+  offer: string;
+  kind: ResultKind;
+  source: ResultSource;
+}
+
+interface WaitingResult {
+  event: ResultEvent;
+  /** Who was signed in; null for a visitor. */
+  by: string | null;
+}
+
+/** As many as the database takes at once. */
+const MOST_AT_ONCE = 50;
+/** So that what belongs together is one request, and that none competes with those of the page. */
+const PAUSE_MS = 5_000;
+/** The pause doubles with each failure, up to this. */
+const LONGEST_PAUSE_MS = 300_000;
+/** More than a visit has; beyond it the oldest are lost. */
+const MOST_WAITING = 500;
+
+/** Of whom what was counted since the page was loaded: the database counts each once a day, so there is no use in sending it again. */
+const counted = new Set<string>();
+let waiting: WaitingResult[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+let failures = 0;
+
+/**
+ * Counts what happened to an offer, for the sums that its influencer sees: a little later, and at once when the page is left. What the
+ * service can't take now is sent again as long as the page is open. Whoever objects to being measured isn't counted
+ * (docs/product/tracking-and-privacy.md#counting).
+ */
+export function countResult(event: ResultEvent) {
+  const by = signedIn();
+  const key = `${by} ${event.kind} ${event.offer}`;
+  if (counted.has(key) || objectsToMeasuring()) return;
+  counted.add(key);
+  keep([...waiting, { event, by }]);
+  if (waiting.length >= MOST_AT_ONCE && failures === 0) void send();
+}
+
+const signedIn = () => storedSession()?.user.id ?? null;
+
+/** @param results all that wait, the oldest first */
+function keep(results: readonly WaitingResult[]) {
+  waiting = results.slice(-MOST_WAITING);
+  timer ??= setTimeout(send, Math.min(PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS));
+  document.addEventListener('visibilitychange', sendWhenHidden);
+  window.addEventListener('pagehide', send);
+}
+
+function sendWhenHidden() {
+  if (document.visibilityState === 'hidden') void send();
+}
+
+async function send() {
+  clearTimeout(timer);
+  timer = undefined;
+  document.removeEventListener('visibilitychange', sendWhenHidden);
+  window.removeEventListener('pagehide', send);
+  const batches = inBatches(waiting);
+  waiting = [];
+  // Whoever objects meanwhile isn't counted any more.
+  if (objectsToMeasuring()) return;
+  const left = (await Promise.all(batches.map(sendBatch))).flat();
+  failures = left.length > 0 ? failures + 1 : 0;
+  if (left.length > 0) keep([...left, ...waiting]);
+}
+
+/** Each batch is of one person. */
+function inBatches(results: readonly WaitingResult[]): WaitingResult[][] {
+  const batches: WaitingResult[][] = [];
+  for (const by of new Set(results.map((result) => result.by))) {
+    const own = results.filter((result) => result.by === by);
+    for (let first = 0; first < own.length; first += MOST_AT_ONCE) {
+      batches.push(own.slice(first, first + MOST_AT_ONCE));
+    }
+  }
+  return batches;
+}
+
+/** Gives back what has to be sent again. The database counts nothing twice, so an answer that was lost does no harm. */
+async function sendBatch(batch: WaitingResult[]): Promise<WaitingResult[]> {
+  const by = batch[0]?.by ?? null;
+  // Somebody else's are never sent as this person's. A visitor's need no session.
+  if (by !== null && signedIn() !== by) return [];
+  try {
+    const session = by === null ? null : await callerSession();
+    // The session is renewed in vain, or has changed meanwhile, which the next try finds out.
+    if ((session?.user.id ?? null) !== by) return batch;
+    const response = await fetchAs(session, `${env.supabaseUrl}/rest/v1/rpc/count_results`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ events: batch.map(({ event }) => event) }),
+      // The browser sends it also when the page is gone.
+      keepalive: true,
+    });
+    // A session that ended elsewhere is renewed or removed until the next try.
+    if (mayWorkLater(response.status) || response.status === 401) return batch;
+    if (!response.ok) await report(response);
+    return [];
+  } catch {
+    return batch;
+  }
+}
+
+/** What may not count is left out without a refusal, so this is an error of ours. */
+async function report(response: Response) {
+  const reason = reasonOf(await response.text());
+  reportClientError(
+    new UnexpectedError(`Results were refused with ${response.status}: ${reason}`),
+    'results',
+  );
+}
+
+/** The database's code and message, without quotation marks, which are taken for somebody's words. */
+function reasonOf(body: string): string {
+  try {
+    const { code, message }: Record<string, unknown> = Object(JSON.parse(body));
+    return [code, message].filter((part) => typeof part === 'string').join(': ') || body;
+  } catch {
+    return body;
+  }
+}
