@@ -1,6 +1,7 @@
 import { Fragment, lazy, useState, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { useNewAlertCount } from '@/features/alerts/use-new-alert-count';
+import { useServiceWorker } from '@/features/offline/public/use-service-worker';
 import { useArrival } from '@/features/results/public/use-arrival';
 import { useLastingToastsEnd } from '@/shared/lasting-toasts';
 import { AppShell } from '@/shared/layout/app-shell';
@@ -8,7 +9,6 @@ import { LazyPart } from '@/shared/layout/lazy-part';
 import { useFocusAfterSignOut } from '@/shared/layout/route-announcer';
 import { useOpenOfferId } from '@/shared/offer-address';
 import { useKeptPlace } from '@/shared/scroll/use-kept-place';
-import { useServiceWorker } from '@/shared/service-worker/use-service-worker';
 import { useSession } from '@/shared/session/use-session';
 import { useTheme } from '@/shared/theme/use-theme';
 import { isAsking, subscribeToConsent } from '@/shared/tracking/consent';

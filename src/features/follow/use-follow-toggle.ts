@@ -77,7 +77,7 @@ function useSetFollowing(userId: string, { id, name }: FollowTarget, onFollowed?
       if (following) onFollowed?.();
       if (following) {
         // Loaded now, so that no page waits for it; without a network nothing is offered.
-        import('@/shared/push/offer-after-following')
+        import('@/features/notifications/public/offer-after-following')
           .then(({ offerAfterFollowing }) => offerAfterFollowing(queryClient, userId))
           .catch(() => undefined);
       }

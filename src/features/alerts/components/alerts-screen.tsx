@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { PushOffer } from '@/features/notifications/public/push-offer';
 import { OfferGrid, OfferGridSkeleton } from '@/features/offer/public/offer-grid';
 import { KeptOffersList } from '@/features/offline/public/kept-offers-list';
 import { useKeptOffers } from '@/features/offline/public/use-kept-offers';
@@ -8,7 +9,6 @@ import { PagedList } from '@/shared/lists/paged-list';
 import { useListFilters } from '@/shared/lists/use-list-filters';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
-import { PushOffer } from '@/shared/push/push-offer';
 import { BellDrawing } from '@/ui/drawings/bell-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';

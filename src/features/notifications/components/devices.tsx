@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { BellRing, Laptop, Smartphone } from 'lucide-react';
 import { dayOf, lastUse } from '@/domain/last-use';
-import { type Device, devicesQuery } from '@/shared/push/data/devices';
-import { OBSTACLES } from '@/shared/push/obstacles';
-import { usePush } from '@/shared/push/use-push';
 import { Button } from '@/ui/button';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
+import { type Device, devicesQuery } from '../data/devices';
 import { useRemoveDevice } from '../data/remove-device';
+import { OBSTACLES } from '../push/obstacles';
+import { usePush } from '../push/use-push';
 import { Loaded } from './settings-part';
 
 /** The devices that hear the account's notifications, and whether this browser is one of them. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageForError } from '@/shared/error-messages';
-import { type Device, devicesQuery, removeDevice } from '@/shared/push/data/devices';
 import { toast } from '@/ui/toast';
+import { type Device, devicesQuery, removeDevice } from './devices';
 
 /** Takes a device off the list, so that it hears nothing more: at once, and back when that fails. */
 export function useRemoveDevice(userId: string) {

@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { messageForError } from '@/shared/error-messages';
+import { queryKeys } from '@/shared/query-keys';
+import { useSession } from '@/shared/session/use-session';
 import { toast } from '@/ui/toast';
-import { messageForError } from '../error-messages';
-import { queryKeys } from '../query-keys';
-import { useSession } from '../session/use-session';
-import { devicesQuery } from './data/devices';
+import { devicesQuery } from '../data/devices';
 import {
   type BrowserPush,
   NoPushServiceError,
   readBrowserPush,
   turnOffPush,
   turnOnPush,
-} from './this-browser';
+} from '../public/this-browser';
 
 /** `unknown` until it has been read, and for visitors. */
 export type PushState = BrowserPush | 'unknown';

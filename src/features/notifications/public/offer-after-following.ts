@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { lasting } from '@/shared/lasting-toasts';
+import { queryKeys } from '@/shared/query-keys';
 import { toast } from '@/ui/toast';
-import { lasting } from '../lasting-toasts';
-import { queryKeys } from '../query-keys';
-import { hasSaidNotNow, sayNotNow } from './not-now';
-import { OBSTACLES } from './obstacles';
+import { hasSaidNotNow, sayNotNow } from '../push/not-now';
+import { OBSTACLES } from '../push/obstacles';
+import { messageOfPushError } from '../push/use-push';
 import { readBrowserPush, turnOnPush } from './this-browser';
-import { messageOfPushError } from './use-push';
 
 const ID = 'offer-push';
 

@@ -16,7 +16,7 @@ export function useServiceWorker() {
     };
     navigator.serviceWorker.addEventListener('message', listener);
     const timer = setTimeout(() => {
-      import('./keep-up')
+      import('../keep-up')
         .then(({ keepUp }) => keepUp())
         // The site works without it, and the next visit tries again.
         .catch(() => undefined);

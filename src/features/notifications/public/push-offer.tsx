@@ -2,9 +2,9 @@ import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/ui/button';
 import { useMediaQuery } from '@/ui/use-media-query';
-import { hasSaidNotNow, sayNotNow } from './not-now';
-import { OBSTACLES } from './obstacles';
-import { type PushState, usePush } from './use-push';
+import { hasSaidNotNow, sayNotNow } from '../push/not-now';
+import { OBSTACLES } from '../push/obstacles';
+import { type PushState, usePush } from '../push/use-push';
 
 /** Whoever can't do anything about it isn't told of it here. */
 const OFFERED: readonly PushState[] = ['not asked', 'off', 'needs home screen'];

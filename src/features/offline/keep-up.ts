@@ -1,10 +1,10 @@
+import { renewPush } from '@/features/notifications/public/this-browser';
 import { reload } from '@/lib/reload';
 import { ACTIVATE_MESSAGE, isMessageToPage, RENEW_MESSAGE } from '@/lib/service-worker-messages';
 import { storedSession } from '@/lib/supabase/stored-session';
+import { forgetOtherAccounts } from '@/shared/session/forget-account';
 import { toast } from '@/ui/toast';
-import { renewPush } from '../push/this-browser';
-import { forgetOtherAccounts } from '../session/forget-account';
-import { serviceWorker } from './register';
+import { serviceWorker } from './public/service-worker';
 
 /** How often a page that stays open asks whether there is a new version. */
 const ASK_MS = 60 * 60_000;
