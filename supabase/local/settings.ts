@@ -19,7 +19,7 @@ export interface Settings {
   dataDir: string;
   /** A Postgres of the developer's own instead of the embedded one; a superuser's URL. */
   databaseUrl: string | undefined;
-  /** Where Supabase's own auth and storage services run, on that database (docs/decisions/embedded-stack.md#the-real-services). */
+  /** Where Supabase's own auth and storage services run, on that database (docs/real-services.md). */
   authUrl?: string | undefined;
   storageUrl?: string | undefined;
 }

@@ -4,7 +4,7 @@ const SERVICES = String.raw`"?(?:auth|storage|realtime)"?\.`;
 const POLICY = /\b(?:create|alter|drop)\s+policy\b/i;
 const LOCK_TIMEOUT = /^set\s+(?:local\s+)?lock_timeout\b/i;
 
-/** What the role `postgres` of a hosted project may not do, or what does nothing there but warn (docs/decisions/schema.md#migrations). */
+/** What the role `postgres` of a hosted project may not do, or what does nothing there but warn (docs/change-the-schema.md#migrations). */
 const REFUSED: [pattern: RegExp, reason: string][] = [
   [
     RegExp(
