@@ -13403,6 +13403,7 @@ comment on table private.client_address_source is
 comment on column private.client_address_source.trusted_hops is
   'How many addresses at the end of the header are the deployment''s own proxies: the one before them is the client''s.';
 alter table private.client_address_source enable row level security;
+grant select on private.client_address_source to service_role;
 insert into private.client_address_source default values;
 
 create function private.client_address(headers jsonb)
