@@ -159,11 +159,10 @@ describe('the file', () => {
   it('has lists of several pages whole', async () => {
     const vera = await stack.signUp();
     // Days to come, because the schedule folds those of long ago.
-    await stack.database
-      .sql`insert into private.follower_history select ${vera.userId}, private.today() + n, n from generate_series(1, 5000) n`;
+    await stack.database.sql`
+      insert into private.follower_history select ${vera.userId}, private.today() + n, n from generate_series(1, 5000) n`;
     const { follower_numbers: days } = JSON.parse((await filesOf(vera)).get('data.json') ?? '');
-    const expected = Array.from({ length: 5000 }, (_, n) => ({ followers: n + 1 }));
-    expect(days).toMatchObject(expected);
+    expect(days).toMatchObject(Array.from({ length: 5000 }, (_, n) => ({ followers: n + 1 })));
   });
 });
 
