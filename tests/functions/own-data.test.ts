@@ -156,9 +156,8 @@ describe('the file', () => {
     }
   });
 
-  it('has lists of several pages whole', async () => {
+  it('has lists of several pages whole, of days that the schedule doesn’t fold', async () => {
     const vera = await stack.signUp();
-    // Days to come, because the schedule folds those of long ago.
     await stack.database.sql`
       insert into private.follower_history select ${vera.userId}, private.today() + n, n from generate_series(1, 5000) n`;
     const { follower_numbers: days } = JSON.parse((await filesOf(vera)).get('data.json') ?? '');
