@@ -117,7 +117,7 @@ describe('the address', () => {
     backend.use(recordedAnswer('influencer_profile', [ana], asked), codes(offerRow()));
     const { location } = renderApp(url);
     await waitFor(() => expect(location()).toBe(canonical));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Ana Flores' })).toBeInTheDocument();
+    await screen.findByRole('heading', { level: 1, name: 'Ana Flores' });
     await waitFor(() =>
       expect(document.querySelector('link[rel="canonical"]')).toHaveAttribute(
         'href',
