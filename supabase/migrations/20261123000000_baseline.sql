@@ -9640,7 +9640,7 @@ begin
     select o.id, o.created_at
     from private.visible_offers o
     where o.search @@ wanted and not o.has_ended and o.live_until > private.today()
-      and o.influencer_id in (select unnest(followed))
+      and o.influencer_id = any (followed)
   )
   select
     (select least(count(*), private.most_counted()) from found),
@@ -9686,7 +9686,7 @@ begin
         select count(*)
         from (
           select from public.promo_codes c
-          where c.influencer_id in (select unnest(followed)) and c.live_until > private.today()
+          where c.influencer_id = any (followed) and c.live_until > private.today()
           limit private.most_counted()
         ) capped
       );
