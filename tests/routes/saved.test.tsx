@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { profileAnswer } from '../support/auth-answers';
@@ -133,6 +133,8 @@ describe('the heart', () => {
     const asked: unknown[] = [];
     deals();
     backend.use(recordedAnswer('save_offer', [], asked), rpcAnswer('my_saved_offers', []));
+    // The visitor's app ends where the member's begins.
+    cleanup();
     renderApp('/deals', member);
     await waitFor(() => expect(asked).toEqual([{ offer_id: fernwood.id }]));
   });

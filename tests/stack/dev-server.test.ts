@@ -20,7 +20,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await rm(dataDir, { recursive: true, force: true });
+  // Vite's optimizer may still be writing there when the server has closed.
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
 });
 
 const ask = async (path: string, headers: Record<string, string> = {}) => {
