@@ -29,7 +29,6 @@ async function readFarDown(page: Page) {
   await item(page, READ).evaluate((element) => element.scrollIntoView({ block: 'center' }));
 }
 
-const topOf = async (page: Page, number: number) => (await item(page, number).boundingBox())?.y ?? Number.NaN;
 const focusedItem = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('[data-item]')?.getAttribute('data-item'));
 
@@ -54,10 +53,15 @@ test('a long list: only tickets near the screen are in the document, each with i
 
 test('a long list: Back shows the ticket where it was in the first frame', async ({ page }) => {
   await readFarDown(page);
-  const before = await topOf(page, READ);
   const link = item(page, READ).getByRole('link').first();
   const brand = (await link.textContent()) ?? '';
-  await link.click();
+  // Playwright scrolls to what it points at, so that the ticket is measured at the press.
+  await link.hover();
+  const before = await link.evaluate((anchor: HTMLAnchorElement) => {
+    const { top } = anchor.closest('[data-item]')?.getBoundingClientRect() ?? { top: Number.NaN };
+    anchor.click();
+    return top;
+  });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(brand);
   const top = await page.evaluate(async (id) => {
     history.back();
