@@ -2,11 +2,8 @@ import type { ReactNode } from 'react';
 import { liveOffersLabel } from '@/domain/list-count';
 import { OfferGridSkeleton } from '@/features/offer/public/offer-grid';
 import { OffersHeading } from '@/features/offer/public/offer-order';
-import { env } from '@/lib/env';
 import { messageForError } from '@/shared/error-messages';
 import { PageMeta } from '@/shared/layout/page-meta';
-import { StructuredData } from '@/shared/layout/structured-data';
-import { paths } from '@/shared/paths';
 import { useSession } from '@/shared/session/use-session';
 import { useViewContent } from '@/shared/tracking/use-view-content';
 import { ErrorState } from '@/ui/error-state';
@@ -14,30 +11,11 @@ import type { Influencer } from '../influencer';
 import type { useInfluencer } from '../use-influencer';
 import { InfluencerOffers, OFFER_SKELETONS } from './influencer-offers';
 import { ProfileHeader, ProfileHeaderSkeleton } from './profile-header';
+import { StructuredProfile } from './structured-profile';
 
 interface InfluencerScreenProps extends ReturnType<typeof useInfluencer> {
   /** The buttons that follow and mute, beside Share. */
   actionFor: (influencer: Influencer) => ReactNode;
-}
-
-function structuredProfile({ name, handle, username, avatarUrl, isCreditCard, followerCount }: Influencer) {
-  // On the site's host, only the settings know its address.
-  const site = env.siteUrl ?? globalThis.location?.origin ?? '';
-  return {
-    '@type': 'ProfilePage',
-    mainEntity: {
-      '@type': isCreditCard ? 'Organization' : 'Person',
-      name,
-      url: `${site}${paths.influencer(handle)}`,
-      ...(!isCreditCard && { alternateName: `@${username}` }),
-      ...(avatarUrl !== null && URL.canParse(avatarUrl, site) && { image: new URL(avatarUrl, site).href }),
-      interactionStatistic: {
-        '@type': 'InteractionCounter',
-        interactionType: 'https://schema.org/FollowAction',
-        userInteractionCount: followerCount,
-      },
-    },
-  };
 }
 
 function descriptionOf({ name, username, isCreditCard, liveOfferCount }: Influencer) {
@@ -54,7 +32,7 @@ function MetaOf({ influencer }: { influencer: Influencer }) {
         image={influencer.avatarUrl ?? undefined}
         hasFeeds
       />
-      <StructuredData data={structuredProfile(influencer)} />
+      <StructuredProfile influencer={influencer} />
     </>
   );
 }

@@ -1,0 +1,32 @@
+import { act } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { StructuredProfile } from './structured-profile';
+
+const ana = {
+  id: 'a1',
+  name: 'Ana Flores',
+  username: 'ana.flores',
+  avatarUrl: '/ana.svg',
+  category: null,
+  isCreditCard: false,
+  followerCount: 0,
+  liveOfferCount: 0,
+  handle: 'ana.flores',
+};
+
+it('a profile’s structured data hydrates without a mismatch where the host doesn’t know its address, and has the address then', async () => {
+  const profile = <StructuredProfile influencer={ana} />;
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(profile);
+  expect(root.textContent).toContain('"url":"/influencer/ana.flores"');
+  const mismatches: unknown[] = [];
+  const app = await act(async () =>
+    hydrateRoot(root, profile, { onRecoverableError: (error) => mismatches.push(error) }),
+  );
+  expect(mismatches).toEqual([]);
+  expect(root.textContent).toContain(`"url":"${window.location.origin}/influencer/ana.flores"`);
+  expect(root.textContent).toContain(`"image":"${window.location.origin}/ana.svg"`);
+  await act(async () => app.unmount());
+});

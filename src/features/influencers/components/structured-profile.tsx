@@ -1,0 +1,33 @@
+import { env } from '@/lib/env';
+import { StructuredData } from '@/shared/layout/structured-data';
+import { paths } from '@/shared/paths';
+import { useHydrated } from '@/ui/use-hydrated';
+import type { Influencer } from '../influencer';
+
+/** What search engines read of an influencer. */
+export function StructuredProfile({ influencer }: { influencer: Influencer }) {
+  const { name, handle, username, avatarUrl, isCreditCard, followerCount } = influencer;
+  const isHydrated = useHydrated();
+  // The site's host knows its address from the settings only, and React hydrates what equals the document.
+  const site = env.siteUrl ?? (isHydrated ? window.location.origin : '');
+  return (
+    <StructuredData
+      data={{
+        '@type': 'ProfilePage',
+        mainEntity: {
+          '@type': isCreditCard ? 'Organization' : 'Person',
+          name,
+          url: `${site}${paths.influencer(handle)}`,
+          ...(!isCreditCard && { alternateName: `@${username}` }),
+          ...(avatarUrl !== null &&
+            URL.canParse(avatarUrl, site) && { image: new URL(avatarUrl, site).href }),
+          interactionStatistic: {
+            '@type': 'InteractionCounter',
+            interactionType: 'https://schema.org/FollowAction',
+            userInteractionCount: followerCount,
+          },
+        },
+      }}
+    />
+  );
+}
