@@ -1,5 +1,5 @@
 import { hashKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { keepPlace, placeHere } from '../scroll/place';
 import { firstPageOf, type ListSource, pagesQuery } from './list-source';
@@ -36,8 +36,10 @@ export function usePagedList<Item extends { id: string }, Filters>({
 
   const { key: entry, pathname, search } = useLocation();
   // Each history entry has its own.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the history's present entry is that of the address
-  const pagesBefore = useMemo(() => Math.min(placeHere().pages ?? 1, MOST_PAGES_RESTORED), [entry]);
+  const [known, setKnown] = useState(() => shownBefore(entry));
+  const before = known.entry === entry ? known : shownBefore(entry);
+  if (before !== known) setKnown(before);
+  const pagesBefore = before.pages;
   const readAll = () => client.prefetchInfiniteQuery({ ...options, pages: pagesBefore });
   if (enabled && pagesBefore > 1 && !client.getQueryState(keys.pages)) {
     void readAll();
@@ -83,3 +85,9 @@ export function usePagedList<Item extends { id: string }, Filters>({
     firstPage,
   };
 }
+
+/** How many pages the present history entry's list had, at most as many as are loaded again. */
+const shownBefore = (entry: string) => ({
+  entry,
+  pages: Math.min(placeHere().pages ?? 1, MOST_PAGES_RESTORED),
+});
