@@ -1,5 +1,5 @@
 import { hashKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { keepPlace, placeHere } from '../scroll/place';
 import { firstPageOf, type ListSource, pagesQuery } from './list-source';
@@ -58,7 +58,8 @@ export function usePagedList<Item extends { id: string }, Filters>({
   const items = useMemo(() => itemsOf(pages ?? []), [pages]);
   const isCurrent = query.isSuccess && !query.isPlaceholderData;
   const pagesShown = isCurrent ? pages?.length : undefined;
-  useEffect(() => {
+  // With the items on the screen, or a reload right then would ask for fewer.
+  useLayoutEffect(() => {
     if (pagesShown !== undefined) keepPlace(`${pathname}${search}`, { pages: pagesShown });
   }, [pathname, search, pagesShown]);
 

@@ -1,4 +1,9 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  observeWindowOffset,
+  type Range,
+  useWindowVirtualizer,
+} from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { placeHere } from '../scroll/place';
 import { useReturnToItem } from '../scroll/use-return-to-item';
@@ -75,6 +80,11 @@ function Rows({ list, items, itemRef, itemHeight, focused, layout, standing }: R
     rangeExtractor,
     initialOffset: () => (standing ? window.scrollY : offsetOfPlace()),
     initialRect: { width: window.innerWidth, height: window.innerHeight },
+    observeElementOffset: (instance, callback) => {
+      // Somebody may have scrolled while these rows were rendered; the virtualizer would scroll back.
+      if (standing) callback(window.scrollY, false);
+      return observeWindowOffset(instance, callback);
+    },
   });
   useReturnToItem(list, !standing);
   useLayoutEffect(() => {
