@@ -16,21 +16,21 @@ async function readDown(page: Page) {
     await items(page).last().scrollIntoViewIfNeeded();
     expect(await items(page).count()).toBeGreaterThan(36);
   }).toPass();
-  return items(page).evaluateAll((elements) => {
+  return page.evaluate(() => {
     window.scrollBy(0, -window.innerHeight);
-    for (const element of elements) {
+    for (const element of document.querySelectorAll<HTMLElement>('[data-item]')) {
       const { top } = element.getBoundingClientRect();
-      if (top >= 0) return { id: element.getAttribute('data-item'), top };
+      if (top >= 0) return { id: element.dataset.item ?? '', top };
     }
     throw new Error('No item is on the screen.');
   });
 }
 
-const item = (page: Page, id: string | null) => page.locator(`[data-item="${id}"]`);
-const topOf = async (page: Page, id: string | null) => (await item(page, id).boundingBox())?.y ?? Number.NaN;
+const item = (page: Page, id: string) => page.locator(`[data-item="${id}"]`);
+const topOf = async (page: Page, id: string) => (await item(page, id).boundingBox())?.y ?? Number.NaN;
 
 /** Waits until an item stands where it stood before. */
-async function standsAt(page: Page, id: string | null, top: number) {
+async function standsAt(page: Page, id: string, top: number) {
   await expect(item(page, id)).toBeInViewport();
   await expect.poll(async () => Math.abs((await topOf(page, id)) - top)).toBeLessThan(3);
 }
