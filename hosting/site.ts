@@ -3,6 +3,7 @@ import { type RenderedPage, renderHead, renderPage } from '../src/server';
 import { documentAddress, documentParameters, pageAt } from '../src/shared/document-address';
 import { OFFER_PARAMETER } from '../src/shared/offer-address';
 import { type Page, pageName, pages } from '../src/shared/pages';
+import styles from '../src/ui/styles.css?inline';
 import { documentOf } from './document';
 import { BARE_DOCUMENT } from './site-paths';
 
@@ -159,14 +160,15 @@ export function builtDocument(pathname: string): string {
 
 /** The document that the app fills by itself. */
 export function bareDocument(shell: Shell, page?: Page): string {
-  const head = renderHead({ title: pages.home.title, path: undefined });
-  return documentOf(shell.template, { head: preloadsOf(shell, page) + head });
+  return documentOf(shell.template, { head: headOf(shell, page, { title: pages.home.title, path: undefined }) });
 }
 
 function filled(shell: Shell, page: Page | undefined, rendered: RenderedPage): string {
   const { meta, html, drawn } = rendered;
-  const head = preloadsOf(shell, page) + renderHead(meta);
-  return documentOf(shell.template, { head, body: { html, drawn } });
+  return documentOf(shell.template, { head: headOf(shell, page, meta), body: { html, drawn } });
 }
 
-const preloadsOf = ({ preloads }: Shell, page: Page | undefined) => (page && preloads[pageName(page)]) ?? '';
+/** The styles are in the document, because a file of styles would come after the scripts, and nothing is painted without it. */
+function headOf({ preloads }: Shell, page: Page | undefined, meta: RenderedPage['meta']): string {
+  return `${(page && preloads[pageName(page)]) ?? ''}${renderHead(meta)}<style>${styles}</style>`;
+}

@@ -10,7 +10,6 @@ import { PAGE_META } from '@/shared/layout/page-meta';
 import { isGoneChunk, watchForNewRelease } from '@/shared/reload-once';
 import { beginVisit, isReturnFarDown } from '@/shared/scroll/place';
 import { continueFromHour } from '@/shared/today';
-import '@/ui/styles.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root element.');
@@ -20,6 +19,8 @@ watchForNewRelease();
 void start(root);
 
 async function start(root: HTMLElement) {
+  // A built document has the styles in itself (hosting/site.ts).
+  if (import.meta.env.DEV) await import('@/ui/styles.css');
   beginVisit();
   const queryClient = createQueryClient();
   const routes = createRoutes({

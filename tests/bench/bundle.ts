@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { kilobytes, partsOf } from '../support/first-visit';
+import { kilobytes, scriptsOf } from '../support/first-visit';
 
 /** The documents of the pages on which most visits begin. */
 const FIRST_PAGES = ['index', 'deals', 'influencer', 'brand', 'pricing'];
@@ -25,10 +25,10 @@ async function main() {
     }
     for (const page of FIRST_PAGES) {
       const html = await readFile(join(outDir, `${page}.html`), 'utf8');
-      const { styles, scripts } = partsOf(html);
-      const sizeOf = (paths: string[]) => paths.reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0);
+      const scripts = scriptsOf(html);
+      const script = scripts.reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0);
       console.log(
-        `  ${page.padEnd(11)} ${sizeOf(scripts).toFixed(1).padStart(6)} KB of script in ${scripts.length} files, document ${kilobytes(html).toFixed(1)} KB, styles ${sizeOf(styles).toFixed(1)} KB`,
+        `  ${page.padEnd(11)} ${script.toFixed(1).padStart(6)} KB of script in ${scripts.length} files, document ${kilobytes(html).toFixed(1)} KB`,
       );
     }
     for (const [path, size] of [...sizes].toSorted(([, a], [, b]) => b - a)) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { startBenchStack } from '../support/bench-stack';
 import { chromiumLaunch } from '../support/chromium-launch';
-import { partsOf } from '../support/first-visit';
+import { scriptsOf } from '../support/first-visit';
 import { recordTasks, type Task } from '../support/main-thread-tasks';
 import { serveBuild } from '../support/serve-build';
 import { PHONE, slowPage } from '../support/slow-phone';
@@ -91,7 +91,7 @@ async function load(browser: Browser, url: string): Promise<Load> {
     some.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000;
   const all = [...requests.values()];
   const scripts = all.filter(({ isScript }) => isScript);
-  const first = partsOf(html ?? '').scripts;
+  const first = scriptsOf(html ?? '');
   return {
     'first paint, ms': Number(paints.first),
     'largest paint, ms': Number(paints.largest),
