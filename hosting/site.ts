@@ -160,7 +160,9 @@ export function builtDocument(pathname: string): string {
 
 /** The document that the app fills by itself. */
 export function bareDocument(shell: Shell, page?: Page): string {
-  return documentOf(shell.template, { head: headOf(shell, page, { title: pages.home.title, path: undefined }) });
+  return documentOf(shell.template, {
+    head: headOf(shell, page, { title: pages.home.title, path: undefined }),
+  });
 }
 
 function filled(shell: Shell, page: Page | undefined, rendered: RenderedPage): string {
