@@ -15,8 +15,8 @@ const ROUNDS = 24;
 /** As long as a pointer rests on a link before somebody follows it: what the app prefetches, it has this time for. */
 const HOVER_MS = 300;
 const LONG_LIST = 2_016;
-/** An idle period is this long only when no frame is due, and so many in a row mean that none is on its way. */
-const LONG_IDLE_MS = 30;
+/** An idle period between two frames is this long when these have little to do, and so many in a row mean that nothing else is on its way. */
+const LONG_IDLE_MS = 8;
 const IDLE_PERIODS = 5;
 
 /**
@@ -111,8 +111,10 @@ async function ticketOnScreen(page: Page) {
 
 /** Ticks or unticks a category. What is timed is the press that applies it. */
 async function filterBy(page: Page, category: string) {
-  await page.getByRole('button', { name: 'Filters' }).click();
   const dialog = page.getByRole('dialog');
+  // The list may be there before the dialog has slid out.
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Filters' }).click();
   await dialog.getByRole('checkbox', { name: category }).click();
   return () => timeUntil(dialog.getByRole('button', { name: 'Apply Filters' }), 'another list');
 }
@@ -137,7 +139,7 @@ async function openLongList(page: Page, devtools: CDPSession, url: string) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
 }
 
-/** Waits until the main thread has nothing to do and no frame is about to be drawn: only then do idle periods last. */
+/** Waits until the main thread has nothing to do but frames, as of a placeholder that pulses: only then do idle periods last. */
 function atRest(page: Page) {
   return page.evaluate(
     async ([longIdle, inARow]) => {

@@ -27,14 +27,17 @@ async function untilSeen(pressed: Element, { isBack, seen }: Press) {
   else if (pressed instanceof HTMLElement) pressed.click();
   for (;;) {
     await new Promise(requestAnimationFrame);
+    if (performance.now() - start > 10_000) throw new Error(`After ten seconds there isn’t ${seen}.`);
     const items = [...document.querySelectorAll<HTMLElement>('[data-item]')];
     const showsItems = items.some((item) => {
       const { top, bottom } = item.getBoundingClientRect();
       return bottom > 0 && top < window.innerHeight;
     });
     const showsOthers = items.map(({ dataset }) => dataset.item).join() !== idsBefore.join();
+    // An influencer's first offer may be below the screen.
+    const hasItems = isBack ? showsItems : items.length > 0;
     const isBusy = document.querySelector('main div[aria-busy=true]') !== null;
-    if (seen === 'another page' && heading?.isConnected === false && showsItems) break;
+    if (seen === 'another page' && heading?.isConnected === false && hasItems) break;
     if (seen === 'another list' && showsOthers && showsItems && !isBusy) break;
     if (seen === 'a sheet' && document.activeElement?.closest('[role=dialog]')) break;
   }
