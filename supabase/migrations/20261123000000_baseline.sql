@@ -3365,8 +3365,7 @@ begin
     select link.domain, max(code.live_until) as live_until
     from public.promo_codes code
     cross join lateral unnest(code.domains) as link(domain)
-    where code.influencer_id = of_influencer and code.domains && candidates and link.domain = any (candidates)
-      and not code.hidden and not code.followers_only
+    where code.influencer_id = of_influencer and link.domain = any (candidates) and not code.hidden and not code.followers_only
     group by link.domain
   ), gone as (
     delete from public.influencer_domains known
@@ -4464,8 +4463,6 @@ stable
 -- The policy would keep the search from its index: only operators that are marked as leakproof may come before a policy's condition.
 security definer
 set search_path = ''
--- Most offers may match. In less memory, Postgres remembers only on which pages they are, and tests every row there again.
-set work_mem = '16MB'
 as $$
 declare
   today constant date := private.today();
@@ -9635,7 +9632,6 @@ stable
 -- As private.search_offers.
 security definer
 set search_path = ''
-set work_mem = '16MB'
 as $$
 declare
   answer private.found_offers;

@@ -199,8 +199,6 @@ stable
 -- The policy would keep the search from its index: only operators that are marked as leakproof may come before a policy's condition.
 security definer
 set search_path = ''
--- Most offers may match. In less memory, Postgres remembers only on which pages they are, and tests every row there again.
-set work_mem = '16MB'
 as $$
 declare
   today constant date := private.today();

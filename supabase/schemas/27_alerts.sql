@@ -39,7 +39,6 @@ stable
 -- As private.search_offers.
 security definer
 set search_path = ''
-set work_mem = '16MB'
 as $$
 declare
   answer private.found_offers;

@@ -117,8 +117,8 @@ function Rows({ list, items, itemRef, itemHeight, focused, layout, standing }: R
         ref={column === 0 ? rowRef : itemRef}
         data-item={id}
         data-index={row}
-        className="listed-item min-w-0"
-        style={{ ...room, containIntrinsicBlockSize: `auto ${itemHeight}px` }}
+        className="min-w-0"
+        style={room}
         aria-setsize={items.length}
         aria-posinset={from + column + 1}
       >

@@ -17,18 +17,12 @@ export interface ListProps {
 }
 
 /** A list with all its items in the document. */
-export function WholeList({ list, items, className, itemHeight, itemRef }: ListProps) {
+export function WholeList({ list, items, className, itemRef }: ListProps) {
   useReturnToItem(list);
   return (
     <ul ref={list} className={className}>
       {items.map(({ id, content }) => (
-        <li
-          key={id}
-          ref={itemRef}
-          data-item={id}
-          className="listed-item min-w-0"
-          style={{ containIntrinsicBlockSize: `auto ${itemHeight}px` }}
-        >
+        <li key={id} ref={itemRef} data-item={id} className="min-w-0">
           {content}
         </li>
       ))}
