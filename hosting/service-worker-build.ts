@@ -26,15 +26,13 @@ const OPENS_OFFLINE = [
   'src/shared/layout/mobile-menu.tsx',
   'node_modules/sonner/dist/index.mjs',
 ];
+/** The document names it beside the styles, so that no chunk brings it. */
+const FONT =
+  'node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2';
 
-/** The files without which the app doesn't open offline, with its styles and its font. */
+/** The files without which the app doesn't open offline, with its font. The styles are in its document. */
 export function precachedFiles(manifest: Manifest): string[] {
-  const files = chunksOf(manifest, OPENS_OFFLINE).flatMap(({ file, css = [], assets = [] }) => [
-    file,
-    ...css,
-    ...assets,
-  ]);
-  return files.map((file) => `/${file}`);
+  return chunksOf(manifest, [...OPENS_OFFLINE, FONT]).map(({ file }) => `/${file}`);
 }
 
 /** Writes the worker beside the app. */

@@ -19,7 +19,7 @@ watchForNewRelease();
 void start(root);
 
 async function start(root: HTMLElement) {
-  // A built document has the styles in itself (hosting/site.ts).
+  // A built document contains the styles (hosting/site.ts).
   if (import.meta.env.DEV) await import('@/ui/styles.css');
   beginVisit();
   const queryClient = createQueryClient();

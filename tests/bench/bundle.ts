@@ -17,7 +17,7 @@ async function main() {
   const outDir = await mkdtemp(join(tmpdir(), 'promobell-bundle-'));
   try {
     await build({ build: { outDir, emptyOutDir: true }, logLevel: 'error' });
-    const files = (await readdir(join(outDir, 'assets'))).filter((name) => /\.(js|css)$/.test(name));
+    const files = (await readdir(join(outDir, 'assets'))).filter((name) => name.endsWith('.js'));
     const sizes = new Map<string, number>();
     for (const name of files) {
       const path = `/assets/${name}`;

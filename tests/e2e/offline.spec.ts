@@ -30,6 +30,13 @@ const keptOf = (page: Page) =>
       }),
   );
 
+/** Whether the worker has the app's font, which the browser's own cache may forget. */
+const hasFont = (page: Page) =>
+  page.evaluate(async () => {
+    const font = document.querySelector<HTMLLinkElement>('link[rel=preload][as=font]');
+    return font !== null && (await caches.match(font.href)) !== undefined;
+  });
+
 const withoutNetwork = (context: BrowserContext) => context.setOffline(true);
 
 test('without a network the last alerts and the saved offers are there and can be copied, and signing out leaves none of them', async ({
@@ -55,6 +62,7 @@ test('without a network the last alerts and the saved offers are there and can b
   await expect.poll(() => keptOf(page)).toContain('"offers":[{');
   await page.goto('/my-deals');
   await expect(page.getByText('1 alert', { exact: true })).toBeVisible();
+  expect(await hasFont(page)).toBe(true);
 
   await withoutNetwork(context);
   await page.reload();

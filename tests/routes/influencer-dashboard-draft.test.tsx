@@ -70,7 +70,7 @@ describe('the draft', () => {
     expect(field('Promo code')).toHaveValue('');
   });
 
-  it('is kept as soon as any field is filled, and goes when all are empty', async () => {
+  it('of a new promo code is stored as soon as any field is filled, and deleted when all are empty', async () => {
     const { user } = await openAddForm();
     expect(drafts()).toEqual([]);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Food');
