@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { answerManyDeals, dealId } from '../support/many-deals';
-import { goTo, withoutRealtime } from './screens';
+import { appRuns, goTo, withoutRealtime } from './screens';
 import { expect, test } from './story';
 
 const READ = 100;
@@ -86,9 +86,14 @@ test('a long list: whoever scrolls away keeps the focus, and Tab goes on from th
   await expect(item(page, READ + 15)).toBeInViewport();
 });
 
-test('a long list: the focus stays on its control while the list grows past two pages', async ({ page }) => {
-  await openDeals(page);
-  const control = item(page, 20).getByRole('link').last();
+test('a long list: the focus stays on its control when a second page joins the items that the document brought', async ({
+  page,
+}) => {
+  await page.goto('/deals');
+  await appRuns(page);
+  await expect(page.locator('[aria-setsize]')).toHaveCount(0);
+  const offer = await page.locator('[data-item]').nth(20).getAttribute('data-item');
+  const control = page.locator(`[data-item="${offer}"]`).getByRole('link').last();
   await control.focus();
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

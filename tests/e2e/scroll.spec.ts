@@ -14,7 +14,7 @@ async function readDown(page: Page) {
   // The page grows while the app takes it over, so its end has to be scrolled to until more items come.
   await expect(async () => {
     await items(page).last().scrollIntoViewIfNeeded();
-    expect(await items(page).count()).toBeGreaterThan(36);
+    expect(Number(await items(page).last().getAttribute('aria-setsize'))).toBeGreaterThan(36);
   }).toPass();
   return page.evaluate(() => {
     window.scrollBy(0, -window.innerHeight);

@@ -48,6 +48,9 @@ vi.stubGlobal('matchMedia', (query: string) => ({
   removeEventListener: () => undefined,
   dispatchEvent: () => false,
 }));
+// So high that each item of two pages of a list is on the screen.
+window.innerHeight = 20_000;
+Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { value: 100 });
 // A line on which nothing is prefetched, so that each test expects the requests of its own page only.
 Object.assign(navigator, { connection: { saveData: true } });
 class InertObserver {

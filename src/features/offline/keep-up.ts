@@ -2,6 +2,7 @@ import { renewPush } from '@/features/notifications/public/this-browser';
 import { reload } from '@/lib/reload';
 import { ACTIVATE_MESSAGE, isMessageToPage, RENEW_MESSAGE } from '@/lib/service-worker-messages';
 import { storedSession } from '@/lib/supabase/stored-session';
+import { whenIdle } from '@/lib/when-idle';
 import { forgetOtherAccounts } from '@/shared/session/forget-account';
 import { toast } from '@/ui/toast';
 import { serviceWorker } from './public/service-worker';
@@ -27,10 +28,7 @@ async function atRest(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
   }
-  // Safari doesn't have it.
-  if ('requestIdleCallback' in window) {
-    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 10_000 }));
-  }
+  await whenIdle(10_000);
 }
 
 /** Tells the server where this browser's notifications go now, if that has changed. */

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { whenIdle } from '@/lib/when-idle';
 import { useMediaQuery } from '@/ui/use-media-query';
 import { queryKeys } from '../query-keys';
 import { useSession } from '../session/use-session';
@@ -10,10 +11,7 @@ const PATIENCE_MS = 1_500;
 /** Whose the extension of this browser is; null when there is none. */
 async function fetchExtension(): Promise<{ userId: string | null } | null> {
   if (!mayReachExtension()) return null;
-  await new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1_000 });
-    else setTimeout(resolve, 200);
-  });
+  await whenIdle(1_000);
   const { askExtension } = await import('./ask-extension');
   const answer = await askExtension({ type: 'present' }, PATIENCE_MS);
   return answer?.type === 'present' ? { userId: answer.userId } : null;

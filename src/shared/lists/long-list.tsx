@@ -1,9 +1,19 @@
-import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useRef } from 'react';
-import { PAGE_SIZE } from './pages';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { whenIdle } from '@/lib/when-idle';
+import { useHydrated } from '@/ui/use-hydrated';
 import { type ListProps, WholeList } from './whole-list';
 
-/** A list of up to two pages is rendered whole, as the document brings it; its visitors don't load the virtualizer. */
-const MOST_WHOLE = 2 * PAGE_SIZE;
+/** A list of so few items is rendered whole. */
+const FEW_ITEMS = 12;
 
 const loadVirtualList = () => import('./virtual-list');
 const VirtualList = lazy(async () => {
@@ -11,11 +21,6 @@ const VirtualList = lazy(async () => {
   const { VirtualList } = await loadVirtualList().catch(() => ({ VirtualList: WholeList }));
   return { default: VirtualList };
 });
-
-/** Loads what a list of that many items needs, while the items load. */
-export function prepareLongList(length: number) {
-  if (length > MOST_WHOLE) void loadVirtualList().catch(() => undefined);
-}
 
 interface LongListProps<Item> extends Omit<ListProps, 'list' | 'items'> {
   items: readonly Item[];
@@ -29,12 +34,30 @@ export function LongList<Item extends { id: string }>({ items, children, ...look
     () => items.map((item) => ({ id: item.id, content: children(item) })),
     [items, children],
   );
-  // While the virtualizer's code loads, a list that has grown long stays whole.
-  const isLong = useDeferredValue(items.length > MOST_WHOLE);
+  const isBrought = useIsAsBrought(items);
+  const isLong = items.length > FEW_ITEMS;
+  useEffect(() => {
+    if (!isLong) return;
+    void whenIdle(1_000)
+      .then(loadVirtualList)
+      .catch(() => undefined);
+  }, [isLong]);
+  // A list that becomes short again stays as it is, with its focus.
+  const [wasLong, setWasLong] = useState(false);
+  if (isLong && !isBrought && !wasLong) setWasLong(true);
+  // While the virtualizer's code loads, a list that was whole stays so.
+  const isVirtual = useDeferredValue(wasLong);
   const whole = <WholeList list={list} items={contents} {...looks} />;
   return (
     <Suspense fallback={whole}>
-      {isLong ? <VirtualList list={list} items={contents} {...looks} /> : whole}
+      {isVirtual ? <VirtualList list={list} items={contents} {...looks} /> : whole}
     </Suspense>
   );
+}
+
+/** Whether these items are those, or the first of those, that came with the document: React hydrates them whole, and they stay. */
+function useIsAsBrought(items: readonly { id: string }[]): boolean {
+  const isHydrated = useHydrated();
+  const [brought] = useState(isHydrated ? null : items);
+  return brought !== null && items.length <= brought.length && items[0]?.id === brought[0]?.id;
 }

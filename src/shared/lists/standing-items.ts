@@ -21,7 +21,7 @@ export function standingItems(list: HTMLElement | null): StandingItems | null {
   const items = [...list.querySelectorAll<HTMLElement>('[data-item]')];
   const focused = items.find((item) => item.contains(activeElement));
   return {
-    heights: items.map((item) => Math.round(item.getBoundingClientRect().height)),
+    heights: items.map((item) => item.offsetHeight),
     focused: focused && {
       item: focused.dataset.item,
       place: controlsOf(focused).findIndex((control) => control.matches(':focus')),

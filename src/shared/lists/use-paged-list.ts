@@ -3,7 +3,6 @@ import { useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { keepPlace, placeHere } from '../scroll/place';
 import { firstPageOf, type ListSource, pagesQuery } from './list-source';
-import { prepareLongList } from './long-list';
 import { itemsOf, PAGE_SIZE, pageKeys } from './pages';
 import { useFirstPage } from './use-first-page';
 
@@ -43,7 +42,6 @@ export function usePagedList<Item extends { id: string }, Filters>({
   const readAll = () => client.prefetchInfiniteQuery({ ...options, pages: pagesBefore });
   if (enabled && pagesBefore > 1 && !client.getQueryState(keys.pages)) {
     void readAll();
-    prepareLongList(pagesBefore * PAGE_SIZE);
   }
 
   const query = useInfiniteQuery({

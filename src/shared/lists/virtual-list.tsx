@@ -4,15 +4,12 @@ import {
   type Range,
   useWindowVirtualizer,
 } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useState } from 'react';
+import { useCallback, useDeferredValue, useLayoutEffect, useState } from 'react';
 import { placeHere } from '../scroll/place';
 import { useReturnToItem } from '../scroll/use-return-to-item';
 import { focusControl, type StandingItems, standingItems } from './standing-items';
 import { type GridLayout, useGridLayout } from './use-grid-layout';
 import type { ListProps } from './whole-list';
-
-/** How far beyond the screen's edges rows are rendered, so that scrolling and the Tab key find them there. */
-const AHEAD_PX = 1_500;
 
 /** A list with those of its items in the document that are on the screen or near. */
 export function VirtualList(props: ListProps) {
@@ -55,6 +52,8 @@ interface RowsProps extends ListProps {
 
 function Rows({ list, items, itemRef, itemHeight, focused, layout, standing }: RowsProps) {
   const { columns, gap, top } = layout;
+  // What is on the screen comes first; then so much beyond its edges that scrolling and the Tab key find rows there.
+  const ahead = useDeferredValue(window.innerHeight, standing ? window.innerHeight : 0);
   const rowOf = (id: string | undefined) => {
     const index = items.findIndex((item) => item.id === id);
     return index < 0 ? undefined : Math.floor(index / columns);
@@ -76,7 +75,7 @@ function Rows({ list, items, itemRef, itemHeight, focused, layout, standing }: R
     estimateSize: (row) => standing?.heights[row * columns] ?? itemHeight,
     gap,
     scrollMargin: top,
-    overscan: Math.ceil(AHEAD_PX / itemHeight),
+    overscan: Math.ceil(ahead / itemHeight),
     rangeExtractor,
     initialOffset: () => (standing ? window.scrollY : offsetOfPlace()),
     initialRect: { width: window.innerWidth, height: window.innerHeight },

@@ -1,3 +1,5 @@
+import { whenIdle } from '@/lib/when-idle';
+
 /** How long a visitor who only reads has to stay. */
 const STAY_MS = 5_000;
 const ACTIONS = ['keydown', 'pointerdown', 'scroll'] as const;
@@ -16,9 +18,6 @@ export async function untilSettled() {
       resolve();
     }
   });
-  // The answer to the press comes first. Safari has no requestIdleCallback.
-  await new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 1_000 });
-    else setTimeout(resolve, 50);
-  });
+  // The answer to the press comes first.
+  await whenIdle(1_000);
 }
