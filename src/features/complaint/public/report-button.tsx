@@ -1,12 +1,12 @@
 import { Flag } from 'lucide-react';
 import { lazy, useState } from 'react';
+import { LazyPart } from '@/shared/layout/lazy-part';
+import { useSession } from '@/shared/session/use-session';
 import { Button } from '@/ui/button';
-import { LazyPart } from '../layout/lazy-part';
-import { useSession } from '../session/use-session';
-import type { ComplaintSubject } from './file-complaint';
+import type { ComplaintSubject } from '../file-complaint';
 
 const ComplaintDialog = lazy(async () => ({
-  default: (await import('./complaint-dialog')).ComplaintDialog,
+  default: (await import('../complaint-dialog')).ComplaintDialog,
 }));
 
 interface ReportButtonProps extends ComplaintSubject {

@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { type ComplaintFields, complaintKinds, complaintSchema, kindsAbout } from '@/domain/complaint';
+import { messageForError } from '@/shared/error-messages';
+import { pages } from '@/shared/pages';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { Select } from '@/ui/select';
 import { TextArea } from '@/ui/text-area';
 import { TextLink } from '@/ui/text-link';
-import { messageForError } from '../error-messages';
-import { pages } from '../pages';
 import { type ComplaintSubject, useFileComplaint } from './file-complaint';
 
 interface ComplaintDialogProps extends ComplaintSubject {
