@@ -1,6 +1,6 @@
 import { lazy, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ConnectedExtensions } from '@/features/extension/components/connected-extensions';
+import { ConnectedExtensions } from '@/features/extension/public/connected-extensions';
 import { FollowingList } from '@/features/follow/components/following-list';
 import { FollowingLabel } from '@/features/follow/public/followed-influencers';
 import { useFollowsSignal } from '@/features/follow/public/use-follows-signal';

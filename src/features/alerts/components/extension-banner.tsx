@@ -1,7 +1,7 @@
 import { Bell, Puzzle, Store, Users } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
-import { ExtensionWay, extensionSentence } from '@/shared/extension/extension-way';
-import { useExtension } from '@/shared/extension/use-extension';
+import { ExtensionWay, extensionSentence } from '@/features/extension/public/extension-way';
+import { useExtension } from '@/features/extension/public/use-extension';
 
 export interface ExtensionBannerProps {
   /** The extension's page in the store; without it, the button opens this page's own section about it. */

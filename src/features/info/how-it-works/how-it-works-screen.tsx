@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ExtensionWay, extensionSentence } from '@/shared/extension/extension-way';
-import { type ExtensionStatus, useExtension } from '@/shared/extension/use-extension';
+import { ExtensionWay, extensionSentence } from '@/features/extension/public/extension-way';
+import { type ExtensionStatus, useExtension } from '@/features/extension/public/use-extension';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { BadgeScene, BagScene, FollowScene, RingScene } from '@/ui/drawings/scenes';

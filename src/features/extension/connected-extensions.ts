@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
-import { tellFollowsChanged } from '@/shared/extension/use-extension';
 import { queryKeys } from '@/shared/query-keys';
+import { tellFollowsChanged } from './public/use-extension';
 
 export interface ConnectedExtension {
   /** Of its session, which ends when it is disconnected. */

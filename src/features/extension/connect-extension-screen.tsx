@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import { messageForError } from '@/shared/error-messages';
-import { ExtensionWay } from '@/shared/extension/extension-way';
-import { type ExtensionStatus, useExtension } from '@/shared/extension/use-extension';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
@@ -11,7 +9,9 @@ import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
 import { TextLink } from '@/ui/text-link';
 import { VisuallyHidden } from '@/ui/visually-hidden';
-import { useConnectExtension } from '../data/connect-extension';
+import { useConnectExtension } from './connect-extension';
+import { ExtensionWay } from './public/extension-way';
+import { type ExtensionStatus, useExtension } from './public/use-extension';
 
 interface ConnectExtensionProps {
   userId: string;
@@ -22,7 +22,7 @@ interface ConnectExtensionProps {
 }
 
 /** Connects this browser's extension with the account, after a press, and says what that means. */
-export function ConnectExtension({ userId, account, storeUrl }: ConnectExtensionProps) {
+export function ConnectExtensionScreen({ userId, account, storeUrl }: ConnectExtensionProps) {
   const status = useExtension();
   const connect = useConnectExtension(userId);
   const connectOnce = useOneAtATime(async () => {

@@ -4,8 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dayOf, lastUse } from '@/domain/last-use';
 import { messageForError } from '@/shared/error-messages';
-import { ExtensionWay } from '@/shared/extension/extension-way';
-import { useExtension } from '@/shared/extension/use-extension';
 import { paths } from '@/shared/paths';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
@@ -19,7 +17,9 @@ import {
   type ConnectedExtension,
   connectedExtensionsQuery,
   useDisconnectExtension,
-} from '../data/connected-extensions';
+} from '../connected-extensions';
+import { ExtensionWay } from './extension-way';
+import { useExtension } from './use-extension';
 
 interface ConnectedExtensionsProps {
   userId: string;

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RefusedError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
-import { extensionQuery } from '@/shared/extension/use-extension';
 import { queryKeys } from '@/shared/query-keys';
+import { extensionQuery } from './public/use-extension';
 
 /** The extension asks the service for its session and for the first offers' list meanwhile. */
 const PATIENCE_MS = 20_000;
@@ -17,7 +17,7 @@ const OFFLINE = 'The extension can’t reach Promobell right now. Check your con
 async function connectExtension(userId: string): Promise<void> {
   const [handover, { askExtension }] = await Promise.all([
     supabase.rpc('hand_over_to_extension'),
-    import('@/shared/extension/ask-extension'),
+    import('./ask-extension'),
   ]);
   const token = unwrap(handover);
   if (token === null) throw new RefusedError(REFUSED);

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryKeys } from '@/shared/query-keys';
+import { useSession } from '@/shared/session/use-session';
 import { useMediaQuery } from '@/ui/use-media-query';
-import { queryKeys } from '../query-keys';
-import { useSession } from '../session/use-session';
-import { mayReachExtension } from './reach-extension';
+import { mayReachExtension } from '../reach-extension';
 
 /** A worker that sleeps needs a moment to wake up. */
 const PATIENCE_MS = 1_500;
@@ -14,7 +14,7 @@ async function fetchExtension(): Promise<{ userId: string | null } | null> {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1_000 });
     else setTimeout(resolve, 200);
   });
-  const { askExtension } = await import('./ask-extension');
+  const { askExtension } = await import('../ask-extension');
   const answer = await askExtension({ type: 'present' }, PATIENCE_MS);
   return answer?.type === 'present' ? { userId: answer.userId } : null;
 }
@@ -49,6 +49,6 @@ export function useExtension(): ExtensionStatus {
 /** Lets the extension ask for the list anew, so that it follows the site at once (docs/product/extension.md#on-the-site). */
 export async function tellFollowsChanged(userId: string): Promise<void> {
   if (!mayReachExtension()) return;
-  const { askExtension } = await import('./ask-extension');
+  const { askExtension } = await import('../ask-extension');
   await askExtension({ type: 'follows-changed', userId }, PATIENCE_MS);
 }
