@@ -1,17 +1,17 @@
 import type { TrackingEvent } from '@rules/tracking-events';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { EventDetails } from '../report';
 import { mayTrack, subscribeToConsent } from './consent';
-import type { EventDetails } from './report';
 
-let reporting: Promise<typeof import('./report')> | undefined;
+let reporting: Promise<typeof import('../report')> | undefined;
 
 /**
  * Imported once: an import takes a moment even when the module is loaded, and an event just before the page is left would come
  * too late.
  */
 function loadReporting() {
-  reporting ??= import('./report');
+  reporting ??= import('../report');
   return reporting;
 }
 
@@ -45,7 +45,7 @@ export function usePageViews() {
   useEffect(() => {
     if (!allowed) return;
     return () => {
-      import('./pixel').then(({ silencePixel }) => silencePixel()).catch(() => undefined);
+      import('../pixel').then(({ silencePixel }) => silencePixel()).catch(() => undefined);
     };
   }, [allowed]);
 }

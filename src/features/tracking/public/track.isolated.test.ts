@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { report } from './report';
+import { report } from '../report';
 import { trackOn } from './track';
 
 vi.mock('./consent', () => ({ mayTrack: () => true }));
-vi.mock('./report', () => ({ report: vi.fn() }));
+vi.mock('../report', () => ({ report: vi.fn() }));
 
 /** For a busy machine, where reporting takes its time to load. */
 const PATIENCE = { timeout: 100_000 };

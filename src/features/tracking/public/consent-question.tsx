@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { MAIN_ID } from '@/shared/layout/route-announcer';
 import { pages } from '@/shared/pages';
 import { Button } from '@/ui/button';
 import { TextLink } from '@/ui/text-link';
-import { MAIN_ID } from '../layout/route-announcer';
 import {
   answer,
   type Consent,

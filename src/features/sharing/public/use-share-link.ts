@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { track } from '@/shared/tracking/track';
+import { track } from '@/features/tracking/public/track';
 import { toast } from '@/ui/toast';
 
 /** How long the button shows 'Copied!' (docs/product/pages-and-seo.md#sharing). */
