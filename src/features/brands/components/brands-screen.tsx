@@ -1,3 +1,4 @@
+import { CategoryFilterButton } from '@/features/categories/public/category-filter-button';
 import { useOfferNews } from '@/features/offer/public/use-offer-news';
 import { ListHeader } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
@@ -22,7 +23,12 @@ export function BrandsScreen() {
   return (
     <>
       <PageHeader title="Brands" description="Every brand with a live code on Promobell." />
-      <ListToolbar url={url} label="Search brands" placeholder="Search brands..." subject="brands" />
+      <ListToolbar
+        url={url}
+        label="Search brands"
+        placeholder="Search brands..."
+        filterButton={<CategoryFilterButton url={url} subject="brands" />}
+      />
       <section aria-label="Brands">
         <ListHeader list={list} url={url} one="brand" many="brands" />
         <PagedList

@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import { CategoryIcon } from '@/features/categories/public/category-icon';
 import type { Offer } from '@/features/offer/public/offer';
 import { OfferGrid } from '@/features/offer/public/offer-grid';
-import { CategoryIcon } from '@/shared/categories/category-icon';
 import { type CategoryGroup, groupByCategory } from '../group-by-category';
 
 function DealGroup({ category, offers }: CategoryGroup<Offer>) {

@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { CategoryFilterButton } from '@/features/categories/public/category-filter-button';
 import { OfferGrid, OfferGridSkeleton } from '@/features/offer/public/offer-grid';
 import { RankingLink } from '@/features/offer/public/ranking-link';
 import { useOfferNews } from '@/features/offer/public/use-offer-news';
@@ -57,7 +58,7 @@ export function DealsScreen() {
         url={url}
         label="Search deals"
         placeholder="Search brands, codes, people..."
-        subject="deals"
+        filterButton={<CategoryFilterButton url={url} subject="deals" />}
       />
       {isDebugging && (
         <Suspense>

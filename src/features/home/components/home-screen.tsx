@@ -1,7 +1,7 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
+import { categoryCountsQuery } from '@/features/categories/public/category-counts';
 import { useOfferNews } from '@/features/offer/public/use-offer-news';
-import { categoryCountsQuery } from '@/shared/categories/category-counts';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { queryKeys } from '@/shared/query-keys';
 import { useSession } from '@/shared/session/use-session';

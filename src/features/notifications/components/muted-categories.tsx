@@ -1,6 +1,6 @@
 import { categories } from '@rules/categories';
 import { muteLabel } from '@/domain/mute';
-import { CategoryIcon } from '@/shared/categories/category-icon';
+import { CategoryIcon } from '@/features/categories/public/category-icon';
 import { Skeleton } from '@/ui/skeleton';
 import { useMuted } from '../data/mutes';
 import { MuteMenu } from './mute-menu';

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { CategoryIcon } from './category-icon';
+import { CategoryIcon } from './public/category-icon';
 
 interface CategoryFilterDialogProps {
   /** The plural of what is listed, as in 'all deals are shown'. */

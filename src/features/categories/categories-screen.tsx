@@ -3,8 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { offersLabel } from '@/domain/list-count';
 import { useOfferNews } from '@/features/offer/public/use-offer-news';
-import { categoryCountsQuery } from '@/shared/categories/category-counts';
-import { CategoryIcon } from '@/shared/categories/category-icon';
 import { messageForError } from '@/shared/error-messages';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
 import { paths } from '@/shared/paths';
@@ -12,6 +10,8 @@ import { queryKeys } from '@/shared/query-keys';
 import { ErrorState } from '@/ui/error-state';
 import { PageHeader } from '@/ui/page-header';
 import { Skeleton } from '@/ui/skeleton';
+import { categoryCountsQuery } from './public/category-counts';
+import { CategoryIcon } from './public/category-icon';
 
 /** The eight categories with their numbers of live offers. */
 export function CategoriesScreen() {
