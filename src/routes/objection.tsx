@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { AuthPage } from '@/features/auth/components/auth-page';
+import { AuthPage } from '@/features/auth/public/auth-page';
 import { Objection } from '@/features/objection/components/objection';
 import { pages } from '@/shared/pages';
 import { TextLink } from '@/ui/text-link';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { AuthPage } from '@/features/auth/components/auth-page';
+import { AuthPage } from '@/features/auth/public/auth-page';
 import { StopMails } from '@/features/results/components/stop-mails';
 import { pages } from '@/shared/pages';
 import { TextLink } from '@/ui/text-link';

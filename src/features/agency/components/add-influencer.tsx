@@ -12,11 +12,11 @@ import {
   type NewInfluencerFields,
   newInfluencerSchema,
 } from '@/domain/managed-account';
+import { UsernameField } from '@/features/profile/public/username-field';
 import { ConflictError, RefusedError, SignedOutError } from '@/lib/errors';
 import { draftOf, useKeptDraft } from '@/shared/draft';
 import { connectionHint, messageForError } from '@/shared/error-messages';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
-import { UsernameField } from '@/shared/username-field';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { FormAlert } from '@/ui/form-alert';

@@ -1,6 +1,5 @@
 import { AuthRefusedError, ConflictError, NetworkError } from '@/lib/errors';
 import { messageForError } from '@/shared/error-messages';
-import type { MailLink } from '@/shared/mail-link';
 import { pages } from '@/shared/pages';
 import { useSession } from '@/shared/session/use-session';
 import { Button } from '@/ui/button';
@@ -14,6 +13,7 @@ import {
   useSwitchAccount,
   useWishedEmail,
 } from '../data/confirm-email';
+import type { MailLink } from './mail-link';
 
 /** Confirms a new account's address, only when the button is pressed, because mail programs open links by themselves. */
 export function ConfirmAddress({ link }: { link: MailLink }) {

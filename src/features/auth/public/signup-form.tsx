@@ -3,11 +3,10 @@ import { USERNAME_TAKEN } from '@rules/usernames';
 import { Bell, type LucideIcon, Percent, Puzzle, TicketPercent, Users } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
 import { type SignupFields, signupSchema } from '@/domain/account';
+import { UsernameField } from '@/features/profile/public/username-field';
 import { AuthRefusedError, ConflictError } from '@/lib/errors';
 import { messageForAuthError } from '@/shared/error-messages';
-import { NewPasswordFields } from '@/shared/new-password-fields';
 import { pages } from '@/shared/pages';
-import { UsernameField } from '@/shared/username-field';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
@@ -15,6 +14,7 @@ import { TextField } from '@/ui/text-field';
 import { TextLink } from '@/ui/text-link';
 import { toast } from '@/ui/toast';
 import { type SignedUp, useSignUp } from '../data/sign-up';
+import { NewPasswordFields } from './new-password-fields';
 
 /** The auth service's codes of refusals that concern the address. */
 const ABOUT_EMAIL = new Set([

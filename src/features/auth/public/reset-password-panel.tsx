@@ -5,7 +5,6 @@ import { useForm } from 'react-hook-form';
 import { type ResetPasswordFields, resetPasswordSchema } from '@/domain/account';
 import { SignedOutError } from '@/lib/errors';
 import { messageForAuthError, messageForError } from '@/shared/error-messages';
-import { NewPasswordFields } from '@/shared/new-password-fields';
 import { pages } from '@/shared/pages';
 import { useSession } from '@/shared/session/use-session';
 import { Button } from '@/ui/button';
@@ -15,6 +14,7 @@ import { LinkButton } from '@/ui/link-button';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
 import { recoveryQuery, useResetPassword } from '../data/passwords';
+import { NewPasswordFields } from './new-password-fields';
 
 /** docs/product/accounts-and-sessions.md#password-reset */
 const REDIRECT_AFTER_MS = 3_000;

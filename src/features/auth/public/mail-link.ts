@@ -1,5 +1,5 @@
 import { tabStorage } from '@/lib/site-storage';
-import { pages } from './pages';
+import { pages } from '@/shared/pages';
 
 const KEY = 'promobell-mail-link';
 

@@ -5,13 +5,13 @@ import { useForm } from 'react-hook-form';
 import { type ChangePasswordFields, changePasswordSchema } from '@/domain/account';
 import { InvalidInputError } from '@/lib/errors';
 import { messageForAuthError } from '@/shared/error-messages';
-import { NewPasswordFields } from '@/shared/new-password-fields';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { PasswordField } from '@/ui/password-field';
 import { toast } from '@/ui/toast';
 import { temporaryPasswordQuery, useSetOwnPassword } from '../data/own-password';
 import { isPutOff, putOff, typedPassword } from '../data/sign-in';
+import { NewPasswordFields } from './new-password-fields';
 
 /**
  * Asks an influencer who signs in with the agency's password to set an own one. It can be put off until the next
