@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import { AgencyDashboard } from '@/features/agency/components/agency-dashboard';
-import { AccessDenied } from '@/features/agency/components/managed-header';
+import { AgencyDashboardScreen } from '@/features/agency/components/agency-dashboard-screen';
+import { AccessDenied } from '@/features/agency/public/managed-header';
 import { ResultsSkeleton } from '@/features/results/components/results-skeleton';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { pages } from '@/shared/pages';
@@ -33,7 +33,7 @@ export function Component() {
         title="Agency Dashboard"
         description="Your influencers’ accounts, and the codes you publish for them."
       />
-      <AgencyDashboard
+      <AgencyDashboardScreen
         userId={profile.id}
         results={
           <LazyPart waiting={<ResultsSkeleton />}>

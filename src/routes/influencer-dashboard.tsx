@@ -4,7 +4,7 @@ import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { toCodeOwner } from '@/features/manage-codes/code-owner';
 import { MANAGE_CODES_URL, ManageCodes } from '@/features/manage-codes/components/manage-codes';
-import { InvitationButton, ManagementPanel } from '@/features/management/components/management-panel';
+import { InvitationButton, ManagementPanel } from '@/features/management/public/management-panel';
 import { SubscriptionNotice } from '@/features/plans/components/subscription-notice';
 import { SubscriptionPanel } from '@/features/plans/components/subscription-panel';
 import { offerLimitQuery } from '@/features/plans/public/offer-limit';

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { useParams } from 'react-router-dom';
-import { ManagedHeader } from '@/features/agency/components/managed-header';
+import { ManagedHeader } from '@/features/agency/public/managed-header';
 import { CodeTicketsSkeleton } from '@/features/manage-codes/components/code-tickets';
 import { MANAGE_CODES_URL, ManageCodes } from '@/features/manage-codes/components/manage-codes';
 import { LazyPart } from '@/shared/layout/lazy-part';

@@ -10,7 +10,7 @@ import {
   type ManageCodesTab,
   manageCodesTab,
 } from '@/features/manage-codes/components/manage-codes';
-import { ManagementPanel } from '@/features/management/components/management-panel';
+import { ManagementPanel } from '@/features/management/public/management-panel';
 import { PlanUsage } from '@/features/plans/public/plan-usage';
 import { useSubscriptionCheck } from '@/features/plans/use-subscription-check';
 import { ProfileScreen, type ProfileTab, profileTab } from '@/features/profile/components/profile-screen';

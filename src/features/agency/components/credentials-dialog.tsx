@@ -4,7 +4,6 @@ import { type Credentials, credentialsText } from '@/domain/credentials-file';
 import { ConflictError } from '@/lib/errors';
 import { copyText } from '@/shared/copy-text';
 import { messageForError } from '@/shared/error-messages';
-import { signInAddress } from '@/shared/sign-in-address';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
@@ -15,6 +14,7 @@ import { toast } from '@/ui/toast';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import { type ManagedInfluencer, nameOf } from '../data/managed-influencers';
 import { useRenewPassword } from '../data/temporary-passwords';
+import { signInAddress } from '../public/sign-in-address';
 
 interface CredentialsDialogProps {
   userId: string;

@@ -5,9 +5,9 @@ import { Checkbox } from '@/ui/checkbox';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { toast } from '@/ui/toast';
-import type { Invitation } from '../data/management';
-import { useAcceptInvitation } from '../data/management';
 import { NOT_MAILED } from './confirm-dialogs';
+import type { Invitation } from './management';
+import { useAcceptInvitation } from './management';
 
 interface AcceptDialogProps {
   userId: string;

@@ -44,7 +44,7 @@ interface AgencyDashboardProps {
 }
 
 /** The agency dashboard: numbers, influencers, what they achieved, and the form that adds one. */
-export function AgencyDashboard({ userId, results }: AgencyDashboardProps) {
+export function AgencyDashboardScreen({ userId, results }: AgencyDashboardProps) {
   const [tab, show] = useUrlTab(TAB);
   const [created, setCreated] = useState<Credentials>();
   // The form's state is here and not in its tab, so that opening another tab loses nothing.

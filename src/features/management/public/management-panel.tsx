@@ -11,9 +11,9 @@ import { Card } from '@/ui/card';
 import { ErrorState } from '@/ui/error-state';
 import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
-import { type Agency, type Invitation, type ManagingAgency, managementQuery } from '../data/management';
-import { AcceptDialog } from './accept-dialog';
-import { DeclineDialog, LeaveDialog } from './confirm-dialogs';
+import { AcceptDialog } from '../accept-dialog';
+import { DeclineDialog, LeaveDialog } from '../confirm-dialogs';
+import { type Agency, type Invitation, type ManagingAgency, managementQuery } from '../management';
 
 /** Links to the panel move the focus to it. */
 const MANAGEMENT_PANEL_ID = 'management';

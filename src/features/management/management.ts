@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import * as z from 'zod/mini';
 import { invokeFunction, supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
-import { endManagement } from '@/shared/end-management';
 import { queryKeys } from '@/shared/query-keys';
+import { endManagement } from './public/end-management';
 
 async function fetchManagement(signal: AbortSignal) {
   const [agencies, invitations] = await Promise.all([

@@ -4,12 +4,7 @@ import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { toast } from '@/ui/toast';
-import {
-  type Invitation,
-  type ManagingAgency,
-  useDeclineInvitation,
-  useLeaveAgency,
-} from '../data/management';
+import { type Invitation, type ManagingAgency, useDeclineInvitation, useLeaveAgency } from './management';
 
 interface DeclineDialogProps {
   userId: string;
