@@ -1,6 +1,6 @@
 import { Fragment, lazy, useState, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
-import { useNewAlertCount } from '@/features/alerts/use-new-alert-count';
+import { useNewAlertCount } from '@/features/alerts/public/use-new-alert-count';
 import { useServiceWorker } from '@/features/offline/public/use-service-worker';
 import { useArrival } from '@/features/results/public/use-arrival';
 import { isAsking, subscribeToConsent } from '@/features/tracking/public/consent';
@@ -27,7 +27,7 @@ const AccountParts = lazy(async () => ({ default: (await import('./account-parts
 const FollowableOffer = lazy(async () => ({ default: (await import('./followable-offer')).FollowableOffer }));
 
 const FooterSubscription = lazy(async () => ({
-  default: (await import('@/features/plans/components/footer-subscription')).FooterSubscription,
+  default: (await import('@/features/plans/public/footer-subscription')).FooterSubscription,
 }));
 
 /** The same elements each time, so that the footer isn't rendered again with every page. */

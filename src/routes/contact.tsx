@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { contactSubject } from '@/domain/contact-mail';
-import { ContactScreen } from '@/features/contact/components/contact-screen';
+import { ContactScreen } from '@/features/contact/contact-screen';
 import { env } from '@/lib/env';
 
 export function Component() {

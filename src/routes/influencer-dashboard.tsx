@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { FileUp, UserRound } from 'lucide-react';
 import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { toCodeOwner } from '@/features/manage-codes/code-owner';
-import { MANAGE_CODES_URL, ManageCodes } from '@/features/manage-codes/components/manage-codes';
+import { toCodeOwner } from '@/features/manage-codes/public/code-owner';
+import { MANAGE_CODES_URL, ManageCodes } from '@/features/manage-codes/public/manage-codes';
 import { InvitationButton, ManagementPanel } from '@/features/management/public/management-panel';
-import { SubscriptionNotice } from '@/features/plans/components/subscription-notice';
-import { SubscriptionPanel } from '@/features/plans/components/subscription-panel';
 import { offerLimitQuery } from '@/features/plans/public/offer-limit';
 import { PlanUsage } from '@/features/plans/public/plan-usage';
 import { trackSubscriptionComplete } from '@/features/plans/public/subscription-events';
-import { useCheckoutReturn } from '@/features/plans/use-checkout-return';
-import { useSubscriptionCheck } from '@/features/plans/use-subscription-check';
-import { ResultsSkeleton } from '@/features/results/components/results-skeleton';
+import { SubscriptionNotice } from '@/features/plans/public/subscription-notice';
+import { SubscriptionPanel } from '@/features/plans/public/subscription-panel';
+import { useCheckoutReturn } from '@/features/plans/public/use-checkout-return';
+import { useSubscriptionCheck } from '@/features/plans/public/use-subscription-check';
+import { ResultsSkeleton } from '@/features/results/public/results-skeleton';
 import { NetworkError } from '@/lib/errors';
 import { messageForError } from '@/shared/error-messages';
 import { LazyPart } from '@/shared/layout/lazy-part';
@@ -27,17 +27,17 @@ import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 
 const CancelDialog = lazy(async () => ({
-  default: (await import('@/features/plans/components/cancel-dialog')).CancelDialog,
+  default: (await import('@/features/plans/public/cancel-dialog')).CancelDialog,
 }));
 
 // With the chart library, which nothing else needs.
 const OwnResults = lazy(async () => ({
-  default: (await import('@/features/results/components/results')).OwnResults,
+  default: (await import('@/features/results/public/results')).OwnResults,
 }));
 
 // Few look at it, so it isn't loaded with the dashboard.
 const ChangesList = lazy(async () => ({
-  default: (await import('@/features/trail/components/changes-list')).ChangesList,
+  default: (await import('@/features/trail/public/changes-list')).ChangesList,
 }));
 
 export function Component() {

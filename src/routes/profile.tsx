@@ -1,18 +1,18 @@
 import { lazy, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ConnectedExtensions } from '@/features/extension/public/connected-extensions';
-import { FollowingList } from '@/features/follow/components/following-list';
 import { FollowingLabel } from '@/features/follow/public/followed-influencers';
+import { FollowingList } from '@/features/follow/public/following-list';
 import { useFollowsSignal } from '@/features/follow/public/use-follows-signal';
-import { toCodeOwner } from '@/features/manage-codes/code-owner';
+import { toCodeOwner } from '@/features/manage-codes/public/code-owner';
 import {
   ManageCodes,
   type ManageCodesTab,
   manageCodesTab,
-} from '@/features/manage-codes/components/manage-codes';
+} from '@/features/manage-codes/public/manage-codes';
 import { ManagementPanel } from '@/features/management/public/management-panel';
 import { PlanUsage } from '@/features/plans/public/plan-usage';
-import { useSubscriptionCheck } from '@/features/plans/use-subscription-check';
+import { useSubscriptionCheck } from '@/features/plans/public/use-subscription-check';
 import { ProfileScreen, type ProfileTab, profileTab } from '@/features/profile/components/profile-screen';
 import { env } from '@/lib/env';
 import { LazyPart } from '@/shared/layout/lazy-part';
@@ -24,7 +24,7 @@ import { PageHeader } from '@/ui/page-header';
 import { toast } from '@/ui/toast';
 
 const CancelSubscription = lazy(async () => ({
-  default: (await import('@/features/plans/components/cancel-subscription')).CancelSubscription,
+  default: (await import('@/features/plans/public/cancel-subscription')).CancelSubscription,
 }));
 
 const TAB = {

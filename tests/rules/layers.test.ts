@@ -9,6 +9,9 @@ const client = '@/lib/supabase/client';
 
 const forbidden: [path: string, specifier: string][] = [
   ['src/routes/browse/a.tsx', '@/app/routes'],
+  ['src/routes/browse/a.tsx', '@/features/follow/components/follow-button'],
+  ['src/routes/browse/a.loader.ts', '@/features/deals/data/deals'],
+  ['src/app/a.tsx', '@/features/follow/components/follow-button'],
   ['src/features/deals/components/a.tsx', '@/features/follow/follow-screen'],
   ['src/features/deals/components/a.tsx', '@/routes/browse/deals'],
   ['src/features/deals/components/a.tsx', '@/features/follow/components/follow-button'],

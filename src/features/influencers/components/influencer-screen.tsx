@@ -8,7 +8,7 @@ import { PageMeta } from '@/shared/layout/page-meta';
 import { useSession } from '@/shared/session/use-session';
 import { ErrorState } from '@/ui/error-state';
 import type { Influencer } from '../influencer';
-import type { useInfluencer } from '../use-influencer';
+import type { useInfluencer } from '../public/use-influencer';
 import { InfluencerOffers, OFFER_SKELETONS } from './influencer-offers';
 import { ProfileHeader, ProfileHeaderSkeleton } from './profile-header';
 import { StructuredProfile } from './structured-profile';

@@ -5,7 +5,7 @@ import { ReportButton } from '@/features/complaint/public/report-button';
 import { Avatar } from '@/ui/avatar';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
-import type { InfluencerProfile } from '../data/influencer-profile';
+import type { InfluencerProfile } from '../public/influencer-profile';
 import { ShareProfile } from './share-profile';
 
 interface ProfileHeaderProps {

@@ -3,7 +3,7 @@ import { isNothing, type Measure, measures, type Results } from '@/domain/result
 import { dayRows } from '@/domain/results-files';
 import { Segments } from '@/ui/segments';
 import type { ChartLine, LineLook } from '../chart/chart-line';
-import { DayChart } from '../chart/day-chart';
+import { DayChart } from '../public/day-chart';
 import { DayTable } from './day-table';
 import { ExportButton } from './export-button';
 import { SectionCard } from './section-card';

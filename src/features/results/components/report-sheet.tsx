@@ -2,7 +2,7 @@ import { type BrandReport, monthLabel, reportSummary } from '@/domain/brand-repo
 import { dayLabel } from '@/domain/expiry';
 import { type CodeResults, codeKey, type Measure, measures } from '@/domain/results';
 import { dayFrom } from '@/domain/results-period';
-import { DayChart } from '../chart/day-chart';
+import { DayChart } from '../public/day-chart';
 import { ChangeWords } from './change-words';
 import { worksWords } from './funnel';
 import { NumbersTable } from './numbers-table';
