@@ -1,20 +1,21 @@
 import { Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { contactMail } from '@/domain/contact-mail';
 import { pages } from '@/shared/pages';
 import { Card } from '@/ui/card';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 import { TextLink } from '@/ui/text-link';
 import { TicketSheet } from '@/ui/ticket-sheet';
+import { contactMail, contactSubject } from './contact-mail';
 
 interface ContactScreenProps {
   ways: ContactWays;
-  /** The mail's subject, from the link that led here. */
-  subject: string | undefined;
+  /** What the link that led here says the mail is about. */
+  about: string | null;
 }
 
-export function ContactScreen({ ways, subject }: ContactScreenProps) {
+export function ContactScreen({ ways, about }: ContactScreenProps) {
+  const subject = contactSubject(about);
   const { supportEmail } = ways;
   return (
     <div className="mx-auto max-w-4xl">

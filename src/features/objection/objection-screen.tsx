@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { type ObjectionFields, objectionSchema } from '@/domain/objection';
 import type { Decision } from '@/lib/supabase/database';
 import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
@@ -12,6 +11,7 @@ import { Skeleton } from '@/ui/skeleton';
 import { TextArea } from '@/ui/text-area';
 import { TextLink } from '@/ui/text-link';
 import { decisionQuery, useObject } from './decision';
+import { type ObjectionFields, objectionSchema } from './objection';
 
 const NO_LINK = 'This link is not complete. Please open it from the mail again.';
 

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
-import { type Change, changesBelow, momentLabel, sentenceOf } from '@/domain/trail';
 import { Button } from '@/ui/button';
 import { Pill } from '@/ui/pill';
+import { type Change, changesBelow, momentLabel, sentenceOf } from './change-texts';
 import { FieldChanges } from './field-changes';
 
 interface ChangeRowProps {

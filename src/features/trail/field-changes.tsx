@@ -1,4 +1,4 @@
-import { type FieldChange, NOTHING } from '@/domain/trail';
+import { type FieldChange, NOTHING } from './change-texts';
 
 /** Each field with its value before and after. */
 export function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {

@@ -1,10 +1,10 @@
-import { type Change, fieldChanges, fieldTexts, sentenceOf } from '@/domain/trail';
 import { ConflictError, InvalidInputError } from '@/lib/errors';
 import { messageForError } from '@/shared/error-messages';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { toast } from '@/ui/toast';
+import { type Change, fieldChanges, fieldTexts, sentenceOf } from './change-texts';
 import { type RevertAnswer, useRevertChange } from './trail';
 
 interface RevertDialogProps {

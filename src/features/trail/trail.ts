@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { Change } from '@/domain/trail';
 import { UnexpectedError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { pageArguments, pageOf, refreshLists } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
+import type { Change } from './change-texts';
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const fields = z.nullable(z.record(z.string(), value));

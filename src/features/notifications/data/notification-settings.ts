@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { browserTimeZone } from '@/domain/time-zone';
 import { tellFollowsChanged } from '@/features/extension/public/use-extension';
 import { UnexpectedError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
@@ -8,6 +7,7 @@ import { unwrap } from '@/lib/supabase/unwrap';
 import { messageForError } from '@/shared/error-messages';
 import { queryKeys } from '@/shared/query-keys';
 import { toast } from '@/ui/toast';
+import { browserTimeZone } from '../time-zone';
 
 type Row = Database['public']['Tables']['notification_settings']['Row'];
 

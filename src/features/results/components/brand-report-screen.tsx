@@ -1,8 +1,6 @@
 import { brandKey } from '@rules/names';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
-import { monthLabel, reportMonths, reportOf } from '@/domain/brand-report';
-import { daysOfMonth } from '@/domain/results-period';
 import { messageForError } from '@/shared/error-messages';
 import { PageMeta } from '@/shared/layout/page-meta';
 import { pages } from '@/shared/pages';
@@ -16,6 +14,8 @@ import { Select } from '@/ui/select';
 import { Skeleton } from '@/ui/skeleton';
 import { TextLink } from '@/ui/text-link';
 import { brandReportQuery } from '../data/results';
+import { monthLabel, reportMonths, reportOf } from '../rules/brand-report';
+import { daysOfMonth } from '../rules/results-period';
 import { ReportSheet } from './report-sheet';
 
 /** Which brand and month the report is about. Without them, the last whole month and the brand that was copied most. */

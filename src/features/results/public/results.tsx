@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { daysOfPeriod, PERIOD_PARAM, PERIODS, type Period } from '@/domain/results-period';
 import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
 import { useToday } from '@/shared/today';
@@ -14,6 +13,7 @@ import type { Audience } from '../audience';
 import { MailSettings } from '../components/mail-settings';
 import { ResultsView } from '../components/results-view';
 import { resultsQuery } from '../data/results';
+import { daysOfPeriod, PERIOD_PARAM, PERIODS, type Period } from '../rules/results-period';
 import { ResultsSkeleton } from './results-skeleton';
 
 const PERIOD_OPTIONS = PERIODS.map((days) => ({ value: days, label: `${days} days` }));

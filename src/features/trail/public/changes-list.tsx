@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Change } from '@/domain/trail';
 import { LongList } from '@/shared/lists/long-list';
 import { PagedList } from '@/shared/lists/paged-list';
 import { usePagedList } from '@/shared/lists/use-paged-list';
@@ -8,6 +7,7 @@ import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { Skeleton } from '@/ui/skeleton';
 import { ChangeRow } from '../change-row';
+import type { Change } from '../change-texts';
 import { RevertDialog } from '../revert-dialog';
 import { fetchTrail } from '../trail';
 import { UndoDialog } from '../undo-dialog';

@@ -1,6 +1,6 @@
 import { OFFER_FIELDS, type OfferFieldName, offerField } from '@rules/offer-fields';
-import { dayOf } from './last-use';
-import { readableText } from './offer-form';
+import { dayOf } from '@/domain/last-use';
+import { readableText } from '@/domain/offer-form';
 
 // What the trail's entries say to people (docs/product/trail.md).
 

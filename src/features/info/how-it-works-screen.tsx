@@ -8,7 +8,7 @@ import { ShopWindowDrawing } from '@/ui/drawings/shop-window-drawing';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 import { TextLink } from '@/ui/text-link';
-import { useWaysIn } from '../use-ways-in';
+import { useWaysIn } from './use-ways-in';
 
 interface HowItWorksProps {
   /** The extension's page in the store; without it, this page's own section describes it. */

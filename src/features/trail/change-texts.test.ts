@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Change, changesBelow, fieldTexts, momentLabel, sentenceOf } from './trail';
+import { type Change, changesBelow, fieldTexts, momentLabel, sentenceOf } from './change-texts';
 
 const change = (fields: Partial<Change>): Change => ({
   id: '1',

@@ -1,7 +1,7 @@
 import { CANCEL_REFUSED, offersText, plans, priceText } from '@rules/plans';
 import { pages } from '@/shared/pages';
 import { LinkButton } from '@/ui/link-button';
-import { useWaysIn } from '../use-ways-in';
+import { useWaysIn } from './use-ways-in';
 
 /** The plans and prices, drawn as a chalkboard. */
 export function PriceBoard() {

@@ -2,7 +2,7 @@ import { FEWEST_FOR_DOUBT, reliability, wilsonInterval } from '@/domain/reliabil
 import { DOUBT, MAY_NOT_WORK } from '@/domain/reports';
 import { pages } from '@/shared/pages';
 import { TextLink } from '@/ui/text-link';
-import { LegalPage, type LegalSection } from '../legal/legal-page';
+import { LegalPage, type LegalSection } from './legal/legal-page';
 
 /** The whole ranking of offers, as the database does it (docs/product/lists-and-search.md#ranking). */
 export function RankingScreen() {

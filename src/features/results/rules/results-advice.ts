@@ -1,4 +1,4 @@
-import { expiryOf } from './expiry';
+import { expiryOf } from '@/domain/expiry';
 
 /** What the rules look at: a promo code with its numbers of a period. */
 export interface AdvisedCode {

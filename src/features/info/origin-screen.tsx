@@ -1,5 +1,5 @@
 import { LinkButton } from '@/ui/link-button';
-import { useWaysIn } from '../use-ways-in';
+import { useWaysIn } from './use-ways-in';
 
 const RULES = [
   {

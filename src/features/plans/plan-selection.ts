@@ -1,5 +1,5 @@
 import { alreadyNext, alreadyOn, INFLUENCERS_ONLY, type Plan, type Tier, tiers } from '@rules/plans';
-import { offersLabel } from './list-count';
+import { offersLabel } from '@/domain/list-count';
 
 /** Who looks at the plans. */
 export interface Viewer {

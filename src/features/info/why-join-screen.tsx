@@ -2,8 +2,8 @@ import { pages } from '@/shared/pages';
 import { CrierScene } from '@/ui/drawings/scenes';
 import { LinkButton } from '@/ui/link-button';
 import { TextLink } from '@/ui/text-link';
-import { useWaysIn } from '../use-ways-in';
 import { PriceBoard } from './price-board';
+import { useWaysIn } from './use-ways-in';
 
 /** What Promobell is for influencers. */
 export function WhyJoinScreen() {
