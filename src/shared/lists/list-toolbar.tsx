@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useDebouncedValue } from '@/shared/use-debounced-value';
 import { classNames } from '@/ui/class-names';
 import { SearchField } from '@/ui/search-field';
 import { SortSelect } from './sort-select';
@@ -54,9 +55,6 @@ function columns(hasSorts: boolean, hasButton: boolean) {
   return hasSorts && 'sm:grid-cols-[1fr_12rem]';
 }
 
-/** The pause in typing after which a search is made. */
-const REST_MS = 300;
-
 /**
  * The text of a search box whose value is kept in the URL. What is typed shows at once and is
  * committed, trimmed, after a pause. A change from outside (Back, a link) replaces the text.
@@ -74,17 +72,16 @@ function useSearchDraft(shown: string, commit: (search: string) => void) {
     }
   }
 
-  const rested = draft.trim();
+  const typed = draft.trim();
   const send = useEffectEvent((search: string) => {
     setSent(search);
     commit(search);
   });
+  // An emptied box is committed at once.
+  const hasRested = useDebouncedValue(typed, typed === '' ? 0 : undefined) === typed;
   useEffect(() => {
-    if (rested === sent) return;
-    // An emptied box is committed at once.
-    const timer = setTimeout(() => send(rested), rested === '' ? 0 : REST_MS);
-    return () => clearTimeout(timer);
-  }, [rested, sent]);
+    if (hasRested && typed !== sent) send(typed);
+  }, [hasRested, typed, sent]);
 
   return [draft, setDraft] as const;
 }

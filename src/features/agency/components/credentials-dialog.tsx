@@ -1,5 +1,6 @@
 import { Check, Copy, RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { COPIED_MS } from '@/domain/copied';
 import { type Credentials, credentialsText } from '@/domain/credentials-file';
 import { ConflictError } from '@/lib/errors';
 import { copyText } from '@/shared/copy-text';
@@ -141,8 +142,6 @@ export function CredentialsList({ credentials }: { credentials: Credentials }) {
     </div>
   );
 }
-
-const COPIED_MS = 2_000;
 
 /** Copies one of several labelled texts; `copied` is the label of the one copied last, for a moment. */
 function useCopyText() {

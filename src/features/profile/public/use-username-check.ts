@@ -1,11 +1,9 @@
 import { username as usernameSchema } from '@rules/account-fields';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
-
-const TYPING_PAUSE_MS = 350;
+import { useDebouncedValue } from '@/shared/use-debounced-value';
 
 /**
  * Tells whether the typed username is free, after a pause in typing. While that isn't known (too
@@ -13,12 +11,7 @@ const TYPING_PAUSE_MS = 350;
  * the account's own username.
  */
 export function useUsernameCheck(typed: string, own?: string) {
-  const [rested, setRested] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(typed), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-
+  const rested = useDebouncedValue(typed);
   const parsed = usernameSchema.safeParse(rested);
   const enabled = parsed.success && parsed.data !== own;
   const answer = useQuery({ ...usernameAvailableQuery(parsed.data ?? ''), enabled });

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { COPIED_MS } from '@/domain/copied';
 import { track } from '@/features/tracking/public/track';
 import { toast } from '@/ui/toast';
-
-/** How long the button shows 'Copied!' (docs/product/pages-and-seo.md#sharing). */
-const COPIED_MS = 2_000;
 
 /** The share sheet was closed, or is open already. */
 function isSheetAtWork(error: unknown): boolean {
