@@ -20,9 +20,10 @@ export default defineConfig({
   test: {
     // With more workers than cores, the suites on Postgres only wait for each other.
     maxWorkers: 2,
-    // Long enough for a machine that is busy elsewhere; a passing test takes a fraction of it.
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
+    // Four times what a test may take on a machine that does nothing else. Slower ones say so (tests/support/slow.ts).
+    testTimeout: 30_000,
+    // A hook starts a database, or the whole stack with its functions.
+    hookTimeout: 120_000,
     // `npm start` survives it as well. Any other error that nobody handles fails the run.
     onUnhandledError: (error) => !isLostWhileOpening(error),
     env: { VITE_SUPABASE_URL: 'http://supabase.test', VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test' },

@@ -1,4 +1,4 @@
-import { FEEDS } from '../src/shared/feeds.ts';
+import { FEEDS } from '../src/domain/feeds.ts';
 
 /** The document for every address without its own one. */
 export const BARE_DOCUMENT = 'app.html';

@@ -12,7 +12,7 @@ const COMMENT = /^\s*(\/\/|\/?\*|--|#|<!--|\{\/\*)|\s(\/\/|--|\/\*)\s/;
 const DOCUMENT = /\bdocs\/[\w./-]+\.md(#[\w-]+)?/g;
 const LINK = /\]\(([^)\s]+)\)/g;
 const PATH = /(?<![\w./@-])(?:src|supabase|tests|scripts|hosting|extension|docs|public)\/[\w.@/-]+[*<{]?/g;
-/** The end of a path that stands for several: 'src/domain/csv-*.ts', 'supabase/functions/<name>/'. */
+/** The end of a path that stands for several: 'src/features/csv-upload/reading/csv-*.ts', 'supabase/functions/<name>/'. */
 const VARYING = /[^/]*[*<{]$/;
 /** Pointers to papers that aren't part of the repository. */
 const OUTSIDE = /§|\b[Ss]pecs? \d|(?<![\w-])[Dd]ecisions: |\b(the|both) specs?\b|\b[Ss]pecifications?\b/;

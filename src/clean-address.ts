@@ -1,5 +1,5 @@
+import { keepMailLink, readAddress } from '@/features/auth/public/mail-link';
 import { takeArrival } from '@/features/results/public/arrival';
-import { keepMailLink, readAddress } from '@/shared/mail-link';
 
 // Runs before everything else, so that nothing sees a token in the address: not the router, not the
 // session, not the pixel.

@@ -1,6 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { conditionsLabel } from '@/domain/conditions';
+import { COPIED_MS } from '@/domain/copied';
 import { discountFirst } from '@/domain/discount';
 import { type Expiry, expiryLabel, expiryOf } from '@/domain/expiry';
 import type { ExtensionOffer } from '@/domain/extension-protocol';
@@ -23,8 +24,6 @@ interface CodeTicketProps {
   /** Whether somebody's affiliate link led to the page, which 'Shop' would replace. */
   stoodDown?: boolean;
 }
-
-const COPIED_MS = 2_000;
 
 const EXPIRY_TONES: Record<Expiry['state'], PillProps['tone']> = {
   none: 'neutral',

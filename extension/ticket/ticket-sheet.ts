@@ -1,4 +1,5 @@
 import { conditionsLabel } from '@/domain/conditions';
+import { COPIED_MS } from '@/domain/copied';
 import { expiryLabel } from '@/domain/expiry';
 import type { PageTicket, Sight } from '../messages';
 import { copyText } from './copy-text';
@@ -14,7 +15,6 @@ interface Handlers {
   onAll: () => void;
 }
 
-const COPIED_MS = 2000;
 const SAID_MS = 8000;
 
 const NOT_COUNTED = {

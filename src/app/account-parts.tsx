@@ -5,11 +5,11 @@ import { type Session, useSession } from '@/shared/session/use-session';
 import { SessionEndNotice } from './session-end-notice';
 
 const OwnPassword = lazy(async () => ({
-  default: (await import('@/features/auth/components/own-password')).OwnPassword,
+  default: (await import('@/features/auth/public/own-password')).OwnPassword,
 }));
 
 const FirstSignIn = lazy(async () => ({
-  default: (await import('@/features/auth/components/first-sign-in')).FirstSignIn,
+  default: (await import('@/features/auth/public/first-sign-in')).FirstSignIn,
 }));
 
 const SaveAfterSignIn = lazy(async () => ({

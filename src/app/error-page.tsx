@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { TrackingChoiceButton } from '@/features/tracking/public/tracking-choice-button';
 import { reload } from '@/lib/reload';
 import { AppShell } from '@/shared/layout/app-shell';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
@@ -44,6 +45,8 @@ function ReloadedChunk() {
   return hasFailed ? <SomethingBroke /> : <div role="status" aria-label="Loading" className="min-h-dvh" />;
 }
 
+const footerEnd = <TrackingChoiceButton />;
+
 /**
  * Shown when a page throws. Most often a new release has replaced the chunk that was requested, and only a
  * reload loads the new one.
@@ -53,10 +56,10 @@ export function RootErrorPage() {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   if (missing) {
     return (
-      <AppShell>
+      <AppShell footerEnd={footerEnd}>
         <NotFoundPage />
       </AppShell>
     );
   }
-  return <AppShell>{isGoneChunk(error) ? <GoneChunk /> : <SomethingBroke />}</AppShell>;
+  return <AppShell footerEnd={footerEnd}>{isGoneChunk(error) ? <GoneChunk /> : <SomethingBroke />}</AppShell>;
 }

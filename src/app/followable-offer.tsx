@@ -1,6 +1,6 @@
-import { FollowButton } from '@/features/follow/components/follow-button';
-import { MuteBesideFollow } from '@/features/notifications/components/mute-beside-follow';
-import { OfferSheet, type OfferSheetProps } from '@/features/offer/components/offer-sheet';
+import { FollowButton } from '@/features/follow/public/follow-button';
+import { MuteBesideFollow } from '@/features/notifications/public/mute-beside-follow';
+import { OfferSheet, type OfferSheetProps } from '@/features/offer/public/offer-sheet';
 import { useCountResult } from '@/features/results/public/use-count-result';
 
 /** An offer's sheet, with the buttons that follow and mute its influencer. */

@@ -1,8 +1,11 @@
 import { Fragment, lazy, useState, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
-import { useNewAlertCount } from '@/features/alerts/use-new-alert-count';
+import { useNewAlertCount } from '@/features/alerts/public/use-new-alert-count';
 import { useServiceWorker } from '@/features/offline/public/use-service-worker';
 import { useArrival } from '@/features/results/public/use-arrival';
+import { isAsking, subscribeToConsent } from '@/features/tracking/public/consent';
+import { usePageViews } from '@/features/tracking/public/track';
+import { TrackingChoiceButton } from '@/features/tracking/public/tracking-choice-button';
 import { useLastingToastsEnd } from '@/shared/lasting-toasts';
 import { AppShell } from '@/shared/layout/app-shell';
 import { LazyPart } from '@/shared/layout/lazy-part';
@@ -11,14 +14,12 @@ import { useOpenOfferId } from '@/shared/offer-address';
 import { useKeptPlace } from '@/shared/scroll/use-kept-place';
 import { useSession } from '@/shared/session/use-session';
 import { useTheme } from '@/shared/theme/use-theme';
-import { isAsking, subscribeToConsent } from '@/shared/tracking/consent';
-import { usePageViews } from '@/shared/tracking/track';
 import { Spinner } from '@/ui/spinner';
 import { Toaster } from '@/ui/toaster';
 import { useMediaQuery } from '@/ui/use-media-query';
 
 const ConsentQuestion = lazy(async () => ({
-  default: (await import('@/shared/tracking/consent-question')).ConsentQuestion,
+  default: (await import('@/features/tracking/public/consent-question')).ConsentQuestion,
 }));
 
 const AccountParts = lazy(async () => ({ default: (await import('./account-parts')).AccountParts }));
@@ -26,11 +27,12 @@ const AccountParts = lazy(async () => ({ default: (await import('./account-parts
 const FollowableOffer = lazy(async () => ({ default: (await import('./followable-offer')).FollowableOffer }));
 
 const FooterSubscription = lazy(async () => ({
-  default: (await import('@/features/plans/components/footer-subscription')).FooterSubscription,
+  default: (await import('@/features/plans/public/footer-subscription')).FooterSubscription,
 }));
 
-/** The same element each time, so that the footer isn't rendered again with every page. */
+/** The same elements each time, so that the footer isn't rendered again with every page. */
 const phoneFooter = <PhoneFooterSubscription />;
+const footerEnd = <TrackingChoiceButton />;
 
 /** Header, footer and what is around every page. It stays mounted while pages change. */
 export function RootLayout() {
@@ -47,7 +49,7 @@ export function RootLayout() {
   const alertCount = useNewAlertCount();
   return (
     <>
-      <AppShell alertCount={alertCount} phoneFooter={phoneFooter}>
+      <AppShell alertCount={alertCount} phoneFooter={phoneFooter} footerEnd={footerEnd}>
         {/* Another influencer's page begins anew, although it is the same route. */}
         <Fragment key={pathname}>
           <Outlet />

@@ -1,4 +1,4 @@
-import { AffiliateProgramScreen } from '@/features/info/affiliate-program/affiliate-program-screen';
+import { AffiliateProgramScreen } from '@/features/info/affiliate-program-screen';
 import { env } from '@/lib/env';
 
 export function Component() {

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
-import { AgencyDashboard } from '@/features/agency/components/agency-dashboard';
-import { AccessDenied } from '@/features/agency/components/managed-header';
-import { ResultsSkeleton } from '@/features/results/components/results-skeleton';
+import { AgencyDashboardScreen } from '@/features/agency/components/agency-dashboard-screen';
+import { AccessDenied } from '@/features/agency/public/managed-header';
+import { ResultsSkeleton } from '@/features/results/public/results-skeleton';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { pages } from '@/shared/pages';
 import { useSession } from '@/shared/session/use-session';
@@ -10,7 +10,7 @@ import { PageHeader } from '@/ui/page-header';
 
 // With the chart library, which nothing else needs.
 const AgencyResults = lazy(async () => ({
-  default: (await import('@/features/results/components/results')).AgencyResults,
+  default: (await import('@/features/results/public/results')).AgencyResults,
 }));
 
 export function Component() {
@@ -33,7 +33,7 @@ export function Component() {
         title="Agency Dashboard"
         description="Your influencers’ accounts, and the codes you publish for them."
       />
-      <AgencyDashboard
+      <AgencyDashboardScreen
         userId={profile.id}
         results={
           <LazyPart waiting={<ResultsSkeleton />}>

@@ -1,9 +1,9 @@
-import { BrandReportPage } from '@/features/results/components/brand-report-page';
+import { BrandReportScreen } from '@/features/results/components/brand-report-screen';
 import { useSession } from '@/shared/session/use-session';
 
 export function Component() {
   const { profile } = useSession();
   return (
-    profile && <BrandReportPage userId={profile.id} agencyName={profile.full_name ?? profile.username} />
+    profile && <BrandReportScreen userId={profile.id} agencyName={profile.full_name ?? profile.username} />
   );
 }

@@ -1,4 +1,4 @@
-import { brandOffersList } from '@/features/brands/data/brand-offers';
+import { brandOffersList } from '@/features/brands/public/brand-offers';
 import { offerOrder } from '@/features/offer/public/offer-order';
 import { pagesQuery } from '@/shared/lists/list-source';
 import type { PageLoader } from '@/shared/page-loader';

@@ -1,6 +1,6 @@
 import { brandKey } from '@rules/names';
 import { Navigate, useLocation } from 'react-router-dom';
-import { BrandScreen } from '@/features/brands/components/brand-screen';
+import { BrandScreen } from '@/features/brands/brand-screen';
 import { useDocumentHead } from '@/shared/layout/document-head';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
 import { pages } from '@/shared/pages';

@@ -1,4 +1,4 @@
-import { brandFilters, brandsList } from '@/features/brands/data/brand-list';
+import { brandFilters, brandsList } from '@/features/brands/public/brand-list';
 import { pagesQuery } from '@/shared/lists/list-source';
 import type { PageLoader } from '@/shared/page-loader';
 

@@ -1,4 +1,4 @@
-import { BrandsScreen } from '@/features/brands/components/brands-screen';
+import { BrandsScreen } from '@/features/brands/brands-screen';
 
 export function Component() {
   return <BrandsScreen />;

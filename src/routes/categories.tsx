@@ -1,4 +1,4 @@
-import { CategoriesScreen } from '@/features/categories/components/categories-screen';
+import { CategoriesScreen } from '@/features/categories/categories-screen';
 
 export function Component() {
   return <CategoriesScreen />;

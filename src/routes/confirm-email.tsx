@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { AuthPage } from '@/features/auth/components/auth-page';
-import { ConfirmAddress, ConfirmEmailChange } from '@/features/auth/components/confirm-email';
-import { keptMailLink } from '@/shared/mail-link';
+import { AuthPage } from '@/features/auth/public/auth-page';
+import { ConfirmAddress, ConfirmEmailChange } from '@/features/auth/public/confirm-email';
+import { keptMailLink } from '@/features/auth/public/mail-link';
 import { pages } from '@/shared/pages';
 import { TextLink } from '@/ui/text-link';
 

@@ -1,5 +1,5 @@
-import { AuthPage } from '@/features/auth/components/auth-page';
-import { ConnectExtension } from '@/features/extension/components/connect-extension';
+import { AuthPage } from '@/features/auth/public/auth-page';
+import { ConnectExtensionScreen } from '@/features/extension/connect-extension-screen';
 import { env } from '@/lib/env';
 import { pages } from '@/shared/pages';
 import { useSession } from '@/shared/session/use-session';
@@ -14,7 +14,7 @@ export function Component() {
       description="With your account, the extension in this browser knows whose codes to show you."
       footer={<TextLink to={pages.home.path}>Back to Promobell</TextLink>}
     >
-      <ConnectExtension
+      <ConnectExtensionScreen
         userId={user.id}
         account={profile ? `@${profile.username}` : (user.email ?? 'your account')}
         storeUrl={env.extensionStoreUrl}

@@ -1,4 +1,4 @@
-import { influencerFilters, influencersList } from '@/features/influencers/data/influencer-list';
+import { influencerFilters, influencersList } from '@/features/influencers/public/influencer-list';
 import { pagesQuery } from '@/shared/lists/list-source';
 import type { PageLoader } from '@/shared/page-loader';
 

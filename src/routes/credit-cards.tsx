@@ -1,4 +1,4 @@
-import { FollowButton } from '@/features/follow/components/follow-button';
+import { FollowButton } from '@/features/follow/public/follow-button';
 import { useFollowsSignal } from '@/features/follow/public/use-follows-signal';
 import { InfluencersScreen } from '@/features/influencers/components/influencers-screen';
 

@@ -1,15 +1,14 @@
-import { useLocation } from 'react-router-dom';
+import { SignInRequired } from '@/features/auth/public/sign-in-required';
 import { CsvUploadScreen, csvUploadTab } from '@/features/csv-upload/components/csv-upload-screen';
-import { SignInRequired } from '@/features/csv-upload/components/sign-in-required';
-import { Uploads } from '@/features/trail/components/uploads';
+import { Uploads } from '@/features/trail/public/uploads';
 import { PageWaiting } from '@/shared/layout/page-waiting';
 import { useSession } from '@/shared/session/use-session';
 import { useUrlTab } from '@/shared/use-url-state';
+import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { PageHeader } from '@/ui/page-header';
 
 export function Component() {
   const { status, user, profile } = useSession();
-  const { pathname, search } = useLocation();
   const [tab, showTab] = useUrlTab({
     parse: (params) => csvUploadTab(params.get('tab'), profile),
     write: (shown) => new URLSearchParams({ tab: shown }),
@@ -17,7 +16,13 @@ export function Component() {
   });
 
   if (status === 'loading') return <PageWaiting />;
-  if (!user) return <SignInRequired here={`${pathname}${search}`} />;
+  if (!user) {
+    return (
+      <SignInRequired drawing={<TicketDrawing />}>
+        You need to be logged in to access this page.
+      </SignInRequired>
+    );
+  }
   return (
     <div className="mx-auto max-w-4xl">
       <PageHeader

@@ -1,4 +1,4 @@
-import { dealFilters, dealsList } from '@/features/deals/data/deals';
+import { dealFilters, dealsList } from '@/features/deals/public/deals';
 import { pagesQuery } from '@/shared/lists/list-source';
 import type { PageLoader } from '@/shared/page-loader';
 

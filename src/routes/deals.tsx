@@ -1,4 +1,4 @@
-import { DealsScreen } from '@/features/deals/components/deals-screen';
+import { DealsScreen } from '@/features/deals/deals-screen';
 
 export function Component() {
   return <DealsScreen />;

@@ -1,4 +1,4 @@
-import { HowItWorksScreen } from '@/features/info/how-it-works/how-it-works-screen';
+import { HowItWorksScreen } from '@/features/info/how-it-works-screen';
 import { env } from '@/lib/env';
 
 export function Component() {

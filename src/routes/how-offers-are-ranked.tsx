@@ -1,4 +1,4 @@
-import { RankingScreen } from '@/features/info/ranking/ranking-screen';
+import { RankingScreen } from '@/features/info/ranking-screen';
 
 export function Component() {
   return <RankingScreen />;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { ApplyScreen } from '@/features/apply/components/apply-screen';
+import { ApplyScreen } from '@/features/apply/apply-screen';
 import { pages } from '@/shared/pages';
 import { safeReturnPath } from '@/shared/paths';
 import { useSession } from '@/shared/session/use-session';

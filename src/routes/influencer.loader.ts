@@ -1,5 +1,5 @@
-import { influencerOffersList } from '@/features/influencers/data/influencer-offers';
-import { influencerProfileQuery } from '@/features/influencers/data/influencer-profile';
+import { influencerOffersList } from '@/features/influencers/public/influencer-offers';
+import { influencerProfileQuery } from '@/features/influencers/public/influencer-profile';
 import { offerOrder } from '@/features/offer/public/offer-order';
 import { pagesQuery } from '@/shared/lists/list-source';
 import type { PageLoader } from '@/shared/page-loader';

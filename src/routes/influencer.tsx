@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router-dom';
-import { FollowButton } from '@/features/follow/components/follow-button';
+import { FollowButton } from '@/features/follow/public/follow-button';
 import { useFollowsSignal } from '@/features/follow/public/use-follows-signal';
 import { InfluencerScreen } from '@/features/influencers/components/influencer-screen';
-import { useInfluencer } from '@/features/influencers/use-influencer';
-import { MuteBesideFollow } from '@/features/notifications/components/mute-beside-follow';
+import { useInfluencer } from '@/features/influencers/public/use-influencer';
+import { MuteBesideFollow } from '@/features/notifications/public/mute-beside-follow';
 import { NotFoundPage } from '@/shared/layout/not-found-page';
 import { nameInPath } from '@/shared/paths';
 

@@ -1,5 +1,5 @@
-import { FollowAllButton } from '@/features/follow/components/follow-all-button';
-import { FollowButton } from '@/features/follow/components/follow-button';
+import { FollowAllButton } from '@/features/follow/public/follow-all-button';
+import { FollowButton } from '@/features/follow/public/follow-button';
 import { useFollowsSignal } from '@/features/follow/public/use-follows-signal';
 import { InfluencersScreen } from '@/features/influencers/components/influencers-screen';
 

@@ -1,15 +1,15 @@
 import { lazy } from 'react';
 import { useParams } from 'react-router-dom';
-import { ManagedHeader } from '@/features/agency/components/managed-header';
-import { CodeTicketsSkeleton } from '@/features/manage-codes/components/code-tickets';
-import { MANAGE_CODES_URL, ManageCodes } from '@/features/manage-codes/components/manage-codes';
+import { ManagedHeader } from '@/features/agency/public/managed-header';
+import { CodeTicketsSkeleton } from '@/features/manage-codes/public/code-tickets';
+import { MANAGE_CODES_URL, ManageCodes } from '@/features/manage-codes/public/manage-codes';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { useSession } from '@/shared/session/use-session';
 import { useUrlTab } from '@/shared/use-url-state';
 
 // Few look at it, so it isn't loaded with the codes.
 const ChangesList = lazy(async () => ({
-  default: (await import('@/features/trail/components/changes-list')).ChangesList,
+  default: (await import('@/features/trail/public/changes-list')).ChangesList,
 }));
 
 export function Component() {

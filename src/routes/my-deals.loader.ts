@@ -1,4 +1,4 @@
-import { alertFilters, alertsList } from '@/features/alerts/data/alerts';
+import { alertFilters, alertsList } from '@/features/alerts/public/alerts';
 import { pagesQuery } from '@/shared/lists/list-source';
 import type { PageLoader } from '@/shared/page-loader';
 

@@ -1,13 +1,14 @@
-import { AlertsScreen } from '@/features/alerts/components/alerts-screen';
-import { SignInRequired } from '@/features/alerts/components/sign-in-required';
-import { FollowingList } from '@/features/follow/components/following-list';
+import { AlertsScreen } from '@/features/alerts/alerts-screen';
+import { SignInRequired } from '@/features/auth/public/sign-in-required';
 import { FollowingLabel } from '@/features/follow/public/followed-influencers';
+import { FollowingList } from '@/features/follow/public/following-list';
 import { useFollowsSignal } from '@/features/follow/public/use-follows-signal';
 import { env } from '@/lib/env';
 import { PageMeta } from '@/shared/layout/page-meta';
 import { pages } from '@/shared/pages';
 import { useSession } from '@/shared/session/use-session';
 import { useUrlTab } from '@/shared/use-url-state';
+import { BellDrawing } from '@/ui/drawings/bell-drawing';
 import { PageHeader } from '@/ui/page-header';
 import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
 import { TextLink } from '@/ui/text-link';
@@ -31,7 +32,10 @@ export function Component() {
     return (
       <>
         {meta}
-        <SignInRequired />
+        <SignInRequired drawing={<BellDrawing />}>
+          Your alerts are the codes of the people you follow. Sign in to see them, or make an account; it’s
+          free.
+        </SignInRequired>
       </>
     );
   }

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { AuthPage } from '@/features/auth/components/auth-page';
-import { Objection } from '@/features/objection/components/objection';
+import { AuthPage } from '@/features/auth/public/auth-page';
+import { ObjectionScreen } from '@/features/objection/objection-screen';
 import { pages } from '@/shared/pages';
 import { TextLink } from '@/ui/text-link';
 
@@ -12,7 +12,7 @@ export function Component() {
       description="What we decided, why, and what you say to it."
       footer={<TextLink to={pages.contact.path}>Other ways to reach us</TextLink>}
     >
-      <Objection token={params.get('token')} />
+      <ObjectionScreen token={params.get('token')} />
     </AuthPage>
   );
 }

@@ -14,7 +14,7 @@ import { ErrorState } from '@/ui/error-state';
 const OperatorScreen = lazy(async () => {
   const [{ OperatorScreen: Screen }, { DayChart }] = await Promise.all([
     import('@/features/operator/components/operator-screen'),
-    import('@/features/results/chart/day-chart'),
+    import('@/features/results/public/day-chart'),
   ]);
   return {
     default: (props: { userId: string; email: string }) => <Screen {...props} chart={DayChart} />,

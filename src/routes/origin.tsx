@@ -1,4 +1,4 @@
-import { OriginScreen } from '@/features/info/origin/origin-screen';
+import { OriginScreen } from '@/features/info/origin-screen';
 
 export function Component() {
   return <OriginScreen />;

@@ -1,7 +1,7 @@
 import { planNamed } from '@rules/plans';
 import { useSearchParams } from 'react-router-dom';
 import { PricingScreen } from '@/features/plans/components/pricing-screen';
-import { useViewContent } from '@/shared/tracking/use-view-content';
+import { useViewContent } from '@/features/tracking/public/use-view-content';
 
 export function Component() {
   useViewContent('Pricing', 'Plans');

@@ -1,30 +1,27 @@
-import { lazy, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { ConnectedExtensions } from '@/features/extension/components/connected-extensions';
-import { FollowingList } from '@/features/follow/components/following-list';
+import { lazy } from 'react';
+import { ConnectedExtensions } from '@/features/extension/public/connected-extensions';
 import { FollowingLabel } from '@/features/follow/public/followed-influencers';
+import { FollowingList } from '@/features/follow/public/following-list';
 import { useFollowsSignal } from '@/features/follow/public/use-follows-signal';
-import { toCodeOwner } from '@/features/manage-codes/code-owner';
+import { toCodeOwner } from '@/features/manage-codes/public/code-owner';
 import {
   ManageCodes,
   type ManageCodesTab,
   manageCodesTab,
-} from '@/features/manage-codes/components/manage-codes';
-import { ManagementPanel } from '@/features/management/components/management-panel';
+} from '@/features/manage-codes/public/manage-codes';
+import { ManagementPanel } from '@/features/management/public/management-panel';
 import { PlanUsage } from '@/features/plans/public/plan-usage';
-import { useSubscriptionCheck } from '@/features/plans/use-subscription-check';
+import { useSubscriptionCheck } from '@/features/plans/public/use-subscription-check';
 import { ProfileScreen, type ProfileTab, profileTab } from '@/features/profile/components/profile-screen';
+import { useLeaveDeleted } from '@/features/profile/public/use-leave-deleted';
 import { env } from '@/lib/env';
 import { LazyPart } from '@/shared/layout/lazy-part';
-import { pages } from '@/shared/pages';
-import { forgetSession, removeStoredSession } from '@/shared/session/end-session';
 import { useSession } from '@/shared/session/use-session';
 import { useUrlTab } from '@/shared/use-url-state';
 import { PageHeader } from '@/ui/page-header';
-import { toast } from '@/ui/toast';
 
 const CancelSubscription = lazy(async () => ({
-  default: (await import('@/features/plans/components/cancel-subscription')).CancelSubscription,
+  default: (await import('@/features/plans/public/cancel-subscription')).CancelSubscription,
 }));
 
 const TAB = {
@@ -40,28 +37,11 @@ const VIEW = {
 
 export function Component() {
   const { user, profile, signOut } = useSession();
-  const navigate = useNavigate();
+  const leave = useLeaveDeleted();
   useFollowsSignal();
   useSubscriptionCheck(profile?.is_influencer ? profile.id : undefined);
   const [tab, showTab] = useUrlTab(TAB);
   const [view, showView] = useUrlTab(VIEW);
-
-  // The session ends when the page is left: on this page, the guard would redirect to the login page instead of home.
-  const deleted = useRef(false);
-  useEffect(
-    () => () => {
-      if (deleted.current) void forgetSession();
-    },
-    [],
-  );
-
-  function leave() {
-    deleted.current = true;
-    // The home page sends requests while it renders, and the deleted account's token would be refused.
-    removeStoredSession();
-    toast.success('Your account has been deleted.');
-    void navigate(pages.home.path, { replace: true });
-  }
 
   if (!user) return null;
   return (

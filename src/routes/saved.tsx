@@ -1,4 +1,4 @@
-import { SavedScreen } from '@/features/saved/components/saved-screen';
+import { SavedScreen } from '@/features/saved/saved-screen';
 import { pages } from '@/shared/pages';
 import { useSession } from '@/shared/session/use-session';
 import { PageHeader } from '@/ui/page-header';

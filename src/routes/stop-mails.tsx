@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { AuthPage } from '@/features/auth/components/auth-page';
-import { StopMails } from '@/features/results/components/stop-mails';
+import { AuthPage } from '@/features/auth/public/auth-page';
+import { StopMailsScreen } from '@/features/results/components/stop-mails-screen';
 import { pages } from '@/shared/pages';
 import { TextLink } from '@/ui/text-link';
 
@@ -12,7 +12,7 @@ export function Component() {
       description="One press, and you get no more mails of this kind. Your settings bring them back."
       footer={<TextLink to={pages.home.path}>Back to Promobell</TextLink>}
     >
-      <StopMails token={params.get('token')} />
+      <StopMailsScreen token={params.get('token')} />
     </AuthPage>
   );
 }

@@ -1,4 +1,4 @@
-import { WhyJoinScreen } from '@/features/info/why-join/why-join-screen';
+import { WhyJoinScreen } from '@/features/info/why-join-screen';
 
 export function Component() {
   return <WhyJoinScreen />;

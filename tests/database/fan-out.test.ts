@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { addOffers } from '../support/offers';
+import { SLOW } from '../support/slow';
 
 let database: TestDatabase;
 let ada: string;
@@ -239,7 +240,7 @@ describe('a follow', () => {
   });
 });
 
-describe('many followers', () => {
+describe('many followers', SLOW, () => {
   /** Creates accounts in bulk and lets them follow. */
   async function crowd(size: number) {
     await database.sql`

@@ -7,12 +7,13 @@ import { everyAnswer } from '../support/every-answer';
 import { LET_IN, type Name, OUTSIDERS, setCircle } from '../support/followers-only';
 import { addOffers } from '../support/offers';
 import { during, operator } from '../support/operator';
+import { SLOW } from '../support/slow';
 
 const circle = setCircle();
 const by = (name: Name, ask: (tx: TransactionSql) => Promise<readonly unknown[]>) =>
   circle().database.as(circle().as(name), async (tx) => [...(await ask(tx))]);
 
-describe('who isn’t let in', () => {
+describe('who isn’t let in', SLOW, () => {
   const answersFor = (actor: Actor) => everyAnswer(circle().database, actor, circle());
 
   it('is answered by everything that clients may call or read as if there were no such offer', async () => {

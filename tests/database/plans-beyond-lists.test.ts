@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { addManyOffers } from '../support/many-offers';
 import { carryOut } from '../support/plans';
+import { SLOW } from '../support/slow';
 
 let database: TestDatabase;
 let someInfluencer: string;
@@ -11,7 +12,7 @@ let eagerFollower: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   ({ someInfluencer, follower, eagerFollower } = await addManyOffers(database));
-}, 300_000);
+}, SLOW.timeout);
 afterAll(() => database.drop());
 
 describe('a page of the extension’s offers', () => {

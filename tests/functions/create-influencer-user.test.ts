@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newInfluencerSchema } from '../../src/domain/managed-account';
+import { newInfluencerSchema } from '../../src/features/agency/managed-account';
 import { eventually } from '../support/eventually';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { newAgency, seenBy, unusedInfluencer } from './agencies';

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signatureOf } from '../../supabase/local/stand-ins/stripe/deliveries';
+import { SLOW } from '../support/slow';
 import { type SignedIn, sharedTestStack, startTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
 import { influencer, rowOf, subscribe } from './payments-bed';
@@ -75,7 +76,7 @@ describe('while Stripe is broken', () => {
   });
 });
 
-it('while Stripe answers nothing, everything gives up in time', async () => {
+it('while Stripe answers nothing, everything gives up in time', SLOW, async () => {
   const { vera, subscription } = await subscriber();
   const payload = JSON.stringify({
     id: 'evt_x',

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { PATIENCE_MS } from '../support/eventually';
 import { sharedTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
 
@@ -51,7 +52,7 @@ it('a mail is grouped by person, escapes what people wrote, and ends by one pres
     where user_id = ${nora.userId}`;
   await sql`select private.call_digest_sender()`;
   const mails = () => stack.mails.list(nora.email);
-  await expect.poll(() => mails().length, { timeout: 120_000, interval: 100 }).toBe(1);
+  await expect.poll(() => mails().length, { timeout: PATIENCE_MS, interval: 100 }).toBe(1);
 
   const [mail] = mails();
   expect(mail?.subject).toBe('1 new code from 1 person you follow');

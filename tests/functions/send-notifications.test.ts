@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { vapidKeysOf } from '../../supabase/local/keys';
+import { PATIENCE_MS } from '../support/eventually';
 import { PushService } from '../support/push-service';
 import { type SignedIn, sharedTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
@@ -64,7 +65,7 @@ async function publish({ client, userId }: SignedIn, description: string) {
   return data.id;
 }
 
-const soon = { timeout: 120_000, interval: 100 };
+const soon = { timeout: PATIENCE_MS, interval: 100 };
 
 it('what is published arrives, encrypted and signed, on each device of a follower, and nowhere else', async () => {
   const vera = await influencer();

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { passTime } from '../../supabase/local/stand-ins/stripe/passing-time';
+import { SLOW } from '../support/slow';
 import { sharedTestStack, startTestStack, type TestStack } from '../support/stack';
 import { invoke } from './answer';
 import { addressFrom, influencer, press, rowComesToBe, rowOf, subscribe } from './payments-bed';
@@ -113,7 +114,7 @@ describe('an open bill that is paid in the portal', () => {
   });
 });
 
-describe('prices', () => {
+describe('prices', SLOW, () => {
   it('that are no longer sold keep their plan for subscribers who still pay them', async () => {
     const later = await startTestStack({
       functionEnv: {

@@ -4,9 +4,10 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { denoBinary, denoEnvironment, writeDenoConfig } from '../../supabase/local/functions/deno';
+import { SLOW } from '../support/slow';
 
 // The compiler of the rest of the project doesn't know Deno.
-it('the edge functions have no type errors', async () => {
+it('the edge functions have no type errors', SLOW, async () => {
   const functionsDir = resolve('supabase/functions');
   const files = (await readdir(functionsDir, { recursive: true })).filter((file) =>
     /(?<!\.test)\.ts$/.test(file),

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { monthLabel, reportMonths } from '@/domain/brand-report';
-import { daysOfMonth } from '@/domain/results-period';
+import { monthLabel, reportMonths } from '@/features/results/rules/brand-report';
+import { daysOfMonth } from '@/features/results/rules/results-period';
 import { agency } from '../support/agency-stand-in';
 import { profileAnswer } from '../support/auth-answers';
 import { backend } from '../support/backend';

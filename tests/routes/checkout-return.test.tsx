@@ -4,9 +4,9 @@ import { HttpResponse, http } from 'msw';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '@/app/providers';
-import { useCheckoutReturn } from '@/features/plans/use-checkout-return';
+import { useCheckoutReturn } from '@/features/plans/public/use-checkout-return';
 import { backend, SUPABASE_URL } from '../support/backend';
-import { eventually } from '../support/eventually';
+import { eventually, PATIENCE_MS } from '../support/eventually';
 import { offerLimitAnswer, subscriberRow } from '../support/plan-answers';
 import { subscriptionAnswer } from '../support/profile-answers';
 import { openAsInfluencer } from '../support/subscription-screen';
@@ -41,7 +41,7 @@ const askedForTheLastTime = (asked: ReturnType<typeof checks>) =>
       await vi.advanceTimersByTimeAsync(1000);
       expect(asked).toHaveBeenCalledTimes(5);
     },
-    { timeout: 100_000, interval: 10 },
+    { timeout: PATIENCE_MS, interval: 10 },
   );
 
 // The app waits some seconds between two requests.

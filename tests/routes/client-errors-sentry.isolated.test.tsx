@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { backend, SUPABASE_URL } from '../support/backend';
+import { PATIENCE_MS } from '../support/eventually';
 
 it('where the site has an address at Sentry, an error goes there with nothing more than its text, and not to the desk', async () => {
   vi.stubEnv('VITE_SENTRY_DSN', 'https://key@sentry.test/2');
@@ -19,7 +20,7 @@ it('where the site has an address at Sentry, an error goes there with nothing mo
   window.history.replaceState(null, '', '/influencer/amara.osei?offer=7');
   const { sendClientError } = await import('@/shared/client-errors/send-client-error');
   await sendClientError(new TypeError('No mailbox amara@mail.example'), 'page');
-  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 100_000 });
+  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: PATIENCE_MS });
   const event = JSON.parse(sent[0]?.split('\n')[2] ?? '');
   expect(event).toMatchObject({
     tags: { where: 'page', page: '/influencer/:handle' },

@@ -25,7 +25,7 @@ describe('who may enter', () => {
     renderApp('/csv-upload?tab=promo-codes');
     expect(
       await screen.findByRole('heading', {
-        name: 'Authentication Required: You need to be logged in to access this page.',
+        name: 'Sign In Required',
       }),
     ).toBeInTheDocument();
     const main = within(screen.getByRole('main'));

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { track } from '@/features/tracking/public/track';
 import { leaveFor } from '@/lib/leave-for';
-import { track } from '@/shared/tracking/track';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import {
@@ -18,7 +18,11 @@ import { member } from '../support/sample-session';
 
 // jsdom can't navigate to another page.
 vi.mock('@/lib/leave-for', () => ({ leaveFor: vi.fn() }));
-vi.mock('@/shared/tracking/track', () => ({ track: vi.fn(), trackOn: vi.fn(), usePageViews: vi.fn() }));
+vi.mock('@/features/tracking/public/track', () => ({
+  track: vi.fn(),
+  trackOn: vi.fn(),
+  usePageViews: vi.fn(),
+}));
 beforeEach(() => {
   vi.mocked(leaveFor).mockReset();
   vi.mocked(track).mockReset();

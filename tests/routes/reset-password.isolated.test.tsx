@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
+import { keepMailLink } from '@/features/auth/public/mail-link';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
-import { keepMailLink } from '@/shared/mail-link';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { expectOnConsole } from '../support/console-guard';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { track } from '@/shared/tracking/track';
+import { track } from '@/features/tracking/public/track';
 import { signInAnswer, usernameAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { noFollows } from '../support/follow-stand-in';
@@ -10,7 +10,11 @@ import { editableProfile, profileRefusal, subscriptionAnswer } from '../support/
 import { renderApp } from '../support/render-app';
 import { authUser, member, type SampleAccount, storedSession } from '../support/sample-session';
 
-vi.mock('@/shared/tracking/track', () => ({ track: vi.fn(), trackOn: vi.fn(), usePageViews: vi.fn() }));
+vi.mock('@/features/tracking/public/track', () => ({
+  track: vi.fn(),
+  trackOn: vi.fn(),
+  usePageViews: vi.fn(),
+}));
 beforeEach(() => vi.mocked(track).mockReset());
 
 const SIGNED_UP = 'Account created successfully! Check your email for next steps.';

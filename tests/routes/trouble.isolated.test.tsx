@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { expectOnConsole } from '../support/console-guard';
+import { PATIENCE_MS } from '../support/eventually';
 import { brandRow, influencerRow } from '../support/list-answers';
 import { offerRow } from '../support/offer-rows';
 import { renderApp } from '../support/render-app';
@@ -71,7 +72,7 @@ const troubles: [string, () => Response, string][] = [
   ],
 ];
 
-const TRIES = { timeout: 100_000 };
+const TRIES = { timeout: PATIENCE_MS };
 
 /** Answers the request of a place on the screen with `answer`. */
 const answerWith = ({ method, path }: Place, answer: () => Response | Promise<Response>) =>

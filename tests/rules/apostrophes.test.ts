@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 /** Whether the lint's pattern refuses a file with this line. */
 function isRefused(line: string): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'promobell-apostrophes-'));
-  const plugins = [resolve('scripts/typographic-apostrophes.grit')];
+  const plugins = [resolve('scripts/lint/typographic-apostrophes.grit')];
   writeFileSync(join(folder, 'biome.json'), JSON.stringify({ plugins }));
   writeFileSync(join(folder, 'a.tsx'), `${line}\n`);
   const { stdout, stderr } = spawnSync(resolve('node_modules/.bin/biome'), ['lint', '.'], {

@@ -4,6 +4,7 @@ import type { ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDevServer } from '../../supabase/local/dev-server';
 import { freePort } from '../../supabase/local/listen';
+import { SLOW } from '../support/slow';
 import { sendOddRequests, statusFor } from './odd-requests';
 
 /** A file in the project's folder, where the data folder is too. */
@@ -29,8 +30,8 @@ const ask = async (path: string, headers: Record<string, string> = {}) => {
   return { status: response.status, text: await response.text() };
 };
 
-describe('the development server', () => {
-  it('serves the app: its document, its modules, its styles, its libraries, its pictures', async () => {
+describe('the development server', SLOW, () => {
+  it('serves the app: its document, its modules, its styles, its libraries, its pictures', SLOW, async () => {
     expect((await ask('/')).text).toContain('<div id="root">');
     expect((await ask('/src/main.tsx')).status).toBe(200);
     expect((await ask('/src/ui/styles.css')).status).toBe(200);
@@ -54,7 +55,7 @@ describe('the development server', () => {
     ['from a folder that is served', (file: string) => `/src/..%2f${file}?raw`],
     ['by its id', (file: string) => `/@id/${resolve(file)}?raw`],
     ['as a worker', (file: string) => `/${file}?worker&inline`],
-  ])('hands out nothing of the data folder when asked %s', async (_way, path) => {
+  ])('hands out nothing of the data folder when asked %s', SLOW, async (_way, path) => {
     const keys = `${basename(dataDir)}/keys.json`;
     expect(await readFile(keys, 'utf8')).toContain(SECRET);
     for (const from of ['none', 'script']) {
@@ -81,7 +82,7 @@ describe('the development server', () => {
     },
   );
 
-  it('answers after 600 requests that no browser sends', async () => {
+  it('answers after 600 requests that no browser sends', SLOW, async () => {
     await sendOddRequests(Number(new URL(url).port), 600);
     expect((await ask('/src/main.tsx')).status).toBe(200);
   });

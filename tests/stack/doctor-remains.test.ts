@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Target } from '../../scripts/doctor/target';
+import { SLOW } from '../support/slow';
 import { sharedTestStack, type TestStack } from '../support/stack';
 import { newLedgerPath, openedFor, remainsIn, targetOf } from './doctor-bed';
 
@@ -56,7 +57,7 @@ describe('what the doctor makes', () => {
       .sql`delete from auth.users where raw_user_meta_data ->> 'username' = 'doctor_check_0123456789ab'`;
   });
 
-  it('goes at Ctrl-C', async () => {
+  it('goes at Ctrl-C', SLOW, async () => {
     const { url, publishableKey, secretKey = '' } = target;
     const args = ['scripts/doctor.mjs', '--url', url, '--key', publishableKey, '--secret', secretKey];
     const doctor = spawn(process.execPath, args, {

@@ -8,6 +8,7 @@ import { examine } from '../../scripts/doctor/examine';
 import type { Target } from '../../scripts/doctor/target';
 import { wordsOf } from '../../scripts/doctor/verdict';
 import { eventually } from '../support/eventually';
+import { SLOW } from '../support/slow';
 import { sharedTestStack, startTestStack, type TestStack } from '../support/stack';
 import {
   type Door,
@@ -31,7 +32,7 @@ beforeAll(async () => {
 });
 
 describe('the doctor at the embedded stack', () => {
-  it('finds nothing wrong, says what is otherwise here, and leaves nothing behind', async () => {
+  it('finds nothing wrong, says what is otherwise here, and leaves nothing behind', SLOW, async () => {
     // A stack that has just started has not ticked yet.
     await eventually(async () =>
       expect(await stack.database.sql`select private.last_tick() as at`).not.toEqual([{ at: null }]),
@@ -68,7 +69,7 @@ describe('the doctor at the embedded stack', () => {
 });
 
 describe('the doctor at a project that confirms addresses', () => {
-  it('opens the link of the mail, and says what to give where it can’t read any', async () => {
+  it('opens the link of the mail, and says what to give where it can’t read any', SLOW, async () => {
     const confirming = await startTestStack({ emailConfirmations: true });
     const { secretKey, mailbox, ...rest } = { ...targetOf(confirming), embedded: false };
     const names = ['Sign-ups by e-mail', 'Sign-up, confirmed by the mail’s link', 'Sign-in'];

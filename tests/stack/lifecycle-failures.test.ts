@@ -7,6 +7,7 @@ import { checkReachable } from '../../supabase/local/preflight';
 import { runStack } from '../../supabase/local/run';
 import { UserError } from '../../supabase/local/user-error';
 import { createTestDatabase, type TestDatabase } from '../support/database';
+import { SLOW } from '../support/slow';
 import { endAllCommands, freePorts, runCommand, temporaryFolder } from './npm-command';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -22,15 +23,23 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('npm start says in one line what is wrong and what to do, before it touches anything', async () => {
-  const dataDir = join(folder.path, 'production');
-  const command = runCommand('start', { dataDir, ports: await freePorts(), env: { NODE_ENV: 'production' } });
-  expect(await command.exited).toBe(1);
-  expect(command.output().trim()).toBe(
-    'The embedded stack is for development and tests only: NODE_ENV is production. Unset it for this command.',
-  );
-  expect(existsSync(dataDir)).toBe(false);
-}, 200_000);
+it(
+  'npm start says in one line what is wrong and what to do, before it touches anything',
+  async () => {
+    const dataDir = join(folder.path, 'production');
+    const command = runCommand('start', {
+      dataDir,
+      ports: await freePorts(),
+      env: { NODE_ENV: 'production' },
+    });
+    expect(await command.exited).toBe(1);
+    expect(command.output().trim()).toBe(
+      'The embedded stack is for development and tests only: NODE_ENV is production. Unset it for this command.',
+    );
+    expect(existsSync(dataDir)).toBe(false);
+  },
+  SLOW.timeout,
+);
 
 const run = async (name: string, databaseUrl?: string) => {
   const dataDir = join(folder.path, name);
@@ -107,7 +116,7 @@ describe('a start fails in words that say what to do', () => {
   });
 });
 
-it('with a DATABASE_URL uses that Postgres and starts none of its own', async () => {
+it('with a DATABASE_URL uses that Postgres and starts none of its own', SLOW, async () => {
   const { dataDir, stack } = await run('own', database.url);
   const { stop } = await stack;
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false);

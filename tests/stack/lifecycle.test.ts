@@ -9,6 +9,7 @@ import { runStack } from '../../supabase/local/run';
 import { demoAccounts } from '../../supabase/local/seed';
 import type { Settings } from '../../supabase/local/settings';
 import { connect } from '../support/connect';
+import { SLOW } from '../support/slow';
 import {
   endAllCommands,
   freePorts,
@@ -55,7 +56,7 @@ async function expectNothingLeft() {
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 }
 
-describe('npm start', { timeout: 400_000 }, () => {
+describe('npm start', SLOW, () => {
   it('leaves nothing behind when Ctrl-C comes in the middle of the very first start', async () => {
     const early = runCommand('start', { dataDir, ports });
     await expect

@@ -9,6 +9,7 @@ import { prepareDatabase } from '../../supabase/local/postgres/prepare';
 import { openTestDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
 import { importRows } from '../support/import-rows';
+import { SLOW } from '../support/slow';
 import { type SignedIn, startTestStack, type TestStack } from '../support/stack';
 import { temporaryFolder } from './npm-command';
 
@@ -71,7 +72,7 @@ async function stored() {
   return { codes: codes.map(({ code }) => code), domains: domains.map(({ domain }) => domain), counts };
 }
 
-describe('Postgres killed', () => {
+describe('Postgres killed', SLOW, () => {
   it(`during ${PUBLISHES} publishes: what was acknowledged is there, whole, and the stack comes back`, async () => {
     const told: string[] = [];
     const statuses: string[] = [];

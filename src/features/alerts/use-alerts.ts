@@ -4,8 +4,8 @@ import { useFollowedInfluencers } from '@/features/follow/public/followed-influe
 import { useOfferNews } from '@/features/offer/public/use-offer-news';
 import { usePagedList } from '@/shared/lists/use-paged-list';
 import { queryKeys } from '@/shared/query-keys';
-import { alertsList } from './data/alerts';
-import { tellSeen } from './data/seen-alerts';
+import { alertsList } from './public/alerts';
+import { tellSeen } from './seen-alerts';
 import { isNewSince, markSeen, seenUntil, useSeenBefore } from './seen-until';
 import { useArrivals } from './use-arrivals';
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import type { DateOrder } from '@/domain/csv-dates';
 import { toast } from '@/ui/toast';
 import { failureOf, rowErrorsOf } from './data/upload-refusal';
 import { type UploadCounts, useUploadCheck, useUploadRows } from './data/upload-rows';
+import type { DateOrder } from './reading/csv-dates';
 import { flawedRowsMessage, mergeErrors } from './reading/csv-errors';
 import type { CsvKind, ReadRows, Refusal } from './reading/csv-task';
 import { readInWorker } from './reading/read-in-worker';

@@ -1,7 +1,7 @@
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { tellFollowsChanged } from '@/features/extension/public/use-extension';
 import { AppError } from '@/lib/errors';
-import { tellFollowsChanged } from '@/shared/extension/use-extension';
 import { refreshLists } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
 import { followEach } from './data/follow';

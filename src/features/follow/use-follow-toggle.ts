@@ -1,7 +1,7 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { extensionQuery, tellFollowsChanged } from '@/shared/extension/use-extension';
+import { extensionQuery, tellFollowsChanged } from '@/features/extension/public/use-extension';
 import { refreshLists } from '@/shared/lists/pages';
 import { paths } from '@/shared/paths';
 import { queryKeys } from '@/shared/query-keys';

@@ -1,12 +1,12 @@
 import type { OfferTexts } from '@rules/offer-fields';
 import { useEffect, useState } from 'react';
-import { changedFields, mergeEdit } from '@/domain/offer-edit';
 import { NotFoundError } from '@/lib/errors';
 import { useKeptDraft } from '@/shared/draft';
 import { toast } from '@/ui/toast';
 import type { EditedCode } from './data/code';
 import { ChangedMeanwhileError, useUpdateCode } from './data/update-code';
 import { codeEditDraft } from './draft';
+import { changedFields, mergeEdit } from './offer-edit';
 import { reasonForCodeError } from './reason-for-code-error';
 import { useCodeForm } from './use-code-form';
 import { startOfEdit, useMergedEdit } from './use-merged-edit';

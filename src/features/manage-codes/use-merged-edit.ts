@@ -1,6 +1,8 @@
 import type { OfferFieldName, OfferTexts } from '@rules/offer-fields';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import type { EditedCode } from './data/code';
+import type { CodeEdit } from './draft';
 import {
   type Conflict,
   isSameValue,
@@ -8,9 +10,7 @@ import {
   mergeEdit,
   type TheirChange,
   withValues,
-} from '@/domain/offer-edit';
-import type { EditedCode } from './data/code';
-import type { CodeEdit } from './draft';
+} from './offer-edit';
 
 /** A conflict and the choice; undefined before it is made. */
 export interface ConflictChoice extends Conflict {

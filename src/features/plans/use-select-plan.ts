@@ -1,13 +1,13 @@
 import type { Plan, Tier } from '@rules/plans';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type NextStep, nextStep, selectionNotice, type Viewer } from '@/domain/plan-selection';
 import { leaveFor } from '@/lib/leave-for';
 import { pages } from '@/shared/pages';
 import { paths } from '@/shared/paths';
 import { toast } from '@/ui/toast';
 import { useCreateCheckout } from './data/hosted-page';
 import { checkoutFailure } from './payment-messages';
+import { type NextStep, nextStep, selectionNotice, type Viewer } from './plan-selection';
 import { trackCheckout, trackSubscriptionInitiated } from './public/subscription-events';
 import { useOnReturn } from './use-on-return';
 

@@ -1,5 +1,5 @@
-import type { AdvisedCode } from '@/domain/results-advice';
 import { paths } from '@/shared/paths';
+import type { AdvisedCode } from './rules/results-advice';
 
 /** Who reads the results: the influencer, or the agency that manages them. */
 export type Audience = 'own' | 'agency';

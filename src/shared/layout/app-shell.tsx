@@ -14,11 +14,13 @@ interface AppShellProps {
   alertCount?: number;
   /** Shown in the footer of a phone. */
   phoneFooter?: ReactNode;
+  /** Shown at the footer's end, on every screen. */
+  footerEnd?: ReactNode;
   children: ReactNode;
 }
 
 /** Header, main landmark, footer and tab bar around every page. */
-export function AppShell({ alertCount = 0, phoneFooter, children }: AppShellProps) {
+export function AppShell({ alertCount = 0, phoneFooter, footerEnd, children }: AppShellProps) {
   useKeptFocus();
   const isOffline = useIsOffline();
   return (
@@ -36,7 +38,7 @@ export function AppShell({ alertCount = 0, phoneFooter, children }: AppShellProp
         {children}
       </main>
       <RouteAnnouncer />
-      <SiteFooter phoneExtra={phoneFooter} />
+      <SiteFooter phoneExtra={phoneFooter} end={footerEnd} />
       <TabBar />
     </div>
   );

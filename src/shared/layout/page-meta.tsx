@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useLocation } from 'react-router-dom';
+import { FEEDS } from '@/domain/feeds';
 import { env } from '@/lib/env';
-import { FEEDS } from '@/shared/feeds';
 import { siteDescription } from '@/shared/pages';
 import { useDocumentHead } from './document-head';
 

@@ -1,10 +1,8 @@
-import { type ComponentProps, memo, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { env } from '@/lib/env';
 import { siteDescription } from '@/shared/pages';
 import { useToday } from '@/shared/today';
-import { askAgain } from '@/shared/tracking/consent';
-import { useHydrated } from '@/ui/use-hydrated';
 import { type FooterLink, footerColumns } from './footer-columns';
 
 function FooterAnchor({ link, className }: { link: FooterLink; className: string }) {
@@ -22,8 +20,14 @@ function FooterAnchor({ link, className }: { link: FooterLink; className: string
   );
 }
 
+interface SiteFooterProps {
+  phoneExtra: ReactNode;
+  /** Stands beside the last line. */
+  end: ReactNode;
+}
+
 /** Columns from 768 px; on a phone two compact lines above the tab bar. */
-export const SiteFooter = memo(function SiteFooter({ phoneExtra }: { phoneExtra?: ReactNode }) {
+export const SiteFooter = memo(function SiteFooter({ phoneExtra, end }: SiteFooterProps) {
   const columns = footerColumns(env);
   const today = useToday();
   return (
@@ -70,20 +74,9 @@ export const SiteFooter = memo(function SiteFooter({ phoneExtra }: { phoneExtra?
         </nav>
         <div className="flex flex-wrap items-center justify-center gap-x-6 text-xs text-muted md:mt-10 md:justify-between md:border-t md:pt-6">
           <p>© {today.getUTCFullYear()} Promobell</p>
-          <TrackingChoiceButton className="min-h-11 rounded-sm px-2 hover:text-ink hover:underline disabled:opacity-55" />
+          {end}
         </div>
       </div>
     </footer>
   );
 });
-
-/** Shows the question about tracking again; nothing without a pixel. */
-function TrackingChoiceButton({ className }: Pick<ComponentProps<'button'>, 'className'>) {
-  const isHydrated = useHydrated();
-  if (env.metaPixelId === undefined) return null;
-  return (
-    <button type="button" disabled={!isHydrated} className={className} onClick={askAgain}>
-      Tracking choices
-    </button>
-  );
-}

@@ -1,9 +1,6 @@
-import type { Category } from '@rules/categories';
-import { SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { Button } from '@/ui/button';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useDebouncedValue } from '@/shared/use-debounced-value';
 import { classNames } from '@/ui/class-names';
-import { CountBadge } from '@/ui/count-badge';
 import { SearchField } from '@/ui/search-field';
 import { SortSelect } from './sort-select';
 import type { UrlFilters } from './use-list-filters';
@@ -13,8 +10,8 @@ interface ListToolbarProps<Sort extends string> {
   /** For screen readers: 'Search deals'. */
   label: string;
   placeholder: string;
-  /** The plural of what is listed ('deals'), for a list that can be filtered by category. */
-  subject?: string;
+  /** The button of a list that can be filtered by category (src/features/categories/public/category-filter-button.tsx). */
+  filterButton?: ReactNode;
 }
 
 /** The controls above a list: search, sort and category filter. */
@@ -22,16 +19,17 @@ export function ListToolbar<Sort extends string>({
   url,
   label,
   placeholder,
-  subject = '',
+  filterButton,
 }: ListToolbarProps<Sort>) {
-  const { filters, sorts, hasCategories, search, change } = url;
+  const { filters, sorts, search } = url;
+  const hasButton = filterButton !== undefined;
   const [typed, setTyped] = useSearchDraft(filters.search, search);
   return (
     <search>
       {/* Before the app runs, and without script, Enter has the site's host search. */}
       <form
         onSubmit={(event) => event.preventDefault()}
-        className={classNames('grid gap-2.5', columns(sorts.length > 0, hasCategories))}
+        className={classNames('grid gap-2.5', columns(sorts.length > 0, hasButton))}
       >
         <SearchField
           label={label}
@@ -40,16 +38,10 @@ export function ListToolbar<Sort extends string>({
           name="q"
           value={typed}
           onValueChange={setTyped}
-          className={hasCategories ? 'max-sm:col-span-2' : undefined}
+          className={hasButton ? 'max-sm:col-span-2' : undefined}
         />
         {sorts.length > 0 && <SortSelect url={url} />}
-        {hasCategories && (
-          <CategoryFilterButton
-            subject={subject}
-            selected={filters.categories}
-            onApply={(categories) => change({ categories })}
-          />
-        )}
+        {filterButton}
         {filters.categories.length > 0 && (
           <input type="hidden" name="categories" value={filters.categories.join(',')} />
         )}
@@ -58,58 +50,10 @@ export function ListToolbar<Sort extends string>({
   );
 }
 
-function columns(hasSorts: boolean, hasCategories: boolean) {
-  if (hasCategories) return 'grid-cols-[1fr_auto] sm:grid-cols-[1fr_12rem_auto]';
+function columns(hasSorts: boolean, hasButton: boolean) {
+  if (hasButton) return 'grid-cols-[1fr_auto] sm:grid-cols-[1fr_12rem_auto]';
   return hasSorts && 'sm:grid-cols-[1fr_12rem]';
 }
-
-// The dialog's chunk is loaded when it is first opened.
-const CategoryFilterDialog = lazy(async () => ({
-  default: (await import('../categories/category-filter-dialog')).CategoryFilterDialog,
-}));
-
-interface CategoryFilterButtonProps {
-  /** The plural of what is listed ('deals'), as in 'all deals are shown'. */
-  subject: string;
-  selected: readonly Category[];
-  onApply: (selected: Category[]) => void;
-}
-
-function CategoryFilterButton({ subject, selected, onApply }: CategoryFilterButtonProps) {
-  const [asked, setAsked] = useState(false);
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        variant="secondary"
-        icon={<SlidersHorizontal size={18} aria-hidden="true" />}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => {
-          setAsked(true);
-          setOpen(true);
-        }}
-      >
-        Filters
-        <CountBadge count={selected.length} label="active" />
-      </Button>
-      {asked && (
-        <Suspense>
-          <CategoryFilterDialog
-            subject={subject}
-            open={open}
-            onOpenChange={setOpen}
-            selected={selected}
-            onApply={onApply}
-          />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-/** The pause in typing after which a search is made. */
-const REST_MS = 300;
 
 /**
  * The text of a search box whose value is kept in the URL. What is typed shows at once and is
@@ -128,17 +72,16 @@ function useSearchDraft(shown: string, commit: (search: string) => void) {
     }
   }
 
-  const rested = draft.trim();
+  const typed = draft.trim();
   const send = useEffectEvent((search: string) => {
     setSent(search);
     commit(search);
   });
+  // An emptied box is committed at once.
+  const hasRested = useDebouncedValue(typed, typed === '' ? 0 : undefined) === typed;
   useEffect(() => {
-    if (rested === sent) return;
-    // An emptied box is committed at once.
-    const timer = setTimeout(() => send(rested), rested === '' ? 0 : REST_MS);
-    return () => clearTimeout(timer);
-  }, [rested, sent]);
+    if (hasRested && typed !== sent) send(typed);
+  }, [hasRested, typed, sent]);
 
   return [draft, setDraft] as const;
 }

@@ -1,10 +1,10 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { refetchDelayMs } from '@/domain/refetch-delay';
 import { loadSupabase } from '@/lib/supabase/client';
 import { useSession } from '../session/use-session';
 import { coalesce } from './coalesce';
 import type { AllListener } from './listen-to-all';
+import { refetchDelayMs } from './refetch-delay';
 import type { Signal } from './signal';
 import { untilSettled } from './until-settled';
 

@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { vi } from 'vitest';
+import { PATIENCE_MS } from '../../support/eventually';
 import { websocketTransport } from '../../support/websocket-transport';
 import type { Attempt } from '../attempt';
 import { type Actor, type Cast, DEAD, type Role, VICTIMS } from '../cast';
@@ -72,7 +73,7 @@ export async function realtimeAttempts(cast: Cast): Promise<Attempt[]> {
         if (waits) throw new Error(`${ear.actor.name} waits`);
       }
     },
-    { timeout: 120_000, interval: 20 },
+    { timeout: PATIENCE_MS, interval: 20 },
   );
   await Promise.all(clients.map((client) => client.realtime.disconnect()));
   return ears.map((ear) => ({

@@ -6,17 +6,11 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Credentials } from '@/domain/credentials-file';
-import {
-  EMPTY_INFLUENCER,
-  lacksRequiredFields,
-  type NewInfluencerFields,
-  newInfluencerSchema,
-} from '@/domain/managed-account';
+import { UsernameField } from '@/features/profile/public/username-field';
 import { ConflictError, RefusedError, SignedOutError } from '@/lib/errors';
 import { draftOf, useKeptDraft } from '@/shared/draft';
 import { connectionHint, messageForError } from '@/shared/error-messages';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
-import { UsernameField } from '@/shared/username-field';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { FormAlert } from '@/ui/form-alert';
@@ -24,6 +18,12 @@ import { TextArea } from '@/ui/text-area';
 import { TextField } from '@/ui/text-field';
 import { toast } from '@/ui/toast';
 import { useCreateInfluencer } from '../data/change-influencer';
+import {
+  EMPTY_INFLUENCER,
+  lacksRequiredFields,
+  type NewInfluencerFields,
+  newInfluencerSchema,
+} from '../managed-account';
 import { InviteInfluencer } from './invite-influencer';
 
 /** The form that creates an influencer's account, and the form that invites somebody who has one. */

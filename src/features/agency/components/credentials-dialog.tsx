@@ -1,10 +1,10 @@
 import { Check, Copy, RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { COPIED_MS } from '@/domain/copied';
 import { type Credentials, credentialsText } from '@/domain/credentials-file';
 import { ConflictError } from '@/lib/errors';
 import { copyText } from '@/shared/copy-text';
 import { messageForError } from '@/shared/error-messages';
-import { signInAddress } from '@/shared/sign-in-address';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
@@ -15,6 +15,7 @@ import { toast } from '@/ui/toast';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import { type ManagedInfluencer, nameOf } from '../data/managed-influencers';
 import { useRenewPassword } from '../data/temporary-passwords';
+import { signInAddress } from '../public/sign-in-address';
 
 interface CredentialsDialogProps {
   userId: string;
@@ -141,8 +142,6 @@ export function CredentialsList({ credentials }: { credentials: Credentials }) {
     </div>
   );
 }
-
-const COPIED_MS = 2_000;
 
 /** Copies one of several labelled texts; `copied` is the label of the one copied last, for a moment. */
 function useCopyText() {

@@ -4,12 +4,11 @@ import { USERNAME_TAKEN } from '@rules/usernames';
 import { Fragment, useEffect, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
-import { type InfluencerDetailsFields, influencerDetailsSchema } from '@/domain/managed-account';
+import { AvatarField, useChosenPicture } from '@/features/profile/public/avatar-field';
+import { UsernameField } from '@/features/profile/public/username-field';
 import { ConflictError, RefusedError } from '@/lib/errors';
-import { AvatarField, useChosenPicture } from '@/shared/avatar-field';
 import { messageForError } from '@/shared/error-messages';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
-import { UsernameField } from '@/shared/username-field';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { FormAlert } from '@/ui/form-alert';
@@ -17,6 +16,7 @@ import { TextField } from '@/ui/text-field';
 import { toast } from '@/ui/toast';
 import { type EmailOutcome, useUpdateInfluencer } from '../data/change-influencer';
 import { type ManagedInfluencer, nameOf } from '../data/managed-influencers';
+import { type InfluencerDetailsFields, influencerDetailsSchema } from '../managed-account';
 
 interface EditInfluencerDialogProps {
   userId: string;

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Credentials } from '@/domain/credentials-file';
-import type { InfluencerDetailsFields, NewInfluencerFields } from '@/domain/managed-account';
+import { endManagement } from '@/features/management/public/end-management';
 import { invokeFunction } from '@/lib/supabase/client';
-import { endManagement } from '@/shared/end-management';
+import type { InfluencerDetailsFields, NewInfluencerFields } from '../managed-account';
 import { refreshAgency } from './managed-influencers';
 
 const created = z.object({

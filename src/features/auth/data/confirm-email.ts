@@ -3,9 +3,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { invokeFunction, loadSupabase } from '@/lib/supabase/client';
-import { forgetMailLink, type MailLink } from '@/shared/mail-link';
 import { queryKeys } from '@/shared/query-keys';
 import { checkSession } from '@/shared/session/check-session';
+import { forgetMailLink, type MailLink } from '../public/mail-link';
 import { confirmationAuth } from './mail-session';
 
 interface ConfirmedAddress {

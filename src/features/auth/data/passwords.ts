@@ -4,9 +4,9 @@ import { AuthRefusedError, SignedOutError } from '@/lib/errors';
 import { tabStorage } from '@/lib/site-storage';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { loadSupabase } from '@/lib/supabase/client';
-import { forgetMailLink, keptMailLink } from '@/shared/mail-link';
 import { pages } from '@/shared/pages';
 import { forgetSession } from '@/shared/session/end-session';
+import { forgetMailLink, keptMailLink } from '../public/mail-link';
 import { RECOVERY_STORAGE_KEY, recoveryAuth } from './mail-session';
 
 async function requestPasswordReset({ email }: ForgotPasswordFields) {

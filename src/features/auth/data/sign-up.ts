@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { SignupFields } from '@/domain/account';
+import { track } from '@/features/tracking/public/track';
 import { type AppError, ConflictError, UnexpectedError } from '@/lib/errors';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { loadSupabase, supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
-import { track } from '@/shared/tracking/track';
 import { marksForFirstSignIn } from '../first-sign-in';
 
 export interface SignedUp {

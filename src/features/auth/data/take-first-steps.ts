@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { track } from '@/features/tracking/public/track';
 import { ConflictError } from '@/lib/errors';
 import { invokeFunction, loadSupabase, supabase } from '@/lib/supabase/client';
 import { unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
-import { track } from '@/shared/tracking/track';
 import { toast } from '@/ui/toast';
 import type { FirstSteps } from '../first-sign-in';
 

@@ -1,9 +1,9 @@
 import { PROMO_CODE_COLUMNS } from '@rules/csv-promo-codes';
 import { Download } from 'lucide-react';
-import { sampleInfluencers, samplePromoCodes } from '@/domain/csv-samples';
 import { downloadCsv } from '@/shared/download-csv';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
+import { sampleInfluencers, samplePromoCodes } from '../csv-samples';
 import type { CsvKind } from '../reading/csv-task';
 import { SAMPLE_DOWNLOADED } from '../upload-messages';
 

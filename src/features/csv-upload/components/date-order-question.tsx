@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { type DateOrder, toIsoDay } from '@/domain/csv-dates';
 import { dayLabel } from '@/domain/expiry';
 import { Button } from '@/ui/button';
+import { type DateOrder, toIsoDay } from '../reading/csv-dates';
 import type { AmbiguousRows, CsvKind } from '../reading/csv-task';
 import { RowPreview } from './row-preview';
 import { StepHeading } from './step-heading';

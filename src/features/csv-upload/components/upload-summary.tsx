@@ -1,7 +1,7 @@
-import { toIsoDay } from '@/domain/csv-dates';
 import { dayLabel } from '@/domain/expiry';
 import { Button } from '@/ui/button';
 import type { UploadCounts } from '../data/upload-rows';
+import { toIsoDay } from '../reading/csv-dates';
 import type { CsvKind, ReadRows } from '../reading/csv-task';
 import { summaryOf, UPLOAD_MESSAGES } from '../upload-messages';
 import type { UploadFailure } from '../upload-state';

@@ -1,6 +1,6 @@
 import type { InfluencerRow } from '@rules/csv-influencers';
 import type { PromoCodeRow } from '@rules/csv-promo-codes';
-import type { DateOrder } from '@/domain/csv-dates';
+import type { DateOrder } from './csv-dates';
 import type { CsvError } from './csv-errors';
 import { type CsvReading, type ReadDates, readInfluencers, readPromoCodes } from './read-csv';
 

@@ -1,8 +1,8 @@
 import { toCsv } from '@rules/csv-export';
 import { NO_DATA } from '@rules/csv-limits';
 import { describe, expect, it } from 'vitest';
-import { PARSE_FAILED } from '@/domain/csv-encoding';
-import { sampleInfluencers, samplePromoCodes } from '@/domain/csv-samples';
+import { sampleInfluencers, samplePromoCodes } from '../csv-samples';
+import { PARSE_FAILED } from './csv-encoding';
 import { readInfluencers, readPromoCodes } from './read-csv';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -13,10 +13,10 @@ import {
   type PromoCodeRow,
 } from '@rules/csv-promo-codes';
 import { type CsvValues, type RowFlaws, textOf } from '@rules/csv-values';
-import { type DateOrder, type DatesOfFile, datesOfFile, toIsoDay } from '@/domain/csv-dates';
-import { decodeCsv, PARSE_FAILED } from '@/domain/csv-encoding';
-import { headerFlaws } from '@/domain/csv-headers';
+import { type DateOrder, type DatesOfFile, datesOfFile, toIsoDay } from './csv-dates';
+import { decodeCsv, PARSE_FAILED } from './csv-encoding';
 import { type CsvError, flawedRowsMessage } from './csv-errors';
+import { headerFlaws } from './csv-headers';
 import { readTable } from './read-table';
 
 /** The order of a file's dates, with one date that shows it. */

@@ -1,5 +1,5 @@
 import { MAX_CSV_BYTES } from '@rules/csv-limits';
-import { PARSE_FAILED, TOO_LARGE } from '@/domain/csv-encoding';
+import { PARSE_FAILED, TOO_LARGE } from './csv-encoding';
 import type { CsvKind, CsvTask, FileReading, Refusal } from './csv-task';
 
 const NOT_LOADED = 'What reads files couldn’t be loaded. Please reload the page and choose the file again.';

@@ -1,6 +1,6 @@
 import { aboutRow } from '@rules/csv-values';
 import Papa from 'papaparse';
-import { cleanHeaders } from '@/domain/csv-headers';
+import { cleanHeaders } from './csv-headers';
 
 /** The header line and the data rows of a file, with the values as written; blank lines are left out. */
 export interface Table {

@@ -1,5 +1,5 @@
-import { ExtensionWay, extensionSentence } from '@/shared/extension/extension-way';
-import { useExtension } from '@/shared/extension/use-extension';
+import { ExtensionWay, extensionSentence } from '@/features/extension/public/extension-way';
+import { useExtension } from '@/features/extension/public/use-extension';
 import { paths } from '@/shared/paths';
 import { ShopWindowDrawing } from '@/ui/drawings/shop-window-drawing';
 

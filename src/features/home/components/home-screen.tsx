@@ -1,13 +1,13 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
+import { categoryCountsQuery } from '@/features/categories/public/category-counts';
 import { useOfferNews } from '@/features/offer/public/use-offer-news';
-import { categoryCountsQuery } from '@/shared/categories/category-counts';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { queryKeys } from '@/shared/query-keys';
 import { useSession } from '@/shared/session/use-session';
-import { featuredAccountsQuery } from '../data/featured-accounts';
-import { featuredOffersQuery, newestOffersQuery } from '../data/offers';
-import { popularBrandsQuery } from '../data/popular-brands';
+import { featuredAccountsQuery } from '../featured-accounts';
+import { featuredOffersQuery, newestOffersQuery } from '../public/offers';
+import { popularBrandsQuery } from '../public/popular-brands';
 import type { ExtensionPromptProps } from './extension-prompt';
 import { Hero } from './hero';
 import { OfferCarouselSkeleton } from './home-carousel';

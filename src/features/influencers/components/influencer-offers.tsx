@@ -8,7 +8,7 @@ import { paths } from '@/shared/paths';
 import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
-import type { useInfluencer } from '../use-influencer';
+import type { useInfluencer } from '../public/use-influencer';
 
 export const OFFER_SKELETONS = 6;
 

@@ -11,8 +11,8 @@ import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 import { type AccountKind, accountWords } from '../account-kind';
-import { influencerFilters, influencersList } from '../data/influencer-list';
 import type { Influencer } from '../influencer';
+import { influencerFilters, influencersList } from '../public/influencer-list';
 import { InfluencerGrid, type InfluencerGridProps, InfluencerGridSkeleton } from './influencer-grid';
 
 interface InfluencersScreenProps extends Pick<InfluencerGridProps, 'actionFor'> {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { followersLabel } from '@/domain/follower-count';
 import { liveOffersLabel } from '@/domain/list-count';
-import { ReportButton } from '@/shared/complaints/report-button';
+import { ReportButton } from '@/features/complaint/public/report-button';
 import { Avatar } from '@/ui/avatar';
 import { Pill } from '@/ui/pill';
 import { Skeleton } from '@/ui/skeleton';
-import type { InfluencerProfile } from '../data/influencer-profile';
+import type { InfluencerProfile } from '../public/influencer-profile';
 import { ShareProfile } from './share-profile';
 
 interface ProfileHeaderProps {

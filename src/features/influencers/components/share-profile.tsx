@@ -1,6 +1,6 @@
 import { Check, Link2, Share } from 'lucide-react';
+import { useShareLink } from '@/features/sharing/public/use-share-link';
 import { paths } from '@/shared/paths';
-import { useShareLink } from '@/shared/use-share-link';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import { LiveRegion } from '@/ui/live-region';

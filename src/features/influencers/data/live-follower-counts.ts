@@ -7,7 +7,7 @@ import { changeItems } from '@/shared/lists/pages';
 import { queryKeys } from '@/shared/query-keys';
 import { useSignal } from '@/shared/realtime/use-signal';
 import type { Influencer } from '../influencer';
-import type { InfluencerProfile } from './influencer-profile';
+import type { InfluencerProfile } from '../public/influencer-profile';
 
 async function fetchFollowerCounts(influencerIds: readonly string[]) {
   return unwrapRows(

@@ -7,7 +7,7 @@ import { pages } from '@/shared/pages';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
 import { TextLink } from '@/ui/text-link';
-import type { CodeOwner } from '../code-owner';
+import type { CodeOwner } from '../public/code-owner';
 import { useAddCodeForm } from '../use-add-code-form';
 import { CodeFields } from './code-fields';
 import { CodePreview } from './code-preview';

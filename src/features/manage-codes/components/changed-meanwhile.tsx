@@ -1,7 +1,7 @@
 import { type OfferFieldName, offerField } from '@rules/offer-fields';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import type { TheirChange } from '@/domain/offer-edit';
 import { FormAlert } from '@/ui/form-alert';
+import type { TheirChange } from '../offer-edit';
 import type { ConflictChoice } from '../use-merged-edit';
 import { ConflictField } from './conflict-field';
 import { FieldValue } from './field-value';

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { NO_REPORTS } from '@/domain/reports';
 import { type Offer, toOffer } from '@/features/offer/public/offer';
 import { OfferTicket } from '@/features/offer/public/offer-ticket';
-import type { CodeOwner } from '../code-owner';
 import { toRow } from '../code-row';
+import type { CodeOwner } from '../public/code-owner';
 
 /** A preview of the ticket, with placeholders for what isn't typed yet. */
 function toPreview(texts: OfferTexts, influencer: CodeOwner): Offer {

@@ -6,9 +6,9 @@ import { EmptyState } from '@/ui/empty-state';
 import { useMediaQuery } from '@/ui/use-media-query';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import { AUDIENCE_LABELS, type Audience } from '../audience';
+import { CodeTickets, CodeTicketsSkeleton } from '../public/code-tickets';
 import type { Codes } from '../use-codes';
 import type { CodeActionsProps } from './code-actions';
-import { CodeTickets, CodeTicketsSkeleton } from './code-tickets';
 import { CodesTable, CodesTableSkeleton } from './codes-table';
 
 interface CodesListProps extends Omit<CodeActionsProps, 'code'> {

@@ -5,7 +5,7 @@ import { ListHeader } from '@/shared/lists/list-header';
 import { ListToolbar } from '@/shared/lists/list-toolbar';
 import { useUrlState } from '@/shared/use-url-state';
 import type { Audience } from '../audience';
-import type { CodeOwner } from '../code-owner';
+import type { CodeOwner } from '../public/code-owner';
 import type { Codes } from '../use-codes';
 import { editButtonId } from './code-actions';
 import { CodesList } from './codes-list';

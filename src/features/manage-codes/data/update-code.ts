@@ -1,10 +1,10 @@
 import type { OfferTexts } from '@rules/offer-fields';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { changedFields } from '@/domain/offer-edit';
 import { AppError, ForbiddenError, NotFoundError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { toChangedRow } from '../code-row';
+import { changedFields } from '../offer-edit';
 import { type EditedCode, fetchCode } from './code';
 import { refreshCodes } from './refresh-codes';
 

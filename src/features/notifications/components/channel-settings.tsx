@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { hourLabel } from '@/domain/time-zone';
 import { paths } from '@/shared/paths';
 import { Segments } from '@/ui/segments';
 import { Skeleton } from '@/ui/skeleton';
 import { Switch } from '@/ui/switch';
 import { TextLink } from '@/ui/text-link';
 import { notificationSettingsQuery, useChangeSettings } from '../data/notification-settings';
+import { hourLabel } from '../time-zone';
 import { Devices } from './devices';
 import { Loaded, SettingsPart } from './settings-part';
 import { TimeSettings } from './time-settings';

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
-import { type Channel, channelNames, channels, type Mute, muteFor } from '@/domain/mute';
 import { Checkbox } from '@/ui/checkbox';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormAlert } from '@/ui/form-alert';
 import { Segments } from '@/ui/segments';
+import { type Channel, channelNames, channels, type Mute, muteFor } from '../mute';
 
 interface MuteDialogProps {
   name: string;

@@ -1,10 +1,10 @@
 import { BellMinus, BellOff } from 'lucide-react';
-import { muteTime } from '@/domain/mute';
 import { pages } from '@/shared/pages';
 import { Button, type ButtonProps } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import { type Mutable, useMuted } from '../data/mutes';
+import { muteTime } from '../mute';
 import { MuteMenu } from './mute-menu';
 
 export interface MuteFollowedProps extends Pick<ButtonProps, 'size'> {

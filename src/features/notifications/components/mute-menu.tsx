@@ -1,6 +1,5 @@
 import { BellOff, BellRing, ChevronDown, Clock, ListChecks } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { type Mute, muteFor, muteLabel } from '@/domain/mute';
 import { Button } from '@/ui/button';
 import {
   DropdownMenu,
@@ -10,6 +9,7 @@ import {
   DropdownMenuSeparator,
 } from '@/ui/dropdown-menu';
 import { VisuallyHidden } from '@/ui/visually-hidden';
+import { type Mute, muteFor, muteLabel } from '../mute';
 import { MuteDialog } from './mute-dialog';
 
 interface MuteMenuProps {

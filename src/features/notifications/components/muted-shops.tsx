@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { muteFor, shopDomainOf } from '@/domain/mute';
 import { Button } from '@/ui/button';
 import { TextField } from '@/ui/text-field';
 import { useMuted } from '../data/mutes';
+import { muteFor, shopDomainOf } from '../mute';
 import { MutedList } from './muted-list';
 import { SettingsPart } from './settings-part';
 

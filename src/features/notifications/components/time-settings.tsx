@@ -1,8 +1,8 @@
-import { browserTimeZone, hourLabel, timeZoneLabel, timeZones } from '@/domain/time-zone';
 import { Button } from '@/ui/button';
 import { Select } from '@/ui/select';
 import { Switch } from '@/ui/switch';
 import type { NotificationSettings } from '../data/notification-settings';
+import { browserTimeZone, hourLabel, timeZoneLabel, timeZones } from '../time-zone';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 

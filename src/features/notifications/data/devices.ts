@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { browserTimeZone } from '@/domain/time-zone';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap, unwrapRows } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
+import { browserTimeZone } from '../time-zone';
 
 /** A browser that gets the account's notifications. */
 export interface Device {

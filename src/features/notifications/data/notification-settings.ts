@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { browserTimeZone } from '@/domain/time-zone';
+import { tellFollowsChanged } from '@/features/extension/public/use-extension';
 import { UnexpectedError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
 import type { Database } from '@/lib/supabase/database';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { messageForError } from '@/shared/error-messages';
-import { tellFollowsChanged } from '@/shared/extension/use-extension';
 import { queryKeys } from '@/shared/query-keys';
 import { toast } from '@/ui/toast';
+import { browserTimeZone } from '../time-zone';
 
 type Row = Database['public']['Tables']['notification_settings']['Row'];
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { shortened } from '@/domain/shortened';
 import type { OverlayMeta } from '@/shared/layout/page-meta';
 import { useOpenOfferId } from '@/shared/offer-address';
 import { paths } from '@/shared/paths';
+import { shortened } from '../shortened';
 import type { Offer } from './offer';
 import { offerQuery } from './offer-query';
 

@@ -1,9 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { COPIED_MS } from '@/domain/copied';
 import { copyText } from '@/shared/copy-text';
 import { toast } from '@/ui/toast';
-
-/** How long the button shows 'Copied!' (docs/product/offers.md#copying). */
-const COPIED_MS = 2_000;
 
 type CopyState = 'idle' | 'copied' | 'failed';
 

@@ -1,9 +1,9 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { keptWords } from '@/domain/kept-list';
 import { OfferGrid } from '@/features/offer/public/offer-grid';
 import { useIsOffline } from '@/shared/use-is-offline';
 import { Button } from '@/ui/button';
+import { keptWords } from '../kept-list';
 import type { KeptOffers } from './kept-offers';
 
 interface KeptOffersListProps {

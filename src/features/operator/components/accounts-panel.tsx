@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@/shared/use-debounced-value';
 import { Button } from '@/ui/button';
 import { SearchField } from '@/ui/search-field';
 import { accountsQuery } from '../data/desk';
 import { useDesk } from '../use-desk';
-import { useSettled } from '../use-settled';
 import { AccountLine } from './account-line';
 import { Found } from './found';
 
@@ -15,7 +15,7 @@ interface AccountsPanelProps {
 /** Accounts by name, username, address or id; without a search the newest. */
 export function AccountsPanel({ search, onSearch }: AccountsPanelProps) {
   const { userId } = useDesk();
-  const query = useQuery(accountsQuery(userId, useSettled(search)));
+  const query = useQuery(accountsQuery(userId, useDebouncedValue(search)));
   return (
     <>
       <SearchField

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type ActFields, actSchema } from '@/domain/operator-act';
 import { AuthRefusedError, RefusedError } from '@/lib/errors';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { messageForError } from '@/shared/error-messages';
@@ -15,6 +14,7 @@ import { TextArea } from '@/ui/text-area';
 import { toast } from '@/ui/toast';
 import type { Act } from '../data/acts';
 import { useConfirmPassword } from '../data/confirm-password';
+import { type ActFields, actSchema } from '../operator-act';
 
 interface ActDialogProps {
   act: Act;

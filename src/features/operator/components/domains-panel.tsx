@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { offersLabel } from '@/domain/list-count';
-import { type DomainFields, domainOf, domainSchema } from '@/domain/written-domain';
 import { messageForError } from '@/shared/error-messages';
 import { Button } from '@/ui/button';
 import { FormAlert } from '@/ui/form-alert';
@@ -11,6 +10,7 @@ import { TextField } from '@/ui/text-field';
 import { blockDomain, unblockDomain } from '../data/acts';
 import { domainReachQuery, domainsQuery } from '../data/desk';
 import { useDesk } from '../use-desk';
+import { type DomainFields, domainOf, domainSchema } from '../written-domain';
 import { DeskTime } from './desk-time';
 import { Found } from './found';
 

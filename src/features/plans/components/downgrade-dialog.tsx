@@ -1,10 +1,10 @@
 import { type Plan, priceText } from '@rules/plans';
 import { useQuery } from '@tanstack/react-query';
 import { offersLabel } from '@/domain/list-count';
-import { tooManyOffers } from '@/domain/plan-selection';
 import { subscriptionDay } from '@/domain/subscription';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { Skeleton } from '@/ui/skeleton';
+import { tooManyOffers } from '../plan-selection';
 import { offerLimitQuery } from '../public/offer-limit';
 import { usePlanState } from '../use-plan-state';
 

@@ -7,8 +7,8 @@ import type { ButtonLook } from '@/ui/button-classes';
 import { toast } from '@/ui/toast';
 import { useCustomerPortal } from '../data/hosted-page';
 import { portalFailure } from '../payment-messages';
+import { useCheckNow } from '../public/use-subscription-check';
 import { useOnReturn } from '../use-on-return';
-import { useCheckNow } from '../use-subscription-check';
 
 /** Opens Stripe's portal: bills, payment methods, an open bill. */
 export function ManageButton({ variant = 'secondary', size }: Pick<ButtonLook, 'variant' | 'size'>) {

@@ -1,7 +1,6 @@
 import { type Plan, planOfTier, plans, priceText } from '@rules/plans';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import type { Viewer } from '@/domain/plan-selection';
 import { activePlan, hasOpenBill } from '@/domain/subscription';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { useFailureToast } from '@/shared/lists/use-failure-toast';
@@ -10,6 +9,7 @@ import { useSession } from '@/shared/session/use-session';
 import { Button } from '@/ui/button';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
+import type { Viewer } from '../plan-selection';
 import { subscriptionQuery } from '../public/subscription';
 import { useSelectPlan } from '../use-select-plan';
 import { PlanPromises } from './plan-promises';

@@ -1,7 +1,7 @@
 import { type Plan, planOfTier, type Tier, trackingValue } from '@rules/plans';
+import { mayTrack } from '@/features/tracking/public/consent';
+import { track } from '@/features/tracking/public/track';
 import { tabStorage } from '@/lib/site-storage';
-import { mayTrack } from '@/shared/tracking/consent';
-import { track } from '@/shared/tracking/track';
 
 const STORAGE_KEY = 'promobell-checkout';
 

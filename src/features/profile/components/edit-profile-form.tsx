@@ -7,10 +7,8 @@ import { USERNAME_TAKEN } from '@rules/usernames';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { type ProfileFields, profileSchema } from '@/domain/account';
 import { ConflictError, RefusedError } from '@/lib/errors';
-import { AvatarField, useChosenPicture } from '@/shared/avatar-field';
 import { messageForError } from '@/shared/error-messages';
 import type { OwnProfile } from '@/shared/session/data/own-profile';
-import { UsernameField } from '@/shared/username-field';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { classNames } from '@/ui/class-names';
@@ -19,6 +17,8 @@ import { TextArea } from '@/ui/text-area';
 import { TextField } from '@/ui/text-field';
 import { toast } from '@/ui/toast';
 import { useUpdateProfile, useUploadAvatar } from '../data/profile';
+import { AvatarField, useChosenPicture } from '../public/avatar-field';
+import { UsernameField } from '../public/username-field';
 
 interface EditProfileFormProps {
   profileForm: ProfileForm;

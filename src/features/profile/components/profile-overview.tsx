@@ -2,7 +2,6 @@ import { BellRing, LogOut, Mail, MonitorX, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { accountType } from '@/domain/account-type';
 import { longDay } from '@/domain/day-words';
-import { influencerRequestLink } from '@/domain/influencer-request';
 import { env } from '@/lib/env';
 import { messageForError } from '@/shared/error-messages';
 import { pages } from '@/shared/pages';
@@ -16,6 +15,7 @@ import { FormAlert } from '@/ui/form-alert';
 import { LinkButton } from '@/ui/link-button';
 import { toast } from '@/ui/toast';
 import { useSignOutElsewhere } from '../data/account';
+import { influencerRequestLink } from '../influencer-request';
 
 interface ProfileOverviewProps {
   user: NonNullable<Session['user']>;

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { changePassword } from '@/features/auth/public/change-password';
 import { UnexpectedError } from '@/lib/errors';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { invokeFunction, loadSupabase } from '@/lib/supabase/client';
 import { queryKeys } from '@/shared/query-keys';
 import { saveFile } from '@/shared/save-file';
-import { changePassword } from '@/shared/session/data/change-password';
 
 export function useChangePassword() {
   return useMutation({ mutationFn: changePassword });

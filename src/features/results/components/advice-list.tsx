@@ -1,13 +1,13 @@
 import { Check, CircleAlert, Clock, Eye, Pencil, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Results } from '@/domain/results';
-import { type Advice, adviceOn } from '@/domain/results-advice';
+import { useShareLink } from '@/features/sharing/public/use-share-link';
 import { paths } from '@/shared/paths';
-import { useShareLink } from '@/shared/use-share-link';
 import { Button } from '@/ui/button';
 import { LinkButton } from '@/ui/link-button';
 import { LiveRegion } from '@/ui/live-region';
 import { type Audience, editAddress } from '../audience';
+import type { Results } from '../rules/results';
+import { type Advice, adviceOn } from '../rules/results-advice';
 import { SectionCard } from './section-card';
 
 /** How many are shown before the rest is asked for. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { sourceName } from '@/domain/results';
 import { messageForError } from '@/shared/error-messages';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';
 import { codeSourcesQuery, type Days } from '../data/code-sources';
+import { sourceName } from '../rules/results';
 import type { ShownCode } from './codes-card';
 import { PartsTable } from './parts-table';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { type CodeResults, codeKey, type Results } from '@/domain/results';
-import { codeRows } from '@/domain/results-files';
 import { Button } from '@/ui/button';
 import { useMediaQuery } from '@/ui/use-media-query';
 import type { Audience } from '../audience';
 import type { Days } from '../data/code-sources';
+import { type CodeResults, codeKey, type Results } from '../rules/results';
+import { codeRows } from '../rules/results-files';
 import { CodesList } from './codes-list';
 import { CodesTable } from './codes-table';
 import { ExportButton } from './export-button';

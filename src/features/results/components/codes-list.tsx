@@ -1,5 +1,5 @@
-import { codeKey } from '@/domain/results';
 import { Sparkline } from '../chart/sparkline';
+import { codeKey } from '../rules/results';
 import { ChangeWords } from './change-words';
 import { CodeSources, SourcesButton } from './code-sources';
 import type { CodeProps } from './codes-card';

@@ -1,7 +1,7 @@
-import { codeKey } from '@/domain/results';
 import { TextLink } from '@/ui/text-link';
 import { editAddress } from '../audience';
 import { Sparkline } from '../chart/sparkline';
+import { codeKey } from '../rules/results';
 import { ChangeWords } from './change-words';
 import { CodeSources, SourcesButton } from './code-sources';
 import type { CodeProps } from './codes-card';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { isNothing, type Measure, measures, type Results } from '@/domain/results';
-import { dayRows } from '@/domain/results-files';
 import { Segments } from '@/ui/segments';
 import type { ChartLine, LineLook } from '../chart/chart-line';
-import { DayChart } from '../chart/day-chart';
+import { DayChart } from '../public/day-chart';
+import { isNothing, type Measure, measures, type Results } from '../rules/results';
+import { dayRows } from '../rules/results-files';
 import { DayTable } from './day-table';
 import { ExportButton } from './export-button';
 import { SectionCard } from './section-card';

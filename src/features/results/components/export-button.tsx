@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
-import type { Results } from '@/domain/results';
-import { resultsFile } from '@/domain/results-files';
 import { downloadCsv } from '@/shared/download-csv';
 import { Button } from '@/ui/button';
+import type { Results } from '../rules/results';
+import { resultsFile } from '../rules/results-files';
 
 interface ExportButtonProps {
   what: Parameters<typeof resultsFile>[0];

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import type { Results } from '@/domain/results';
-import { resultsFile, sourceRows } from '@/domain/results-files';
 import { downloadCsv } from '@/shared/download-csv';
 import { messageForError } from '@/shared/error-messages';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 import { type Days, fetchSources } from '../data/code-sources';
+import type { Results } from '../rules/results';
+import { resultsFile, sourceRows } from '../rules/results-files';
 
 /** Downloads what each listed code achieved where people found it. It is read when it is asked for: hardly anybody needs it. */
 export function ExportSourcesButton({ results, days }: { results: Results; days: Days }) {

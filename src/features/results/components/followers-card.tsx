@@ -1,6 +1,6 @@
-import type { Results } from '@/domain/results';
 import type { ChartLine } from '../chart/chart-line';
-import { DayChart } from '../chart/day-chart';
+import { DayChart } from '../public/day-chart';
+import type { Results } from '../rules/results';
 import { ChangeWords } from './change-words';
 import { DayTable } from './day-table';
 import { SectionCard } from './section-card';

@@ -1,4 +1,4 @@
-import { type CodeResults, measures, shareOf } from '@/domain/results';
+import { type CodeResults, measures, shareOf } from '../rules/results';
 
 interface FunnelStepProps {
   count: number;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Results } from '@/domain/results';
-import { influencerRows } from '@/domain/results-files';
 import { Button } from '@/ui/button';
 import { useMediaQuery } from '@/ui/use-media-query';
+import type { Results } from '../rules/results';
+import { influencerRows } from '../rules/results-files';
 import { ExportButton } from './export-button';
 import { InfluencersList } from './influencers-list';
 import { InfluencersTable } from './influencers-table';

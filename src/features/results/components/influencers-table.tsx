@@ -1,5 +1,5 @@
-import { measures, type Results } from '@/domain/results';
 import { Avatar } from '@/ui/avatar';
+import { measures, type Results } from '../rules/results';
 import { ChangeWords } from './change-words';
 
 const CELL = 'py-2.5 pl-4 align-middle first:pl-0';

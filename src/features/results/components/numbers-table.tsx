@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type DiscreetCounts, discreetly, measures } from '@/domain/results';
+import { type DiscreetCounts, discreetly, measures } from '../rules/results';
 
 const COLUMNS = ['shown', 'copied', 'shop'] as const;
 const CELL = 'py-2 pl-3 text-right';

@@ -1,4 +1,4 @@
-import { type DiscreetCounts, mostSeenFirst } from '@/domain/results';
+import { type DiscreetCounts, mostSeenFirst } from '../rules/results';
 import { NumbersTable } from './numbers-table';
 
 interface PartsTableProps {

@@ -1,8 +1,8 @@
-import { type BrandReport, monthLabel, reportSummary } from '@/domain/brand-report';
 import { dayLabel } from '@/domain/expiry';
-import { type CodeResults, codeKey, type Measure, measures } from '@/domain/results';
-import { dayFrom } from '@/domain/results-period';
-import { DayChart } from '../chart/day-chart';
+import { DayChart } from '../public/day-chart';
+import { type BrandReport, monthLabel, reportSummary } from '../rules/brand-report';
+import { type CodeResults, codeKey, type Measure, measures } from '../rules/results';
+import { dayFrom } from '../rules/results-period';
 import { ChangeWords } from './change-words';
 import { worksWords } from './funnel';
 import { NumbersTable } from './numbers-table';

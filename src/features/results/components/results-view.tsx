@@ -1,8 +1,8 @@
-import { isNothing, type Results, sourceName } from '@/domain/results';
 import { useToday } from '@/shared/today';
 import { ShopWindowDrawing } from '@/ui/drawings/shop-window-drawing';
 import { EmptyState } from '@/ui/empty-state';
 import type { Audience } from '../audience';
+import { isNothing, type Results, sourceName } from '../rules/results';
 import { AdviceList } from './advice-list';
 import { CodesCard } from './codes-card';
 import { DaysCard } from './days-card';

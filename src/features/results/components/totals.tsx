@@ -1,4 +1,4 @@
-import { type Measure, measures, type Results } from '@/domain/results';
+import { type Measure, measures, type Results } from '../rules/results';
 import { ChangeWords } from './change-words';
 
 const SHOWN: Measure[] = ['shown', 'copied', 'shop', 'followed', 'rung'];

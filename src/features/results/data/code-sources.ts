@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { SourceResults } from '@/domain/results';
 import { supabase } from '@/lib/supabase/client';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
+import type { SourceResults } from '../rules/results';
 
 /** Of which days: `YYYY-MM-DD`, both included. */
 export interface Days {

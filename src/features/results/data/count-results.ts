@@ -1,10 +1,10 @@
 import { mayWorkLater } from '@/domain/retry';
+import { objectsToMeasuring } from '@/features/tracking/public/consent';
 import { env } from '@/lib/env';
 import { UnexpectedError } from '@/lib/errors';
 import { callerSession, fetchAs } from '@/lib/supabase/client';
 import { storedSession } from '@/lib/supabase/stored-session';
 import { reportClientError } from '@/shared/client-errors/report-client-error';
-import { objectsToMeasuring } from '@/shared/tracking/consent';
 import type { Arrival } from '../public/arrival';
 
 /** What happened to an offer (docs/product/results.md#what-is-counted). */

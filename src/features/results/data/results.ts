@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { BrandResults } from '@/domain/brand-report';
-import { type CodeResults, isNothing, type Results } from '@/domain/results';
-import { daysBetween } from '@/domain/results-period';
 import { UnexpectedError } from '@/lib/errors';
 import { supabase } from '@/lib/supabase/client';
 import type { Results as ResultsRow } from '@/lib/supabase/database';
 import { unwrap } from '@/lib/supabase/unwrap';
 import { queryKeys } from '@/shared/query-keys';
+import type { BrandResults } from '../rules/brand-report';
+import { type CodeResults, isNothing, type Results } from '../rules/results';
+import { daysBetween } from '../rules/results-period';
 import type { Days } from './code-sources';
 
 export interface ResultsOf extends Days {

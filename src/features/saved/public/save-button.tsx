@@ -9,11 +9,11 @@ import { useSession } from '@/shared/session/use-session';
 import { classNames } from '@/ui/class-names';
 import { IconButton } from '@/ui/icon-button';
 import { toast } from '@/ui/toast';
-import { useIsSaved } from '../data/saved-offers';
+import { useIsSaved } from '../saved-offers';
 import { saveLater } from './save-later';
 
 const AskForAccount = lazy(async () => ({
-  default: (await import('../components/ask-for-account')).AskForAccount,
+  default: (await import('../ask-for-account')).AskForAccount,
 }));
 
 interface SaveButtonProps {
@@ -40,7 +40,7 @@ export function SaveButton({ offer, variant, className }: SaveButtonProps) {
       return setVisitorsPresses((count) => count + 1);
     }
     if (!isSaved) setBeats((count) => count + 1);
-    import('../data/save-offer')
+    import('../save-offer')
       .then(({ saveOffer }) => saveOffer(client, user.id, offer, !isSaved))
       .catch((cause: unknown) => {
         const error = new NetworkError('What saves an offer couldn’t be loaded.', { cause });

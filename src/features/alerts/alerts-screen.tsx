@@ -1,0 +1,104 @@
+import { useLocation } from 'react-router-dom';
+import { PushOffer } from '@/features/notifications/public/push-offer';
+import { OfferGrid, OfferGridSkeleton } from '@/features/offer/public/offer-grid';
+import { KeptOffersList } from '@/features/offline/public/kept-offers-list';
+import { useKeptOffers } from '@/features/offline/public/use-kept-offers';
+import { ListHeader } from '@/shared/lists/list-header';
+import { ListToolbar } from '@/shared/lists/list-toolbar';
+import { PagedList } from '@/shared/lists/paged-list';
+import { useListFilters } from '@/shared/lists/use-list-filters';
+import { pages } from '@/shared/pages';
+import { paths } from '@/shared/paths';
+import { BellDrawing } from '@/ui/drawings/bell-drawing';
+import { EmptyState } from '@/ui/empty-state';
+import { LinkButton } from '@/ui/link-button';
+import { LiveRegion } from '@/ui/live-region';
+import { RingingBell } from '@/ui/ringing-bell';
+import {
+  EXTENSION_SECTION_ID,
+  ExtensionBanner,
+  type ExtensionBannerProps,
+  ExtensionSection,
+} from './extension-banner';
+import { alertFilters } from './public/alerts';
+import { useAlerts } from './use-alerts';
+
+interface AlertsScreenProps extends ExtensionBannerProps {
+  /** Undefined while the session loads. */
+  userId: string | undefined;
+}
+
+/** The codes of everybody the account follows. */
+export function AlertsScreen({ userId, storeUrl }: AlertsScreenProps) {
+  const { hash } = useLocation();
+  const url = useListFilters(alertFilters);
+  const { list, newIds, news } = useAlerts(userId, url.filters);
+  const isWhole = url.filters.search === '';
+  const { kept, isReading } = useKeptOffers(userId, 'alerts', {
+    offers: isWhole && list.isCurrent ? list.items : undefined,
+    hasMore: list.query.hasNextPage,
+    isMissing: isWhole && list.query.data === undefined,
+    hasFailed: list.query.isLoadingError,
+  });
+
+  return (
+    <>
+      {userId !== undefined && <PushOffer userId={userId} />}
+      <ExtensionBanner storeUrl={storeUrl} />
+      {!storeUrl && hash === `#${EXTENSION_SECTION_ID}` && <ExtensionSection />}
+      {kept ? (
+        <section aria-label="Alerts">
+          <KeptOffersList
+            kept={kept}
+            name="alerts"
+            isTrying={list.query.isFetching}
+            onTryAgain={list.tryAgain}
+          />
+        </section>
+      ) : isReading ? (
+        <OfferGridSkeleton count={6} />
+      ) : (
+        <>
+          <ListToolbar url={url} label="Search saved alerts" placeholder="Search saved alerts..." />
+          <LiveRegion message={news.message} />
+          <section aria-label="Alerts">
+            <ListHeader
+              list={list}
+              url={url}
+              one="alert"
+              many="alerts"
+              icon={<RingingBell rings={news.times} />}
+            />
+            <PagedList
+              list={list}
+              failed="Error loading your deals"
+              skeleton={(count) => <OfferGridSkeleton count={count} />}
+              skeletons={6}
+              noMatch={{
+                url,
+                sentence: 'None of your alerts matches your search.',
+                showAll: 'Show all alerts',
+              }}
+              empty={
+                <EmptyState
+                  drawing={<BellDrawing />}
+                  sentence="No alerts yet. Follow influencers, and their codes show up here."
+                  action={
+                    <>
+                      <LinkButton to={paths.explore({ tab: 'influencers' })}>Find Influencers</LinkButton>
+                      <LinkButton to={pages.explore.path} variant="secondary">
+                        Explore Deals
+                      </LinkButton>
+                    </>
+                  }
+                />
+              }
+            >
+              {(alerts) => <OfferGrid offers={alerts} heading="h2" newIds={newIds} />}
+            </PagedList>
+          </section>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { listedOffersLabel } from '@/domain/list-count';
+import { OfferGridSkeleton } from '@/features/offer/public/offer-grid';
+import { OffersHeading, offerOrder } from '@/features/offer/public/offer-order';
+import { OffersAndExpired } from '@/features/offer/public/offers-and-expired';
+import { useOfferNews } from '@/features/offer/public/use-offer-news';
+import { NotFoundPage } from '@/shared/layout/not-found-page';
+import { PageMeta } from '@/shared/layout/page-meta';
+import { PagedList } from '@/shared/lists/paged-list';
+import { useListFilters } from '@/shared/lists/use-list-filters';
+import { usePagedList } from '@/shared/lists/use-paged-list';
+import { NOT_FOUND_PATH } from '@/shared/pages';
+import { BrandMark } from '@/ui/brand-mark';
+import { Skeleton } from '@/ui/skeleton';
+import { brandOffersList } from './public/brand-offers';
+
+interface BrandScreenProps {
+  /** Trimmed and not empty, in the address's spelling. */
+  brandName: string;
+}
+
+/** All promo codes of a brand; the live ones are counted. A brand without any has no page (docs/product/offers.md#brand-page). */
+export function BrandScreen({ brandName }: BrandScreenProps) {
+  const url = useListFilters(offerOrder);
+  const source = brandOffersList(brandName, url.filters);
+  const list = usePagedList(source);
+  const { query, items, total = 0 } = list;
+  useOfferNews({ keys: [source.queryKey] });
+  // The brand's own spelling, once it has loaded.
+  const name = items[0]?.brand_name.trim() || brandName;
+  if (query.isSuccess && items.length === 0) return <NoSuchBrand />;
+  return (
+    <>
+      <PageMeta
+        title={`${name} promo codes`}
+        description={`Promo codes for ${name}, from people you can follow.`}
+        hasFeeds={items.length > 0}
+      />
+      <header className="flex min-w-0 items-center gap-5 pt-8 md:pt-12 short:pt-5">
+        <BrandMark name={name} size="lg" />
+        <div className="min-w-0">
+          <h1 title={name} className="line-clamp-4 text-3xl wrap-anywhere">
+            <bdi>{name}</bdi>
+          </h1>
+          <p role="status" className="mt-1 flex min-h-6 items-center text-muted">
+            {query.isSuccess && (total === 0 ? 'No live offers' : listedOffersLabel(total))}
+            {query.isPending && <Skeleton className="h-4 w-20" />}
+          </p>
+        </div>
+      </header>
+      <section aria-labelledby="promo-codes" className="mt-8 mb-12">
+        <OffersHeading url={url} isSortable={items.length > 1} />
+        <PagedList
+          list={list}
+          failed="Error loading promo codes"
+          skeleton={(count) => <OfferGridSkeleton count={count} />}
+          skeletons={6}
+          empty={null}
+        >
+          {(offers) => <OffersAndExpired offers={offers} />}
+        </PagedList>
+      </section>
+    </>
+  );
+}
+
+/** The site's host answers 404 with the not-found page at the brand's address; the app replaces the address. */
+function NoSuchBrand() {
+  const navigate = useNavigate();
+  useEffect(() => void navigate(NOT_FOUND_PATH, { replace: true }), [navigate]);
+  return <NotFoundPage />;
+}

@@ -1,0 +1,90 @@
+import { type Category, categories } from '@rules/categories';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { offersLabel } from '@/domain/list-count';
+import { useOfferNews } from '@/features/offer/public/use-offer-news';
+import { messageForError } from '@/shared/error-messages';
+import { useFailureToast } from '@/shared/lists/use-failure-toast';
+import { paths } from '@/shared/paths';
+import { queryKeys } from '@/shared/query-keys';
+import { ErrorState } from '@/ui/error-state';
+import { PageHeader } from '@/ui/page-header';
+import { Skeleton } from '@/ui/skeleton';
+import { categoryCountsQuery } from './public/category-counts';
+import { CategoryIcon } from './public/category-icon';
+
+/** The eight categories with their numbers of live offers. */
+export function CategoriesScreen() {
+  const counts = useQuery(categoryCountsQuery());
+  useOfferNews({ keys: [queryKeys.offers.categoryCounts] });
+  useFailureToast(counts.isLoadingError ? counts.error : null, 'Error loading promo codes');
+  const live = new Map(counts.data?.map((count) => [count.category, count.live]));
+
+  return (
+    <>
+      <PageHeader title="Categories" description="Every live promo code, by what you are shopping for." />
+      {counts.isLoadingError ? (
+        <ErrorState
+          message={messageForError(counts.error)}
+          retrying={counts.isFetching}
+          onRetry={() => void counts.refetch()}
+          instead={<CategoryCards live={live} isPending />}
+        />
+      ) : (
+        <CategoryCards live={live} isPending={counts.isPending} />
+      )}
+    </>
+  );
+}
+
+interface CategoryCardsProps {
+  /** Live offers by category; undefined while they load. */
+  live: ReadonlyMap<Category, number>;
+  isPending: boolean;
+}
+
+function CategoryCards({ live, isPending }: CategoryCardsProps) {
+  return (
+    <ul
+      aria-label="Categories"
+      aria-busy={isPending}
+      className="mb-12 grid grid-cols-2 gap-4 md:gap-5 lg:grid-cols-4"
+    >
+      {categories.map((category) => (
+        <li key={category} className="min-w-0">
+          <CategoryCard category={category} live={live.get(category)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface CategoryCardProps {
+  category: Category;
+  /** Live offers; undefined while the number loads. */
+  live: number | undefined;
+}
+
+/** A category with its number of live offers. The whole card links to its deals. */
+function CategoryCard({ category, live }: CategoryCardProps) {
+  return (
+    <article className="group relative flex h-full min-w-0 flex-col gap-4 rounded border bg-raised p-5 shadow-card transition-[border-color] hover:border-line-strong">
+      <span className="grid size-12 flex-none place-items-center rounded bg-brass-soft text-ink">
+        <CategoryIcon category={category} size={24} />
+      </span>
+      <div className="min-w-0">
+        <h2 className="truncate text-lg">
+          <Link
+            to={paths.explore({ category })}
+            className="rounded-sm outline-none group-hover:underline after:absolute after:inset-0 after:rounded focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
+          >
+            {category}
+          </Link>
+        </h2>
+        <p className="text-sm text-muted tabular-nums">
+          {live === undefined ? <Skeleton className="inline-block h-3 w-24" /> : offersLabel(live)}
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,53 @@
+import { Flag } from 'lucide-react';
+import { lazy, useState } from 'react';
+import { LazyPart } from '@/shared/layout/lazy-part';
+import { useSession } from '@/shared/session/use-session';
+import { Button } from '@/ui/button';
+import type { ComplaintSubject } from '../file-complaint';
+
+const ComplaintDialog = lazy(async () => ({
+  default: (await import('../complaint-dialog')).ComplaintDialog,
+}));
+
+interface ReportButtonProps extends ComplaintSubject {
+  /** Whose offer or profile it is: nobody complains about their own. */
+  ownerId: string;
+}
+
+/** Opens the form by which anybody complains, signed in or not (docs/product/operator.md#complaints). */
+export function ReportButton({ ownerId, what, id }: ReportButtonProps) {
+  const { user } = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isSent, setIsSent] = useState(false);
+  if (user?.id === ownerId) return null;
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-mx-2 px-2! text-muted"
+        icon={<Flag size={16} aria-hidden="true" />}
+        onClick={() => setIsOpen(true)}
+      >
+        Report this {what}
+      </Button>
+      {/* Not a toast: while a sheet is open, what is outside of it isn't read out. */}
+      <p role="status" className="text-sm text-muted">
+        {isSent && 'Thank you. One of us looks at it.'}
+      </p>
+      {isOpen && (
+        <LazyPart>
+          <ComplaintDialog
+            what={what}
+            id={id}
+            onClose={() => setIsOpen(false)}
+            onSent={() => {
+              setIsSent(true);
+              setIsOpen(false);
+            }}
+          />
+        </LazyPart>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { RefreshCw } from 'lucide-react';
+import { lazy, Suspense, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { CategoryFilterButton } from '@/features/categories/public/category-filter-button';
+import { OfferGrid, OfferGridSkeleton } from '@/features/offer/public/offer-grid';
+import { RankingLink } from '@/features/offer/public/ranking-link';
+import { useOfferNews } from '@/features/offer/public/use-offer-news';
+import { ListHeader } from '@/shared/lists/list-header';
+import { ListToolbar } from '@/shared/lists/list-toolbar';
+import { PagedList } from '@/shared/lists/paged-list';
+import { useListFilters } from '@/shared/lists/use-list-filters';
+import { usePagedList } from '@/shared/lists/use-paged-list';
+import { pages } from '@/shared/pages';
+import { queryKeys } from '@/shared/query-keys';
+import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
+import { EmptyState } from '@/ui/empty-state';
+import { IconButton } from '@/ui/icon-button';
+import { LinkButton } from '@/ui/link-button';
+import { PageHeader } from '@/ui/page-header';
+import { toast } from '@/ui/toast';
+import { DealGroups } from './deal-groups';
+import { NewsButton } from './news-button';
+import { dealFilters, dealsList } from './public/deals';
+
+const DebugPanel = lazy(async () => ({ default: (await import('./debug-panel')).DebugPanel }));
+
+/** The list refreshes by itself this often (docs/product/lists-and-search.md#deals). */
+const REFRESH_MS = 300_000;
+const FAILED = 'Failed to load promo codes';
+
+/** All live offers. */
+export function DealsScreen() {
+  const url = useListFilters(dealFilters);
+  const isDebugging = useSearchParams()[0].get('debug') === '1';
+  const list = usePagedList({ ...dealsList(url.filters), refetchInterval: REFRESH_MS });
+  const { firstPage } = list;
+  const realtime = useOfferNews({ keys: [queryKeys.offers.all] });
+  const results = useRef<HTMLElement>(null);
+
+  const refresh = async () => {
+    if (!list.isCurrent) list.tryAgain();
+    // Nobody is told when it fails by itself: the list stays as it is, and is asked for again.
+    else if (!(await firstPage.refetch())) toast.error(FAILED, { id: FAILED });
+  };
+  const showNews = () => {
+    window.scrollTo({ top: 0 });
+    results.current?.focus({ preventScroll: true });
+    void refresh();
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="Deals & Promo Codes"
+        description="Every live code from the people on Promobell. Copy it, shop, done."
+      />
+      <ListToolbar
+        url={url}
+        label="Search deals"
+        placeholder="Search brands, codes, people..."
+        filterButton={<CategoryFilterButton url={url} subject="deals" />}
+      />
+      {isDebugging && (
+        <Suspense>
+          <DebugPanel
+            realtime={realtime}
+            checkedAt={firstPage.dataUpdatedAt}
+            pages={list.query.data?.pages.length ?? 0}
+            offers={list.items.length}
+          />
+        </Suspense>
+      )}
+      <NewsButton hasNews={firstPage.hasNews} onShow={showNews} />
+      <section ref={results} tabIndex={-1} aria-label="Deals" className="outline-none">
+        <ListHeader
+          list={list}
+          url={url}
+          one="offer"
+          many="offers"
+          action={
+            <IconButton
+              label="Refresh deals"
+              icon={
+                <RefreshCw
+                  size={16}
+                  aria-hidden="true"
+                  className={firstPage.isFetching ? 'animate-spin' : undefined}
+                />
+              }
+              onClick={() => void refresh()}
+              className="text-muted"
+            />
+          }
+        >
+          {url.filters.sort === 'reliable' && <RankingLink />}
+        </ListHeader>
+        <PagedList
+          list={list}
+          failed={FAILED}
+          skeleton={(count) => <OfferGridSkeleton count={count} />}
+          skeletons={12}
+          noMatch={{ url, sentence: 'No deals match your search and filters.', showAll: 'Show all deals' }}
+          empty={
+            <EmptyState
+              drawing={<TicketDrawing />}
+              sentence="There are no deals right now. New codes show up here the moment they are published."
+              action={<LinkButton to={pages.influencers.path}>Find influencers</LinkButton>}
+            />
+          }
+        >
+          {(offers) =>
+            // While a list in another order loads, the former one stays as it is.
+            list.shownFilters?.sort === 'category' ? (
+              <DealGroups offers={offers} />
+            ) : (
+              <OfferGrid offers={offers} heading="h2" />
+            )
+          }
+        </PagedList>
+      </section>
+    </>
+  );
+}

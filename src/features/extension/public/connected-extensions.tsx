@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { Puzzle } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { dayOf, lastUse } from '@/domain/last-use';
+import { messageForError } from '@/shared/error-messages';
+import { paths } from '@/shared/paths';
+import { useOneAtATime } from '@/shared/use-one-at-a-time';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { ErrorState } from '@/ui/error-state';
+import { FormAlert } from '@/ui/form-alert';
+import { Skeleton } from '@/ui/skeleton';
+import { toast } from '@/ui/toast';
+import {
+  type ConnectedExtension,
+  connectedExtensionsQuery,
+  useDisconnectExtension,
+} from '../connected-extensions';
+import { ExtensionWay } from './extension-way';
+import { useExtension } from './use-extension';
+
+interface ConnectedExtensionsProps {
+  userId: string;
+  /** The extension's page in the store. */
+  storeUrl: string | undefined;
+}
+
+const ID = 'extensions';
+
+/** The extensions that are signed in as this account, each of which can be disconnected. */
+export function ConnectedExtensions({ userId, storeUrl }: ConnectedExtensionsProps) {
+  const status = useExtension();
+  const extensions = useQuery(connectedExtensionsQuery(userId));
+  const [leaving, setLeaving] = useState<ConnectedExtension>();
+  const panel = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === `#${ID}`) panel.current?.focus();
+  }, [hash]);
+
+  return (
+    <Card ref={panel} id={ID} tabIndex={-1} className="outline-none">
+      <h2 className="text-xl">Connected extensions</h2>
+      {extensions.isPending && <Skeleton className="mt-4 h-16 rounded" />}
+      {extensions.isLoadingError && (
+        <ErrorState
+          message={messageForError(extensions.error)}
+          retrying={extensions.isFetching}
+          onRetry={() => void extensions.refetch()}
+        />
+      )}
+      {extensions.data?.length === 0 && (
+        <p className="mt-2 text-muted">
+          None. The free browser extension brings the codes of the people you follow into their shops.
+        </p>
+      )}
+      {extensions.data && extensions.data.length > 0 && (
+        <ul className="mt-2 divide-y">
+          {extensions.data.map((extension) => (
+            <li key={extension.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+              <Puzzle size={24} aria-hidden="true" className="flex-none text-brass-text" />
+              <div className="min-w-48 flex-1">
+                <h3 className="text-base">{extension.browser}</h3>
+                <p className="text-sm text-muted">
+                  Connected on {dayOf(extension.connectedAt)}, last used {lastUse(extension.lastUsedAt)}
+                </p>
+              </div>
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-label={`Disconnect ${extension.browser}, connected on ${dayOf(extension.connectedAt)}`}
+                onClick={() => setLeaving(extension)}
+              >
+                Disconnect
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {status !== 'connected' && status !== 'unknown' && status !== 'phone' && extensions.data && (
+        <div className="mt-4">
+          <ExtensionWay
+            status={status}
+            storeUrl={storeUrl}
+            description={paths.howItWorksExtension()}
+            get="Get the extension"
+            size="sm"
+            variant="secondary"
+          />
+        </div>
+      )}
+      {leaving && (
+        <DisconnectDialog
+          userId={userId}
+          extension={leaving}
+          onClose={() => setLeaving(undefined)}
+          otherwiseFocus={() => panel.current}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface DisconnectDialogProps {
+  userId: string;
+  extension: ConnectedExtension;
+  onClose: () => void;
+  otherwiseFocus: () => HTMLElement | null;
+}
+
+function DisconnectDialog({ userId, extension, onClose, otherwiseFocus }: DisconnectDialogProps) {
+  const disconnect = useDisconnectExtension(userId);
+  const confirm = useOneAtATime(async () => {
+    try {
+      await disconnect.mutateAsync(extension.id);
+    } catch {
+      return;
+    }
+    toast.success('Extension disconnected');
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      title="Disconnect this extension?"
+      confirm="Disconnect"
+      confirming="Disconnecting..."
+      isDangerous
+      isBusy={disconnect.isPending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+      otherwiseFocus={otherwiseFocus}
+    >
+      <div className="grid gap-4">
+        {disconnect.isError && <FormAlert>{messageForError(disconnect.error)}</FormAlert>}
+        <p>
+          The extension in {extension.browser}, connected on {dayOf(extension.connectedAt)}, is signed out and
+          forgets your list. You stay signed in here, and everybody you follow stays followed.
+        </p>
+      </div>
+    </ConfirmDialog>
+  );
+}

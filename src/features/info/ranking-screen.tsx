@@ -1,0 +1,193 @@
+import { FEWEST_FOR_DOUBT, reliability, wilsonInterval } from '@/domain/reliability';
+import { DOUBT, MAY_NOT_WORK } from '@/domain/reports';
+import { pages } from '@/shared/pages';
+import { TextLink } from '@/ui/text-link';
+import { LegalPage, type LegalSection } from './legal/legal-page';
+
+/** The whole ranking of offers, as the database does it (docs/product/lists-and-search.md#ranking). */
+export function RankingScreen() {
+  return (
+    <LegalPage
+      title="How offers are ranked"
+      updated="November 23, 2026"
+      summary={
+        <p>
+          Newest first, unless you choose another order. Here are all the orders there are, what reports do to
+          them, and what money doesn’t.
+        </p>
+      }
+      sections={SECTIONS}
+    />
+  );
+}
+
+const ORDERS = [
+  { name: 'Newest', rule: 'The latest published first. Editing an offer doesn’t move it up.' },
+  { name: 'Most reliable', rule: 'Those first that most surely work, by the reports of members.' },
+  {
+    name: 'Discount',
+    rule: 'Percentages before amounts before none, larger ones first, as the description or the code names them.',
+  },
+  { name: 'Alphabetical', rule: 'By the brand’s name.' },
+  { name: 'Category', rule: 'By the category’s name, each under a heading.' },
+];
+
+/** Some reports: how many said 'worked', of how many. */
+const EXAMPLES = [
+  [95, 100],
+  [12, 14],
+  [2, 2],
+  [1, 1],
+  [1, 8],
+] as const;
+
+function Examples() {
+  return (
+    <table className="w-full text-left">
+      <thead className="text-sm text-muted">
+        <tr>
+          <th className="py-2 pr-4 font-medium">Reports</th>
+          <th className="py-2 pr-4 font-medium">Works for at least</th>
+          <th className="py-2 font-medium">and at most</th>
+        </tr>
+      </thead>
+      <tbody>
+        {EXAMPLES.map(([worked, all]) => {
+          const { low, high } = wilsonInterval(worked, all);
+          const isDoubted = reliability(worked, all) === MAY_NOT_WORK;
+          return (
+            <tr key={all} className="border-t align-top tabular-nums">
+              <th className="py-2.5 pr-4 font-semibold">
+                Worked for {worked} of {all}
+              </th>
+              <td className="py-2.5 pr-4">{Math.floor(100 * low)}%</td>
+              <td className="py-2.5">
+                {Math.ceil(100 * high)}%{isDoubted && `: ‘${DOUBT}’`}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const SECTIONS: readonly LegalSection[] = [
+  {
+    id: 'orders',
+    title: 'The orders',
+    body: (
+      <>
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
+          {ORDERS.map(({ name, rule }) => (
+            <div key={name} className="grid sm:col-span-2 sm:grid-cols-subgrid">
+              <dt className="font-semibold">{name}</dt>
+              <dd>{rule}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>
+          Where two are equal, the newer one stands first. On the page of a brand or an influencer, expired
+          offers come after all others; elsewhere they are gone.
+        </p>
+        <p>
+          A search and a filter leave out what doesn’t match, and keep the order. Your alerts and the browser
+          extension show the newest first, of those whom you follow. Brands and influencers stand by when they
+          came or by name; brands also by how many live offers they have.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'reports',
+    title: '‘Worked for 12 of 14’',
+    body: (
+      <>
+        <p>
+          Whoever has copied a code and comes back is asked once whether it worked, here and in the extension.
+          It says: of 14 members who answered in the last 30 days, 12 said that it did, the last of them so
+          many hours ago. Nobody learns who. Each member has one answer for each code, and can change it or
+          take it back.
+        </p>
+        <p>
+          So that nobody talks a code up or down, an answer counts only from an account that has copied the
+          code or opened its shop before, is at least seven days old and has confirmed its email address; one
+          counts from the same network. On one day three count, and of a code with more answers from before as
+          many as those. Far more than that are held back, and one of us looks. What the influencer and its
+          agency say doesn’t count.
+        </p>
+        <p>
+          Answers belong to the code: when an offer gets another code, brand or shop, it begins anew. The
+          former answers come back only with the former code.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'most-reliable',
+    title: 'Most reliable',
+    body: (
+      <>
+        <p>
+          Two of two is a better share than 95 of 100, but it says much less: the third may fail. So we don’t
+          compare shares. We ask how low the true share could be, given these reports, and be wrong about it
+          only rarely: that is the lower end of what statisticians call Wilson’s interval, at 95%. Few reports
+          leave it wide and low; many that agree move it up.
+        </p>
+        <Examples />
+        <p>
+          The higher the ‘at least’, in whole percents, the further up. Offers without reports have 0%, and
+          stand by when they were published. The order follows a report after some seconds.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'may-not-work',
+    title: `‘${DOUBT}’`,
+    body: (
+      <p>
+        An offer is marked so when at least {FEWEST_FOR_DOUBT} members reported, and even the ‘at most’ is
+        below half. Sorted by reliability it stands at the end; in all other orders it keeps its place. The
+        mark goes by itself, with newer reports or after 30 days without any.
+      </p>
+    ),
+  },
+  {
+    id: 'complaints',
+    title: 'What ‘Report this offer’ does',
+    body: (
+      <>
+        <p>
+          A report with that button moves no offer up or down. One of us reads it, and hides what has to go.
+          Nobody learns who sent it.
+        </p>
+        <p>
+          Before that, an offer is hidden only when five reports within 30 days call it harmful or not theirs,
+          from five members on five networks. Such a report weighs when its account is at least seven days old
+          and has confirmed its email address, at most three times a day. Of one influencer, at most three
+          offers a day are hidden like this. What one of us has looked at stays until it is edited.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'money',
+    title: 'What money can’t buy',
+    body: (
+      <>
+        <p>
+          A place. No order looks at an influencer’s plan, at what a shop pays the influencer, or at how many
+          people follow them. What a <TextLink to={pages.pricing.path}>plan</TextLink> buys is how many offers
+          an influencer may publish. Who publishes more is seen more often, and brands can be sorted by the
+          number of their offers; each single offer stands where it would stand without a plan.
+        </p>
+        <p>
+          One thing is chosen by hand: the featured offers and accounts on the home page. The people who run
+          Promobell pick them; they come with no plan and aren’t for sale. While none is picked, the newest
+          offers stand there.
+        </p>
+      </>
+    ),
+  },
+];

@@ -1,0 +1,82 @@
+import { useRef } from 'react';
+import { expiryOf } from '@/domain/expiry';
+import { OfferConditions } from '@/features/offer/public/offer-conditions';
+import { OfferHeadline } from '@/features/offer/public/offer-headline';
+import { OfferTicketSkeleton } from '@/features/offer/public/offer-ticket-skeleton';
+import type { OfferRow } from '@/lib/supabase/database';
+import { LongList } from '@/shared/lists/long-list';
+import { BrandMark } from '@/ui/brand-mark';
+import { Ticket } from '@/ui/ticket';
+import { TicketCode } from '@/ui/ticket-code';
+import { CodeActions, type CodeActionsProps } from '../components/code-actions';
+import { CodeFlag } from '../components/code-flag';
+import { CopyCodeButton } from '../components/copy-code-button';
+
+/** Two columns where both tickets can be horizontal. */
+const GRID = 'grid grid-cols-1 gap-4 @min-[74rem]:grid-cols-2';
+const TICKET_HEIGHT = 200;
+
+/** The codes as tickets, with their actions on the stub. */
+export function CodeTickets({
+  codes,
+  ...actions
+}: { codes: readonly OfferRow[] } & Omit<CodeActionsProps, 'code'>) {
+  return (
+    <div className="@container">
+      <LongList items={codes} className={GRID} itemHeight={TICKET_HEIGHT}>
+        {(code) => <CodeTicket code={code} {...actions} />}
+      </LongList>
+    </div>
+  );
+}
+
+function CodeTicket({ code, ...actions }: CodeActionsProps) {
+  const isOver = expiryOf(code.expiration_date, new Date()).state === 'expired';
+  const element = useRef<HTMLSpanElement>(null);
+  return (
+    <article
+      aria-label={`${code.brand_name}: ${code.description}`}
+      className="h-full min-w-0 [&_.ticket-title]:min-h-0"
+    >
+      <Ticket
+        form="row"
+        dimmed={isOver}
+        media={<BrandMark name={code.brand_name} />}
+        eyebrow={
+          <>
+            {code.brand_name}
+            <span className="font-normal text-muted"> · {code.category}</span>
+          </>
+        }
+        status={<CodeFlag expirationDate={code.expiration_date} />}
+        title={
+          <>
+            <OfferHeadline title={code.description} heading="h2" />
+            <OfferConditions offer={code} />
+          </>
+        }
+        stub={
+          <div className="flex min-w-0 items-center justify-between gap-3">
+            <TicketCode ref={element} code={code.promo_code} label="Promo code" struck={isOver} whole />
+            <div className="flex flex-none">
+              <CopyCodeButton code={code.promo_code} element={element} />
+              <CodeActions code={code} {...actions} />
+            </div>
+          </div>
+        }
+      />
+    </article>
+  );
+}
+
+export function CodeTicketsSkeleton({ count }: { count: number }) {
+  return (
+    <div aria-hidden="true" className="@container">
+      <div className={GRID}>
+        {Array.from({ length: count }, (_, place) => `place ${place}`).map((key) => (
+          <OfferTicketSkeleton key={key} form="row" />
+        ))}
+      </div>
+    </div>
+  );
+}

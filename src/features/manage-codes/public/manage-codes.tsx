@@ -1,0 +1,105 @@
+import { type ReactNode, useState } from 'react';
+import { formatListTotal } from '@/domain/list-count';
+import { Tab, TabList, TabPanel, Tabs } from '@/ui/tabs';
+import { AUDIENCE_LABELS, type Audience } from '../audience';
+import { AddCode } from '../components/add-code';
+import { CodesPanel } from '../components/codes-panel';
+import { HiddenOffers } from '../components/hidden-offers';
+import { useCodes } from '../use-codes';
+import type { CodeOwner } from './code-owner';
+
+const tabs = ['codes', 'add', 'results', 'changes', 'settings'] as const;
+export type ManageCodesTab = (typeof tabs)[number];
+
+/** Reads the tab from a URL parameter; anything unknown is the list. */
+export function manageCodesTab(value: string | null): ManageCodesTab {
+  return tabs.find((tab) => tab === value) ?? 'codes';
+}
+
+/** The tab in the URL, for pages that show only the codes. */
+export const MANAGE_CODES_URL = {
+  parse: (params: URLSearchParams) => manageCodesTab(params.get('tab')),
+  write: (tab: ManageCodesTab) => new URLSearchParams(tab === 'codes' ? {} : { tab }),
+};
+
+interface ManageCodesProps {
+  /** The signed-in user's id. */
+  userId: string;
+  /** The influencer whose codes they are. */
+  influencer: CodeOwner;
+  audience: Audience;
+  /** Whether wide screens show a table instead of tickets. */
+  layout: 'table' | 'tickets';
+  tab: ManageCodesTab;
+  onTabChange: (tab: ManageCodesTab) => void;
+  /** The content of the tabs Results, Changes and Settings; without it there is no such tab. */
+  results?: ReactNode;
+  changes?: ReactNode;
+  settings?: ReactNode;
+}
+
+/** An influencer's codes: the list, the form that adds one, and what else the page has tabs for. */
+export function ManageCodes({
+  userId,
+  influencer,
+  audience,
+  layout,
+  tab,
+  onTabChange,
+  results,
+  changes,
+  settings,
+}: ManageCodesProps) {
+  const codes = useCodes(userId, influencer.id);
+  const { total } = codes.list;
+  // Where the focus goes when the button that had it is gone.
+  const [focus, setFocus] = useState<'list' | 'form'>();
+
+  function show(next: ManageCodesTab, focused?: 'list' | 'form') {
+    setFocus(focused);
+    onTabChange(next);
+  }
+
+  return (
+    <Tabs value={tab} onValueChange={(value) => show(manageCodesTab(value))}>
+      <TabList label="Promo codes">
+        <Tab value="codes">
+          Promo Codes
+          {audience === 'agency' &&
+            !codes.url.isFiltered &&
+            total !== undefined &&
+            ` (${formatListTotal(total)})`}
+        </Tab>
+        <Tab value="add">{AUDIENCE_LABELS[audience].addTab}</Tab>
+        {results !== undefined && <Tab value="results">Results</Tab>}
+        {changes !== undefined && <Tab value="changes">Changes</Tab>}
+        {settings !== undefined && <Tab value="settings">Settings</Tab>}
+      </TabList>
+      <TabPanel value="codes">
+        <HiddenOffers userId={userId} influencerId={influencer.id} />
+        <CodesPanel
+          userId={userId}
+          influencer={influencer}
+          audience={audience}
+          layout={layout}
+          codes={codes}
+          onAdd={() => show('add', 'form')}
+          takesFocus={focus === 'list'}
+        />
+      </TabPanel>
+      <TabPanel value="add">
+        <AddCode
+          key={`${userId} ${influencer.id}`}
+          userId={userId}
+          influencer={influencer}
+          isLimited={audience === 'own'}
+          takesFocus={focus === 'form'}
+          onAdded={() => show('codes', 'list')}
+        />
+      </TabPanel>
+      {results !== undefined && <TabPanel value="results">{results}</TabPanel>}
+      {changes !== undefined && <TabPanel value="changes">{changes}</TabPanel>}
+      {settings !== undefined && <TabPanel value="settings">{settings}</TabPanel>}
+    </Tabs>
+  );
+}

@@ -1,0 +1,106 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import type { Decision } from '@/lib/supabase/database';
+import { messageForError } from '@/shared/error-messages';
+import { pages } from '@/shared/pages';
+import { Button } from '@/ui/button';
+import { ErrorState } from '@/ui/error-state';
+import { FormAlert } from '@/ui/form-alert';
+import { Skeleton } from '@/ui/skeleton';
+import { TextArea } from '@/ui/text-area';
+import { TextLink } from '@/ui/text-link';
+import { decisionQuery, useObject } from './decision';
+import { type ObjectionFields, objectionSchema } from './objection';
+
+const NO_LINK = 'This link is not complete. Please open it from the mail again.';
+
+/** What was decided and why, and the form by which its side objects, without signing in. */
+export function ObjectionScreen({ token }: { token: string | null }) {
+  const decision = useQuery({ ...decisionQuery(token ?? ''), enabled: token !== null });
+  if (token === null || decision.data === null) return <FormAlert>{NO_LINK}</FormAlert>;
+  if (decision.isLoadingError) {
+    return (
+      <ErrorState
+        message={messageForError(decision.error)}
+        retrying={decision.isFetching}
+        onRetry={() => void decision.refetch()}
+      />
+    );
+  }
+  if (!decision.data) {
+    return (
+      <div role="status" aria-label="Loading" className="grid gap-4">
+        <Skeleton className="h-5 w-48" />
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="h-28 w-full" />
+      </div>
+    );
+  }
+  return <Loaded token={token} decision={decision.data} />;
+}
+
+function Loaded({ token, decision }: { token: string; decision: Decision }) {
+  const { thing, reason, brand_name, promo_code, objected_at, refused_because } = decision;
+  const isAccount = thing === 'account';
+  if (reason === null) {
+    return (
+      <FormAlert tone="success">
+        What this link is about doesn’t stand any more. There is nothing to object to.
+      </FormAlert>
+    );
+  }
+  return (
+    <div className="grid gap-5">
+      <div>
+        <h2 className="text-lg">
+          {isAccount ? 'Your account is suspended' : `Your offer ${brand_name} ${promo_code} is hidden`}
+        </h2>
+        <p className="mt-2 rounded-sm bg-sunken px-3 py-2 wrap-anywhere">{reason}</p>
+      </div>
+      {refused_because !== null ? (
+        <>
+          <FormAlert tone="info">
+            We have read your objection, and what we decided stays: {refused_because}
+          </FormAlert>
+          <p className="text-sm text-muted">
+            <TextLink to={pages.contact.path}>The contact page</TextLink> tells how else to reach us.
+          </p>
+        </>
+      ) : (
+        <ObjectionForm token={token} sent={objected_at !== null} words={decision.words ?? ''} />
+      )}
+    </div>
+  );
+}
+
+function ObjectionForm({ token, sent, words }: { token: string; sent: boolean; words: string }) {
+  const object = useObject(token);
+  const form = useForm<ObjectionFields>({
+    resolver: zodResolver(objectionSchema),
+    defaultValues: { words },
+  });
+  const submit = form.handleSubmit((fields) => {
+    if (!object.isPending) object.mutate(fields.words);
+  });
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Object">
+      {object.isError && <FormAlert>{messageForError(object.error)}</FormAlert>}
+      {sent && !object.isError && (
+        <FormAlert tone="success">
+          We have your objection, and answer by mail. Until then you can change it here.
+        </FormAlert>
+      )}
+      <TextArea
+        label="Why are we wrong?"
+        hint="What should we know? A person reads it."
+        rows={6}
+        error={form.formState.errors.words?.message}
+        {...form.register('words')}
+      />
+      <Button type="submit" full loading={object.isPending} loadingLabel="Sending...">
+        {sent ? 'Send the changed objection' : 'Send objection'}
+      </Button>
+    </form>
+  );
+}

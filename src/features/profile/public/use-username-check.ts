@@ -1,0 +1,33 @@
+import { username as usernameSchema } from '@rules/account-fields';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { supabase } from '@/lib/supabase/client';
+import { unwrap } from '@/lib/supabase/unwrap';
+import { queryKeys } from '@/shared/query-keys';
+import { useDebouncedValue } from '@/shared/use-debounced-value';
+
+/**
+ * Tells whether the typed username is free, after a pause in typing. While that isn't known (too
+ * short, being requested, or failed) it is neither free nor taken, and the submit asks again. The same holds for
+ * the account's own username.
+ */
+export function useUsernameCheck(typed: string, own?: string) {
+  const rested = useDebouncedValue(typed);
+  const parsed = usernameSchema.safeParse(rested);
+  const enabled = parsed.success && parsed.data !== own;
+  const answer = useQuery({ ...usernameAvailableQuery(parsed.data ?? ''), enabled });
+  const current = typed === rested && enabled ? answer.data : undefined;
+  return { isFree: current === true, isTaken: current === false };
+}
+
+async function fetchUsernameAvailable(username: string, signal: AbortSignal) {
+  return unwrap(await supabase.rpc('username_available', { candidate: username }).abortSignal(signal));
+}
+
+/** Whether nobody else has the username. `username` is in its stored, lower-case form. */
+function usernameAvailableQuery(username: string) {
+  return queryOptions({
+    queryKey: queryKeys.usernameAvailable(username),
+    queryFn: ({ signal }) => fetchUsernameAvailable(username, signal),
+    staleTime: 10_000,
+  });
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { messageForError } from '@/shared/error-messages';
+import { pages } from '@/shared/pages';
+import { useToday } from '@/shared/today';
+import { useUrlState } from '@/shared/use-url-state';
+import { Button } from '@/ui/button';
+import { classNames } from '@/ui/class-names';
+import { ErrorState } from '@/ui/error-state';
+import { LinkButton } from '@/ui/link-button';
+import { Segments } from '@/ui/segments';
+import type { Audience } from '../audience';
+import { MailSettings } from '../components/mail-settings';
+import { ResultsView } from '../components/results-view';
+import { resultsQuery } from '../data/results';
+import { daysOfPeriod, PERIOD_PARAM, PERIODS, type Period } from '../rules/results-period';
+import { ResultsSkeleton } from './results-skeleton';
+
+const PERIOD_OPTIONS = PERIODS.map((days) => ({ value: days, label: `${days} days` }));
+
+/** The period in the URL, and which one of an agency's influencers is looked at. */
+const URL_STATE = {
+  parse: (params: URLSearchParams) => ({
+    period: PERIOD_PARAM.parse(params),
+    influencer: params.get('influencer') ?? undefined,
+  }),
+  write(params: URLSearchParams, { period, influencer }: { period: Period; influencer?: string }) {
+    const next = PERIOD_PARAM.write(params, period);
+    if (influencer) next.set('influencer', influencer);
+    else next.delete('influencer');
+    return next;
+  },
+};
+
+/** The results of an influencer's own codes. */
+export function OwnResults({ userId }: { userId: string }) {
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Panel userId={userId} audience="own" influencerIds={[userId]} />
+      <MailSettings userId={userId} />
+    </div>
+  );
+}
+
+/** The results of all of an agency's influencers, or of one of them. */
+export function AgencyResults({ userId }: { userId: string }) {
+  const {
+    state: { influencer },
+    change,
+  } = useUrlState(URL_STATE);
+  const section = useRef<HTMLElement>(null);
+  const shown = useRef(influencer);
+  // The button that was pressed is gone with the list it was in.
+  useEffect(() => {
+    if (shown.current === influencer) return;
+    shown.current = influencer;
+    section.current?.focus({ preventScroll: true });
+  }, [influencer]);
+  return (
+    <section ref={section} tabIndex={-1} aria-label="Results" className="outline-none">
+      <Panel
+        userId={userId}
+        audience="agency"
+        influencerIds={influencer === undefined ? null : [influencer]}
+        onPick={influencer === undefined ? (id) => change({ influencer: id }) : undefined}
+        actions={
+          influencer === undefined ? (
+            <LinkButton to={pages.brandReport.path} variant="secondary">
+              Brand report
+            </LinkButton>
+          ) : (
+            <Button variant="secondary" onClick={() => change({ influencer: undefined })}>
+              Show all influencers
+            </Button>
+          )
+        }
+      />
+    </section>
+  );
+}
+
+interface PanelProps {
+  userId: string;
+  audience: Audience;
+  influencerIds: readonly string[] | null;
+  onPick?: (influencerId: string) => void;
+  /** Beside the period. */
+  actions?: ReactNode;
+}
+
+function Panel({ userId, audience, influencerIds, onPick, actions }: PanelProps) {
+  const { state, change } = useUrlState(URL_STATE);
+  const days = daysOfPeriod(useToday(), state.period);
+  const results = useQuery(
+    resultsQuery(userId, { influencerIds, since: days[0] ?? '', until: days.at(-1) ?? '' }),
+  );
+  const [only] = influencerIds !== null && audience === 'agency' ? (results.data?.influencers ?? []) : [];
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <Segments
+            label="Period"
+            options={PERIOD_OPTIONS}
+            value={state.period}
+            onChange={(period) => change({ period })}
+          />
+          <p className="mt-2 text-sm text-muted">
+            {only && `${only.name}. `}
+            Each number is compared with the {state.period} days before.
+          </p>
+        </div>
+        {actions}
+      </div>
+      {results.isPending && <ResultsSkeleton />}
+      {results.isLoadingError && (
+        <ErrorState
+          message={messageForError(results.error)}
+          retrying={results.isFetching}
+          onRetry={() => void results.refetch()}
+          instead={<ResultsSkeleton />}
+        />
+      )}
+      {results.data && (
+        <div
+          aria-busy={results.isPlaceholderData}
+          className={classNames(
+            'grid grid-cols-1 gap-6 transition-opacity',
+            results.isPlaceholderData && 'opacity-60',
+          )}
+        >
+          <ResultsView userId={userId} results={results.data} audience={audience} onPick={onPick} />
+        </div>
+      )}
+    </div>
+  );
+}

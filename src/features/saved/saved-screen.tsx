@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { OfferGrid, OfferGridSkeleton } from '@/features/offer/public/offer-grid';
+import { KeptOffersList } from '@/features/offline/public/kept-offers-list';
+import { useKeptOffers } from '@/features/offline/public/use-kept-offers';
+import { ListCount } from '@/shared/lists/list-header';
+import { PagedList } from '@/shared/lists/paged-list';
+import { usePagedList } from '@/shared/lists/use-paged-list';
+import { pages } from '@/shared/pages';
+import { TicketDrawing } from '@/ui/drawings/ticket-drawing';
+import { EmptyState } from '@/ui/empty-state';
+import { LinkButton } from '@/ui/link-button';
+import { savedList } from './saved-list';
+import { type SavedOffers, savedOffersQuery } from './saved-offers';
+
+interface SavedScreenProps {
+  /** Undefined while the session loads. */
+  userId: string | undefined;
+}
+
+/** Whoever saved a code isn't shown another one as if it were that (docs/product/notifications.md#saved-offers). */
+const notesOf = (saved: SavedOffers): ReadonlyMap<string, string> =>
+  new Map(
+    [...saved].flatMap(([id, isChanged]) => (isChanged ? [[id, 'The code changed since you saved it']] : [])),
+  );
+
+/** The offers that the account has saved. One that is taken back stays in its place until the list is left. */
+export function SavedScreen({ userId }: SavedScreenProps) {
+  const list = usePagedList({ ...savedList(userId), enabled: userId !== undefined });
+  const { data: notes } = useQuery({
+    ...savedOffersQuery(userId ?? ''),
+    enabled: userId !== undefined,
+    select: notesOf,
+  });
+  const { kept, isReading } = useKeptOffers(userId, 'saved offers', {
+    offers: list.isCurrent ? list.items : undefined,
+    hasMore: list.query.hasNextPage,
+    isMissing: list.query.data === undefined,
+    hasFailed: list.query.isLoadingError,
+  });
+
+  if (kept) {
+    return (
+      <section aria-label="Saved offers">
+        <KeptOffersList
+          kept={kept}
+          name="saved offers"
+          isTrying={list.query.isFetching}
+          onTryAgain={list.tryAgain}
+        />
+      </section>
+    );
+  }
+  if (isReading) return <OfferGridSkeleton count={6} />;
+  return (
+    <section aria-label="Saved offers">
+      <div className="mb-3 flex min-h-11 items-center">
+        <ListCount list={list} one="saved offer" many="saved offers" search="" />
+      </div>
+      <PagedList
+        list={list}
+        failed="Failed to load your saved offers. Please try again."
+        skeleton={(count) => <OfferGridSkeleton count={count} />}
+        skeletons={6}
+        empty={
+          <EmptyState
+            drawing={<TicketDrawing />}
+            sentence="Nothing saved yet. Press the heart on an offer, and it waits for you here."
+            action={<LinkButton to={pages.deals.path}>Find Deals</LinkButton>}
+          />
+        }
+      >
+        {(offers) => <OfferGrid offers={offers} heading="h2" notes={notes} />}
+      </PagedList>
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { type Change, changesBelow, fieldTexts, momentLabel, sentenceOf } from './change-texts';
+
+const change = (fields: Partial<Change>): Change => ({
+  id: '1',
+  at: '2026-11-22T14:02:00Z',
+  actorKind: 'agency',
+  actorName: 'Northlight',
+  byMe: false,
+  subject: 'offer',
+  act: 'changed',
+  agencyName: null,
+  label: '20% off',
+  before: null,
+  after: null,
+  offers: 0,
+  importId: null,
+  reason: null,
+  isRevertible: true,
+  revertedAt: null,
+  ...fields,
+});
+
+describe('what a change is said to be', () => {
+  it.each<[string, Partial<Change>]>([
+    [
+      'Northlight changed the promo code of “20% off” from FERN15 to FERN20',
+      { before: { promo_code: 'FERN15' }, after: { promo_code: 'FERN20' } },
+    ],
+    [
+      'Northlight changed the expiration date of “20% off” from nothing to Dec 24, 2026',
+      { before: { expiration_date: null }, after: { expiration_date: '2026-12-24' } },
+    ],
+    [
+      'You changed the minimum spend of “20% off” from $50 to nothing',
+      { byMe: true, before: { minimum_spend: 50 }, after: { minimum_spend: null } },
+    ],
+    [
+      'Northlight changed the description from 20% off to 25% off',
+      { before: { description: '20% off' }, after: { description: '25% off' } },
+    ],
+    [
+      'Northlight changed 2 fields of “20% off”',
+      { before: { promo_code: 'A', terms: null }, after: { promo_code: 'B', terms: 'Not on sale items' } },
+    ],
+    [
+      'Northlight changed the terms of “20% off”',
+      { before: { terms: null }, after: { terms: 'Sale items are excluded, and so are gift cards.' } },
+    ],
+    [
+      'Northlight deleted “20% off” (FERN20 at Fernwood)',
+      { act: 'removed', before: { promo_code: 'FERN20', brand_name: 'Fernwood' } },
+    ],
+    [
+      'Northlight added “20% off” (FERN20 at Fernwood)',
+      { act: 'added', offers: 1, after: { promo_code: 'FERN20', brand_name: 'Fernwood' } },
+    ],
+    ['Northlight added 1,200 codes from a file', { act: 'added', offers: 1200, importId: 'x', label: null }],
+    ['Northlight took back 118 codes of a file', { act: 'removed', offers: 118, importId: 'x', label: null }],
+    ['Promobell featured “20% off”', { actorKind: 'operator', after: { is_featured: true }, before: {} }],
+    [
+      'Northlight changed the name from Fern to Fern Osei',
+      { subject: 'profile', before: { full_name: 'Fern' }, after: { full_name: 'Fern Osei' } },
+    ],
+    [
+      'Another agency changed the picture',
+      { actorName: null, subject: 'profile', before: { avatar_url: '/a' }, after: { avatar_url: '/b' } },
+    ],
+    [
+      'Fern ended the management by Northlight',
+      { actorKind: 'self', actorName: 'Fern', subject: 'management', act: 'ended', agencyName: 'Northlight' },
+    ],
+    [
+      'Promobell made this account an agency',
+      { actorKind: 'service', subject: 'role', before: { is_agency: false }, after: { is_agency: true } },
+    ],
+    [
+      'The plan changed from Boost to Growth',
+      {
+        actorKind: 'service',
+        subject: 'plan',
+        before: { subscription_tier: 'Boost' },
+        after: { subscription_tier: 'Growth' },
+      },
+    ],
+    [
+      'You cancelled the plan: it ends with its paid time',
+      {
+        actorKind: 'self',
+        byMe: true,
+        subject: 'plan',
+        before: { cancel_at_period_end: false },
+        after: { cancel_at_period_end: true },
+      },
+    ],
+    [
+      'Promobell hid “20% off” from everybody',
+      { actorKind: 'operator', act: 'hidden', after: { hidden: true } },
+    ],
+    ['Promobell showed “20% off” again', { actorKind: 'operator', act: 'shown', after: { hidden: false } }],
+    [
+      'Promobell lifted the suspension of this account',
+      { actorKind: 'operator', subject: 'account', act: 'suspension lifted' },
+    ],
+  ])('%s', (sentence, fields) => {
+    expect(sentenceOf(change(fields))).toBe(sentence);
+  });
+
+  it('has values below it that are long or several, and no address of a picture', () => {
+    expect(
+      changesBelow(
+        change({
+          subject: 'profile',
+          before: { full_name: 'Fern', bio: null, avatar_url: '/a' },
+          after: { full_name: 'Fern Osei', bio: 'Plants', avatar_url: '/b' },
+        }),
+      ),
+    ).toEqual([
+      { label: 'Name', before: 'Fern', after: 'Fern Osei' },
+      { label: 'Bio', before: 'nothing', after: 'Plants' },
+    ]);
+  });
+});
+
+describe('when it was', () => {
+  const now = new Date(2026, 10, 22, 9, 30);
+  it.each([
+    ['today 08:05', new Date(2026, 10, 22, 8, 5)],
+    ['yesterday 14:02', new Date(2026, 10, 21, 14, 2)],
+    ['on March 3, 2026, 23:59', new Date(2026, 2, 3, 23, 59)],
+  ])('%s', (label, at) => {
+    expect(momentLabel(at, now)).toBe(label);
+  });
+});
+
+it('a picture’s address is not told', () => {
+  expect(fieldTexts({ full_name: 'Fern', avatar_url: '/a' })).toEqual([{ label: 'Name', text: 'Fern' }]);
+});

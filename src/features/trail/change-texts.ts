@@ -1,0 +1,222 @@
+import { OFFER_FIELDS, type OfferFieldName, offerField } from '@rules/offer-fields';
+import { dayOf } from '@/domain/last-use';
+import { readableText } from '@/domain/offer-form';
+
+// What the trail's entries say to people (docs/product/trail.md).
+
+type Value = string | number | boolean | null;
+type Fields = Readonly<Record<string, Value>>;
+
+/** An entry of the trail as the database answers it. */
+export interface Change {
+  id: string;
+  at: string;
+  actorKind: string;
+  /** Null when the reader isn't told, or the actor's account is gone. */
+  actorName: string | null;
+  byMe: boolean;
+  subject: string;
+  act: string;
+  agencyName: string | null;
+  label: string | null;
+  before: Fields | null;
+  after: Fields | null;
+  /** How many offers one statement added or removed; 0 for other changes. */
+  offers: number;
+  importId: string | null;
+  reason: string | null;
+  isRevertible: boolean;
+  revertedAt: string | null;
+}
+
+export interface FieldChange {
+  label: string;
+  before: string;
+  after: string;
+}
+
+const PROFILE_LABELS: Readonly<Record<string, string>> = {
+  full_name: 'Name',
+  username: 'Username',
+  avatar_url: 'Picture',
+  bio: 'Bio',
+  social_handle: 'Social handle',
+  category: 'Category',
+};
+
+const ROLES: Readonly<Record<string, string>> = {
+  is_influencer: 'influencer',
+  is_agency: 'agency',
+  is_creditcard: 'credit-card account',
+  is_featured: 'featured account',
+};
+
+const isOfferField = (name: string): name is OfferFieldName => name in OFFER_FIELDS;
+
+/** What a field that is empty holds. */
+export const NOTHING = 'nothing';
+
+function valueText(name: string, value: Value | undefined): string {
+  if (isOfferField(name)) {
+    const text = value === true ? 'yes' : value === false || value == null ? '' : String(value);
+    return readableText(name, text) || NOTHING;
+  }
+  return value === null || value === undefined || value === '' ? NOTHING : String(value);
+}
+
+export function fieldLabel(name: string): string {
+  return isOfferField(name) ? offerField(name).label : (PROFILE_LABELS[name] ?? name);
+}
+
+/** Fields whose values say nothing to people, such as a picture's address: only that they changed. */
+const UNTOLD: readonly string[] = ['avatar_url', 'is_featured'];
+const isTold = (name: string) => !UNTOLD.includes(name);
+
+/** 'Promo code: FERN20' for each field whose value is told. */
+export function fieldTexts(fields: Fields): { label: string; text: string }[] {
+  return Object.entries(fields)
+    .filter(([name]) => isTold(name))
+    .map(([name, value]) => ({ label: fieldLabel(name), text: valueText(name, value) }));
+}
+
+/** What was changed, field by field. */
+export function fieldChanges({ subject, act, before, after }: Change): FieldChange[] {
+  if (act !== 'changed' || !before || !after || (subject !== 'offer' && subject !== 'profile')) return [];
+  return Object.keys(after)
+    .filter(isTold)
+    .map((name) => ({
+      label: fieldLabel(name),
+      before: valueText(name, before[name]),
+      after: valueText(name, after[name]),
+    }));
+}
+
+/** Longer values stand below the sentence. */
+const LONGEST_IN_SENTENCE = 40;
+
+/** The field whose values the sentence itself names: a single short one. */
+function inSentence(changes: readonly FieldChange[]): FieldChange | undefined {
+  const [only, ...others] = changes;
+  const isShort = only && Math.max(only.before.length, only.after.length) <= LONGEST_IN_SENTENCE;
+  return isShort && others.length === 0 ? only : undefined;
+}
+
+/** The values that have no room in the sentence. */
+export function changesBelow(change: Change): FieldChange[] {
+  const changes = fieldChanges(change);
+  return inSentence(changes) ? [] : changes;
+}
+
+const lowerFirst = (label: string) => label.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
+const quoted = (label: string | null) => (label ? `“${label}”` : 'a code');
+const counted = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'code' : 'codes'}`;
+
+function actorOf({ actorKind, actorName, byMe }: Change): string {
+  if (actorKind === 'operator' || actorKind === 'service') return 'Promobell';
+  if (byMe) return 'You';
+  return actorName ?? (actorKind === 'agency' ? 'Another agency' : 'Somebody');
+}
+
+function changedWhat(change: Change, of: string): string {
+  const changes = fieldChanges(change);
+  const single = inSentence(changes);
+  const [first] = changes;
+  if (single) {
+    // People know a code by its description, which the sentence would say twice.
+    const what = single.label === offerField('description').label ? '' : of;
+    return `changed the ${lowerFirst(single.label)}${what} from ${single.before} to ${single.after}`;
+  }
+  if (changes.length === 0) {
+    return change.after && 'is_featured' in change.after
+      ? `${change.after.is_featured ? 'featured' : 'no longer features'} ${quoted(change.label)}`
+      : 'changed the picture';
+  }
+  return changes.length === 1 && first
+    ? `changed the ${lowerFirst(first.label)}${of}`
+    : `changed ${changes.length} fields${of || ' of the profile'}`;
+}
+
+function offerWords(change: Change): string {
+  const { act, label, offers, importId, before, after } = change;
+  if (act === 'changed') return changedWhat(change, ` of ${quoted(label)}`);
+  const one = act === 'removed' ? before : after;
+  const named = one?.promo_code ? `${quoted(label)} (${one.promo_code} at ${one.brand_name})` : undefined;
+  if (act === 'added') return `added ${named ?? counted(offers)}${importId ? ' from a file' : ''}`;
+  if (act === 'removed')
+    return importId ? `took back ${counted(offers)} of a file` : `deleted ${named ?? quoted(label)}`;
+  return act === 'hidden' ? `hid ${quoted(label)} from everybody` : `showed ${quoted(label)} again`;
+}
+
+function roleWords({ after }: Change): string {
+  return Object.entries(after ?? {})
+    .map(
+      ([role, given]) =>
+        `${given ? 'made this account' : 'no longer counts this account as'} ${withArticle(ROLES[role] ?? role)}`,
+    )
+    .join(' and ');
+}
+const withArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+
+/** What happened to the plan: as a sentence of its own, and as what somebody did. */
+function planWords({ before, after }: Change): { happened: string; did: string } {
+  if (after?.subscription_tier && before?.subscription_tier) {
+    const fromTo = `from ${before.subscription_tier} to ${after.subscription_tier}`;
+    return { happened: `The plan changed ${fromTo}`, did: `changed the plan ${fromTo}` };
+  }
+  if (after?.cancel_at_period_end === true) {
+    return {
+      happened: 'The plan was cancelled: it ends with its paid time',
+      did: 'cancelled the plan: it ends with its paid time',
+    };
+  }
+  if (after?.cancel_at_period_end === false) {
+    return {
+      happened: 'The plan goes on after its paid time',
+      did: 'had the plan go on after its paid time',
+    };
+  }
+  if (after?.next_tier) {
+    return {
+      happened: `The plan becomes ${after.next_tier} after its paid time`,
+      did: `chose ${after.next_tier} for after the paid time`,
+    };
+  }
+  return { happened: 'The plan changed', did: 'changed the plan' };
+}
+
+/** The payment service doesn't say who changed a plan in its portal, or whether a bill wasn't paid. */
+function planSentence(change: Change): string {
+  const { happened, did } = planWords(change);
+  return change.actorKind === 'service' ? happened : `${actorOf(change)} ${did}`;
+}
+
+/** 'Northlight changed the promo code of “20% off” from FERN15 to FERN20'. */
+export function sentenceOf(change: Change): string {
+  const { subject, act, agencyName } = change;
+  return subject === 'plan' ? planSentence(change) : `${actorOf(change)} ${wordsOf()}`;
+
+  function wordsOf(): string {
+    switch (subject) {
+      case 'offer':
+        return offerWords(change);
+      case 'profile':
+        return changedWhat(change, '');
+      case 'management':
+        return `${act} the management by ${agencyName ?? 'a former agency'}`;
+      case 'role':
+        return roleWords(change);
+      default:
+        return act === 'suspended' ? 'suspended this account' : 'lifted the suspension of this account';
+    }
+  }
+}
+
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** 'today 14:02', 'yesterday 14:02' or 'on March 3, 2026, 14:02', by the reader's clock. */
+export function momentLabel(at: Date, now: Date): string {
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  const isOn = (other: Date) => at.toDateString() === other.toDateString();
+  const when = isOn(now) ? 'today' : isOn(yesterday) ? 'yesterday' : `on ${dayOf(at)},`;
+  return `${when} ${time.format(at)}`;
+}

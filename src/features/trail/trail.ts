@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { UnexpectedError } from '@/lib/errors';
+import { supabase } from '@/lib/supabase/client';
+import { unwrapRows } from '@/lib/supabase/unwrap';
+import { pageArguments, pageOf, refreshLists } from '@/shared/lists/pages';
+import { queryKeys } from '@/shared/query-keys';
+import type { Change } from './change-texts';
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const fields = z.nullable(z.record(z.string(), value));
+
+/** A page of what was changed of an account: everything, or only what agencies changed. */
+export async function fetchTrail(accountId: string, byAgencies: boolean, after: string, signal: AbortSignal) {
+  const answer = await supabase
+    .rpc('list_trail', { of_account: accountId, by_agencies: byAgencies, ...pageArguments(after) })
+    .abortSignal(signal);
+  return pageOf(
+    unwrapRows(answer),
+    (row): Change => ({
+      id: row.id,
+      at: row.at,
+      actorKind: row.actor_kind,
+      actorName: row.actor_name,
+      byMe: row.by_me,
+      subject: row.subject,
+      act: row.act,
+      agencyName: row.agency_name,
+      label: row.label,
+      before: fields.parse(row.was),
+      after: fields.parse(row.became),
+      offers: row.offers,
+      importId: row.import_id,
+      reason: row.reason,
+      isRevertible: row.revertible,
+      revertedAt: row.reverted_at,
+    }),
+  );
+}
+
+const reverted = z.object({
+  outcome: z.enum(['reverted', 'changed_since', 'removed_since', 'there_already']),
+  present: fields,
+});
+
+/** What came of taking a change back; `present` has the fields that were changed since, as they are now. */
+export type RevertAnswer = z.infer<typeof reverted>;
+
+async function revertChange(changeId: string): Promise<RevertAnswer> {
+  const [row] = unwrapRows(await supabase.rpc('revert_change', { entry_id: Number(changeId) }));
+  return reverted.parse(row);
+}
+
+const undone = z.object({
+  removed: z.number(),
+  kept: z.number(),
+  examples: z.array(z.object({ brand_name: z.string(), promo_code: z.string(), description: z.string() })),
+});
+
+/** What came of undoing an upload: how many codes were removed, how many stayed because they were edited, and some of those. */
+export type UndoAnswer = z.infer<typeof undone>;
+
+async function undoImport(importId: string): Promise<UndoAnswer> {
+  const [row] = unwrapRows(await supabase.rpc('undo_import', { of_import: importId }));
+  if (!row) throw new UnexpectedError('The undo gave no answer.');
+  return undone.parse(row);
+}
+
+/** Refreshes what shows offers and profiles, and the trail. */
+function useRefresh(userId: string) {
+  const client = useQueryClient();
+  const { offers, brands, influencers, mine } = queryKeys;
+  return () => void refreshLists(client, [offers.all, brands.all, influencers.all, mine(userId).all]);
+}
+
+export function useRevertChange(userId: string) {
+  return useMutation({ mutationFn: revertChange, onSettled: useRefresh(userId) });
+}
+
+export function useUndoImport(userId: string) {
+  return useMutation({ mutationFn: undoImport, onSettled: useRefresh(userId) });
+}
