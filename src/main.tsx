@@ -1,20 +1,20 @@
-import './clean-address';
+import './strip-tokens-from-address';
 import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import { createQueryClient, Providers } from '@/app/providers';
 import { createRoutes } from '@/app/routes';
-import { reportClientError, reportUncaughtErrors } from '@/shared/client-errors/report-client-error';
+import { noteClientError, noteUncaughtErrors } from '@/shared/client-errors/note-client-error';
 import { drawnDocument, restoreData } from '@/shared/drawn-document';
 import { PAGE_META } from '@/shared/layout/page-meta';
 import { isGoneChunk, watchForNewRelease } from '@/shared/reload-once';
-import { beginVisit, isReturnFarDown } from '@/shared/scroll/place';
+import { beginVisit, isReturnFarDown } from '@/shared/scroll/scroll-position';
 import { continueFromHour } from '@/shared/today';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root element.');
 
-reportUncaughtErrors();
+noteUncaughtErrors();
 watchForNewRelease();
 void start(root);
 
@@ -42,9 +42,9 @@ async function start(root: HTMLElement) {
   const app = (
     <StrictMode>
       <Providers client={queryClient}>
-        <RouterProvider router={router} onError={reportOfPage} />
+        <RouterProvider router={router} onError={notePageError} />
       </Providers>
-      <Running root={root} />
+      <MarkRunning root={root} />
     </StrictMode>
   );
   // In a transition, because it is done in pieces then, and what is pressed meanwhile comes first.
@@ -75,12 +75,12 @@ async function loadPage(routes: RouteObject[]): Promise<Record<string, null>> {
 }
 
 /** Marks the document when the app runs in it, for whoever has to wait for that (tests/e2e/screens.ts). */
-function Running({ root }: { root: HTMLElement }) {
+function MarkRunning({ root }: { root: HTMLElement }) {
   useEffect(() => root.setAttribute('data-running', ''), [root]);
   return null;
 }
 
 /** What a page throws is shown by its error page (src/app/error-page.tsx). That a newer release has replaced its files isn't an error. */
-function reportOfPage(error: unknown) {
-  if (!isGoneChunk(error)) reportClientError(error, 'page');
+function notePageError(error: unknown) {
+  if (!isGoneChunk(error)) noteClientError(error, 'page');
 }

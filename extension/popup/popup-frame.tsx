@@ -11,18 +11,18 @@ import { change, sayFull } from '../stored-changes';
 import { AlertsView } from './alerts-view';
 import { NotReady } from './not-ready';
 import { Notice } from './notice';
+import type { OpenedPage } from './opened-page';
 import { SearchView } from './search-view';
 import { SettingsView } from './settings-view';
 import { ShopView } from './shop-view';
 import { showTheme } from './theme';
 import { useStored } from './use-stored';
-import type { Where } from './where';
 
 type View = 'shop' | 'alerts' | 'search' | 'settings';
 
 interface PopupProps {
   initial: Stored;
-  where: Where;
+  where: OpenedPage;
 }
 
 /** The popup: this shop's codes, the newest alerts, search and settings, from what is stored on the device. */

@@ -4,8 +4,8 @@ import { readSmall, type Session } from '../stored';
 import { changeAccount, changeLeftSessions, StorageFullError } from '../stored-changes';
 import { OfflineError } from './api';
 import { disconnect, endLeftSessions, endUnkept, openSession, requestAsMember } from './session';
-import { settled } from './settled';
 import { sync } from './sync';
+import { withFailureNoted } from './with-failure-noted';
 
 /**
  * Answers a request of the site. Whoever asks from another origin gets no answer at all.
@@ -32,7 +32,7 @@ export async function answerSite(
     case 'connect':
       return connect(request.token, request.userId);
     case 'follows-changed':
-      if (await isConnectedAs(request.userId)) void settled(sync());
+      if (await isConnectedAs(request.userId)) void withFailureNoted(sync());
       return { type: 'done' };
     case 'disconnect':
       await disconnect(request.userId);
@@ -54,9 +54,9 @@ async function connect(token: string, userId: string): Promise<ExtensionAnswer> 
       if (error instanceof StorageFullError) await endUnkept([session]);
       throw error;
     });
-    void settled(endLeftSessions());
+    void withFailureNoted(endLeftSessions());
     if (!isTheirs) return { type: 'refused', reason: 'token' };
-    void settled(sync());
+    void withFailureNoted(sync());
     return { type: 'connected', userId };
   } catch (error) {
     return { type: 'refused', reason: error instanceof OfflineError ? 'offline' : 'token' };

@@ -1,7 +1,7 @@
 import { type Muted, type Outgoing, readSmall } from '../stored';
 import { change } from '../stored-changes';
 import { type ApiRequest, BusyError, OfflineError, SignedOutError } from './api';
-import { reportError } from './report-error';
+import { noteError } from './note-error';
 import { requestAsMember } from './session';
 
 /** Keeps what the person did, so that it holds here at once, and sends it now or with the next sync. */
@@ -63,7 +63,7 @@ async function isDone(asked: ApiRequest, userId: string): Promise<boolean> {
     if (error instanceof BusyError) return false;
     if (error instanceof OfflineError || error instanceof SignedOutError) throw error;
     // What counts no more is left out without a refusal, so this is an error of ours.
-    if (asked.path === COUNT_RESULTS) await reportError(error, 'results');
+    if (asked.path === COUNT_RESULTS) await noteError(error, 'results');
   }
   return true;
 }

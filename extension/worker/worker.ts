@@ -15,8 +15,8 @@ import { post } from './outbox';
 import { noteCopy, noteShop } from './results';
 import { answerPage, answerTicket, registerRing } from './ring';
 import { disconnect, endLeftSessions } from './session';
-import { settled } from './settled';
 import { markAlertsSeen, sync } from './sync';
+import { withFailureNoted } from './with-failure-noted';
 
 const SYNC = 'sync';
 const EXPIRY = 'expiry';
@@ -26,7 +26,7 @@ let deriving = Promise.resolve();
 
 /** Makes icon, script and alarm follow what is stored. One run at a time, because each reads what the one before has written. */
 function derive(): Promise<void> {
-  deriving = deriving.then(() => settled(deriveNow()));
+  deriving = deriving.then(() => withFailureNoted(deriveNow()));
   return deriving;
 }
 
@@ -59,11 +59,11 @@ async function catchUp(): Promise<void> {
 }
 
 async function bringUpToDate(): Promise<void> {
-  await settled(mend());
-  await Promise.all([settled(endLeftSessions()), settled(sync())]);
+  await withFailureNoted(mend());
+  await Promise.all([withFailureNoted(endLeftSessions()), withFailureNoted(sync())]);
 }
 
-void settled(start());
+void withFailureNoted(start());
 
 chrome.runtime.onInstalled.addListener(({ reason }) => {
   void afterInstall(reason);

@@ -8,7 +8,7 @@ import { AppShell } from '@/shared/layout/app-shell';
 import { LazyPart } from '@/shared/layout/lazy-part';
 import { useFocusAfterSignOut } from '@/shared/layout/route-announcer';
 import { useOpenOfferId } from '@/shared/offer-address';
-import { useKeptPlace } from '@/shared/scroll/use-kept-place';
+import { useStoreScrollPosition } from '@/shared/scroll/use-store-scroll-position';
 import { useSession } from '@/shared/session/use-session';
 import { useTheme } from '@/shared/theme/use-theme';
 import { isAsking, subscribeToConsent } from '@/shared/tracking/consent';
@@ -41,7 +41,7 @@ export function RootLayout() {
   useArrival();
   usePageViews();
   useLastingToastsEnd();
-  useKeptPlace();
+  useStoreScrollPosition();
   useServiceWorker();
   const asksForConsent = useSyncExternalStore(subscribeToConsent, isAsking, () => false);
   const alertCount = useNewAlertCount();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { monthLabel, reportMonths } from '@/domain/brand-report';
+import { brandReportMonths, monthLabel } from '@/domain/brand-report';
 import { daysOfMonth } from '@/domain/results-period';
 import { agency } from '../support/agency-stand-in';
 import { profileAnswer } from '../support/auth-answers';
@@ -12,7 +12,7 @@ import { brandReportStandIn, codeResults, resultCounts } from '../support/result
 import { member } from '../support/sample-session';
 
 // Older months than these aren't offered.
-const [, last = '', earlier = ''] = reportMonths(new Date());
+const [, last = '', earlier = ''] = brandReportMonths(new Date());
 const daysOf = (month: string) => {
   const days = daysOfMonth(month);
   return { since: days[0], until: days.at(-1) };

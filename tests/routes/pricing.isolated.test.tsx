@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { leaveFor } from '@/lib/leave-for';
+import { leaveAppFor } from '@/lib/leave-app-for';
 import { track } from '@/shared/tracking/track';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
@@ -17,10 +17,10 @@ import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
 
 // jsdom can't navigate to another page.
-vi.mock('@/lib/leave-for', () => ({ leaveFor: vi.fn() }));
+vi.mock('@/lib/leave-app-for', () => ({ leaveAppFor: vi.fn() }));
 vi.mock('@/shared/tracking/track', () => ({ track: vi.fn(), trackOn: vi.fn(), usePageViews: vi.fn() }));
 beforeEach(() => {
-  vi.mocked(leaveFor).mockReset();
+  vi.mocked(leaveAppFor).mockReset();
   vi.mocked(track).mockReset();
 });
 
@@ -90,7 +90,7 @@ describe('a plan that was chosen before', () => {
     const { user } = renderApp('/pricing?plan=growth', influencer);
     expect((await choice()).getByText('10 offers for $12 a month.')).toBeInTheDocument();
     await user.click((await choice()).getByRole('button', { name: 'Continue with Growth' }));
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(CHECKOUT));
+    await waitFor(() => expect(leaveAppFor).toHaveBeenCalledWith(CHECKOUT));
     expect(bodies).toEqual([{ planType: 'Growth' }]);
   });
 
@@ -140,7 +140,7 @@ describe('an influencer', () => {
     const { user } = await openPricing();
     await user.click(button(name));
     expect(button(name)).toHaveAccessibleName('Processing');
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(CHECKOUT));
+    await waitFor(() => expect(leaveAppFor).toHaveBeenCalledWith(CHECKOUT));
     expect(bodies).toEqual([{ planType: name }]);
     expect(button(name)).toHaveAccessibleName('Processing');
   });
@@ -188,7 +188,7 @@ describe('an influencer', () => {
 
     await user.click(button('Boost'));
     await user.click(await screen.findByRole('button', { name: 'Change to Boost' }));
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(CHECKOUT));
+    await waitFor(() => expect(leaveAppFor).toHaveBeenCalledWith(CHECKOUT));
     expect(bodies).toEqual([{ planType: 'Boost' }]);
     expect(vi.mocked(track)).not.toHaveBeenCalledWith('InitiateCheckout', expect.anything());
   });
@@ -205,7 +205,7 @@ describe('an influencer', () => {
     const { user } = await openPricing(subscriberRow({ subscription_status: 'past_due' }));
     await user.click(button('Pro'));
     expect(await screen.findByText('Please pay your open bill first')).toBeInTheDocument();
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(CHECKOUT));
+    await waitFor(() => expect(leaveAppFor).toHaveBeenCalledWith(CHECKOUT));
     expect(vi.mocked(track)).not.toHaveBeenCalledWith('InitiateCheckout', expect.anything());
   });
 
@@ -227,7 +227,7 @@ describe('an influencer', () => {
     const { user } = await openPricing();
     await user.click(button('Boost'));
     expect(await screen.findByText(words)).toBeInTheDocument();
-    expect(leaveFor).not.toHaveBeenCalled();
+    expect(leaveAppFor).not.toHaveBeenCalled();
     expect(button('Boost')).toHaveAccessibleName('Choose Boost');
     expect(button('Pro')).toBeEnabled();
   });
@@ -252,7 +252,7 @@ describe('an influencer', () => {
     backend.use(functionAnswer('create-checkout', { url: CHECKOUT }));
     const { user } = await openPricing();
     await user.click(button('Boost'));
-    await waitFor(() => expect(leaveFor).toHaveBeenCalled());
+    await waitFor(() => expect(leaveAppFor).toHaveBeenCalled());
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     await waitFor(() => expect(button('Boost')).toHaveAccessibleName('Choose Boost'));
   });
@@ -262,11 +262,11 @@ describe('an influencer', () => {
     const { user } = await openPricing(subscriberRow());
     await user.click(button('Boost'));
     await user.click(await screen.findByRole('button', { name: 'Change to Boost' }));
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(leaveAppFor).toHaveBeenCalledTimes(1));
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await user.click(button('Boost'));
     await user.click(await screen.findByRole('button', { name: 'Change to Boost' }));
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(leaveAppFor).toHaveBeenCalledTimes(2));
   });
 });

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepUp } from '@/features/offline/keep-up';
+import { startServiceWorker } from '@/features/offline/start-service-worker';
 import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session';
 import { Toaster } from '@/ui/toaster';
 import { backend, SUPABASE_URL } from '../support/backend';
@@ -23,7 +23,7 @@ describe('a new version', () => {
   it('is told to whoever comes back to a page after an hour, and comes by one press', async () => {
     const browser = pushBrowser();
     render(<Toaster theme="light" />);
-    await keepUp();
+    await startServiceWorker();
     // The browser finds one by itself as the page opens: it is the page's own.
     browser.findWorker();
     expect(screen.queryByText(NEW_VERSION)).not.toBeInTheDocument();
@@ -47,7 +47,7 @@ describe('a new version', () => {
   it('is told when another tab has found it', async () => {
     const browser = pushBrowser();
     render(<Toaster theme="light" />);
-    await keepUp();
+    await startServiceWorker();
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + HOUR_MS / 2);
     browser.findWorker();
     expect(await screen.findByText(NEW_VERSION)).toBeInTheDocument();
@@ -57,7 +57,7 @@ describe('a new version', () => {
   it('is told when another tab has found it while this one was asleep', async () => {
     const { registration } = pushBrowser();
     render(<Toaster theme="light" />);
-    await keepUp();
+    await startServiceWorker();
     const worker = { postMessage: vi.fn() };
     registration.waiting = worker;
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + HOUR_MS);
@@ -90,7 +90,7 @@ describe('the address for notifications', () => {
 
   it('is told to the server when the worker says that it has changed', async () => {
     const browser = pushBrowser({ endpoint: 'https://push.test/former' });
-    await keepUp();
+    await startServiceWorker();
     expect(asked).toEqual([]);
     browser.moveTo('https://push.test/new');
     const data = { type: 'renew push' };
@@ -102,7 +102,7 @@ describe('the address for notifications', () => {
 
   it('is another one when the server has another key', async () => {
     const browser = pushBrowser({ endpoint: 'https://push.test/former', hasFormerKey: true });
-    await keepUp();
+    await startServiceWorker();
     await waitFor(() => expect(removed).toEqual([`eq.${PUSH_DEVICE.id}`]));
     expect(browser.unsubscribed).toEqual(['https://push.test/former']);
     expect(asked).toMatchObject([{ endpoint: 'https://push.test/after-the-new-key' }]);
@@ -112,7 +112,7 @@ describe('the address for notifications', () => {
     pushBrowser({ endpoint: 'https://push.test/former', userId: 'somebody else' }).moveTo(
       'https://push.test/new',
     );
-    await keepUp();
+    await startServiceWorker();
     expect(asked).toEqual([]);
   });
 });
@@ -124,6 +124,6 @@ it('what a former account was shown is gone even where unsubscribing fails for w
   registration.pushManager.getSubscription = async () => {
     throw new DOMException('There is no network.', 'NetworkError');
   };
-  await expect(keepUp()).rejects.toThrow('There is no network.');
+  await expect(startServiceWorker()).rejects.toThrow('There is no network.');
   expect(close).toHaveBeenCalledTimes(1);
 });

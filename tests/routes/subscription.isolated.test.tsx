@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { leaveFor } from '@/lib/leave-for';
+import { leaveAppFor } from '@/lib/leave-app-for';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
 import { functionAnswer, functionSilence, offerLimitAnswer, subscriberRow } from '../support/plan-answers';
@@ -11,8 +11,8 @@ import { member } from '../support/sample-session';
 import { cancelDialog, openAsInfluencer, subscriptionPanel } from '../support/subscription-screen';
 
 // jsdom can't navigate to another page.
-vi.mock('@/lib/leave-for', () => ({ leaveFor: vi.fn() }));
-beforeEach(() => vi.mocked(leaveFor).mockReset());
+vi.mock('@/lib/leave-app-for', () => ({ leaveAppFor: vi.fn() }));
+beforeEach(() => vi.mocked(leaveAppFor).mockReset());
 
 const LONG_AGO = '2020-01-01T00:00:00+00:00';
 const manage = async () => (await subscriptionPanel()).findByRole('button', { name: 'Manage Subscription' });
@@ -100,7 +100,7 @@ describe('managing', () => {
     backend.use(functionAnswer('customer-portal', { url: 'https://billing.example/p/1' }));
     const { user } = openAsInfluencer(subscriberRow());
     await user.click(await manage());
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://billing.example/p/1'));
+    await waitFor(() => expect(leaveAppFor).toHaveBeenCalledWith('https://billing.example/p/1'));
     expect((await subscriptionPanel()).getByRole('button', { name: 'Opening...' })).toBeInTheDocument();
   });
 
@@ -127,7 +127,7 @@ describe('managing', () => {
     const { user } = openAsInfluencer(subscriberRow());
     await user.click(await manage());
     expect(await screen.findByText(words)).toBeInTheDocument();
-    expect(leaveFor).not.toHaveBeenCalled();
+    expect(leaveAppFor).not.toHaveBeenCalled();
     expect(await manage()).toBeInTheDocument();
   });
 });
@@ -150,7 +150,7 @@ describe('the footer of a phone', () => {
     backend.use(functionAnswer('customer-portal', { url: 'https://billing.example/p/1' }));
     const { user, location } = openAsInfluencer(subscriberRow(), { url: '/contact' });
     await user.click(await (await footer()).findByRole('button', { name: 'Manage Subscription' }));
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://billing.example/p/1'));
+    await waitFor(() => expect(leaveAppFor).toHaveBeenCalledWith('https://billing.example/p/1'));
     const cancel = (await footer()).getByRole('link', { name: 'Cancel Subscription' });
     expect(cancel).toHaveAttribute('href', '/influencer-dashboard?action=cancel');
     fireEvent.click(cancel);

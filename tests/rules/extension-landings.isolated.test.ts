@@ -18,7 +18,7 @@ import {
 
 const service = playExtensionService();
 const { readLandings } = await import('../../extension/landings');
-const { askPage, readWhere } = await import('../../extension/popup/where');
+const { askPage, readOpenedPage } = await import('../../extension/popup/opened-page');
 const { isAffiliateTrail } = await import('../../extension/rules/affiliate-link');
 const { pagePatterns } = await import('../../extension/rules/icon-rules');
 const { isOnDomain } = await import('../../extension/rules/shops');
@@ -174,7 +174,7 @@ async function popupStandsDown(address: string, trail: string[] = []): Promise<b
   vi.stubGlobal('location', { search: '' });
   Object.assign(chrome, { tabs: { query: async () => [{ id: 1, url: address }] } });
   Object.assign(chrome.scripting, { executeScript: async () => [{ result: trail }] });
-  const where = await readWhere();
+  const where = await readOpenedPage();
   const { list } = await readStored();
   return isStoodDown(list?.offers ?? [], await askPage(where), where.host ?? '');
 }

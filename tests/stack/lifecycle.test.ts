@@ -13,7 +13,7 @@ import {
   endAllCommands,
   freePorts,
   type Ports,
-  type Running,
+  type RunningCommand,
   runCommand,
   temporaryFolder,
 } from './npm-command';
@@ -22,7 +22,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let dataDir: string;
 let ports: Ports;
 /** The first successful start, used by two tests. */
-let started: Running;
+let started: RunningCommand;
 
 beforeAll(async () => {
   folder = await temporaryFolder();

@@ -9,6 +9,6 @@ import { queryKeys } from '@/shared/query-keys';
 export async function loseFollowersOnly(client: QueryClient, userId: string, influencerId: string) {
   const { saved } = queryKeys.mine(userId);
   void refreshLists(client, [saved.ids, saved.list, queryKeys.offers.ones]);
-  const { dropFollowersOnly } = await import('@/features/offline/public/kept-offers');
+  const { dropFollowersOnly } = await import('@/features/offline/public/offline-offers');
   await dropFollowersOnly(userId, (id) => id === influencerId);
 }

@@ -60,7 +60,7 @@ export function useSignal({ topics, onSignal, onLive }: Listening): SignalState 
         onLost: () => setState('lost'),
       });
     };
-    // At once if it can be, so that a page which listens to what the page before listened to takes over its channels.
+    // At once if it can be, so that a page which listens to what the page before listened to takes over its joined topics.
     if (listenToAll) start(listenToAll);
     else {
       loading ??= loadListenToAll();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { reportByPixel } from './pixel';
+import { trackByPixel } from './pixel';
 
 vi.mock('@/lib/env', () => ({ env: { metaPixelId: '123', metaPixelUrl: 'https://pixel.test/fbevents.js' } }));
 
@@ -11,7 +11,7 @@ beforeEach(() => {
 /** The pixel's script element, if it was loaded on a page with this address. */
 function scriptOn(address: string) {
   history.replaceState(null, '', address);
-  reportByPixel('PageView', {}, crypto.randomUUID());
+  trackByPixel('PageView', {}, crypto.randomUUID());
   return document.head.querySelector('script')?.src;
 }
 

@@ -2,12 +2,12 @@ import { pages } from '@/shared/pages';
 import { CrierScene } from '@/ui/drawings/scenes';
 import { LinkButton } from '@/ui/link-button';
 import { TextLink } from '@/ui/text-link';
-import { useWaysIn } from '../use-ways-in';
+import { useCallsToAction } from '../use-calls-to-action';
 import { PriceBoard } from './price-board';
 
 /** What Promobell is for influencers. */
 export function WhyJoinScreen() {
-  const { toPublish } = useWaysIn();
+  const { toPublish } = useCallsToAction();
   return (
     <>
       <div className="grid items-center gap-x-12 gap-y-8 pt-10 short:pt-5 md:grid-cols-[1fr_20rem] md:pt-16">

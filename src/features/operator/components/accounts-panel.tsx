@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '@/ui/button';
 import { SearchField } from '@/ui/search-field';
 import { accountsQuery } from '../data/desk';
+import { useDebounced } from '../use-debounced';
 import { useDesk } from '../use-desk';
-import { useSettled } from '../use-settled';
 import { AccountLine } from './account-line';
 import { Found } from './found';
 
@@ -15,7 +15,7 @@ interface AccountsPanelProps {
 /** Accounts by name, username, address or id; without a search the newest. */
 export function AccountsPanel({ search, onSearch }: AccountsPanelProps) {
   const { userId } = useDesk();
-  const query = useQuery(accountsQuery(userId, useSettled(search)));
+  const query = useQuery(accountsQuery(userId, useDebounced(search)));
   return (
     <>
       <SearchField

@@ -4,8 +4,8 @@ import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import { SearchField } from '@/ui/search-field';
 import { deskOffersQuery } from '../data/desk';
+import { useDebounced } from '../use-debounced';
 import { useDesk } from '../use-desk';
-import { useSettled } from '../use-settled';
 import { DeskOfferCard } from './desk-offer-card';
 import { Found } from './found';
 
@@ -18,7 +18,7 @@ interface OffersPanelProps {
 export function OffersPanel({ search, onSearch }: OffersPanelProps) {
   const { userId } = useDesk();
   const [onlyHidden, setOnlyHidden] = useState(false);
-  const query = useQuery(deskOffersQuery(userId, { search: useSettled(search), onlyHidden }));
+  const query = useQuery(deskOffersQuery(userId, { search: useDebounced(search), onlyHidden }));
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3">

@@ -1,13 +1,13 @@
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
-import { leaveFor } from '@/lib/leave-for';
+import { leaveAppFor } from '@/lib/leave-app-for';
 import { useSession } from '@/shared/session/use-session';
 import { Button } from '@/ui/button';
 import type { ButtonLook } from '@/ui/button-classes';
 import { toast } from '@/ui/toast';
 import { useCustomerPortal } from '../data/hosted-page';
 import { portalFailure } from '../payment-messages';
-import { useOnReturn } from '../use-on-return';
+import { useOnPageRestored } from '../use-on-page-restored';
 import { useCheckNow } from '../use-subscription-check';
 
 /** Opens Stripe's portal: bills, payment methods, an open bill. */
@@ -33,7 +33,7 @@ export function useOpenPortal() {
   const [opening, setOpening] = useState(false);
   const { user } = useSession();
   const check = useCheckNow(user?.id);
-  useOnReturn(() => {
+  useOnPageRestored(() => {
     if (opening) void check();
     setOpening(false);
   });
@@ -42,7 +42,7 @@ export function useOpenPortal() {
     if (opening) return;
     setOpening(true);
     portal.mutate(undefined, {
-      onSuccess: (url) => leaveFor(url),
+      onSuccess: (url) => leaveAppFor(url),
       onError: (error) => {
         setOpening(false);
         toast.error(portalFailure(error));

@@ -1,7 +1,7 @@
 import { brandKey } from '@rules/names';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
-import { monthLabel, reportMonths, reportOf } from '@/domain/brand-report';
+import { brandReportMonths, brandReportOf, monthLabel } from '@/domain/brand-report';
 import { daysOfMonth } from '@/domain/results-period';
 import { messageForError } from '@/shared/error-messages';
 import { PageMeta } from '@/shared/layout/page-meta';
@@ -16,7 +16,7 @@ import { Select } from '@/ui/select';
 import { Skeleton } from '@/ui/skeleton';
 import { TextLink } from '@/ui/text-link';
 import { brandReportQuery } from '../data/results';
-import { ReportSheet } from './report-sheet';
+import { BrandReportSheet } from './brand-report-sheet';
 
 /** Which brand and month the report is about. Without them, the last whole month and the brand that was copied most. */
 const URL_STATE = {
@@ -37,7 +37,7 @@ interface BrandReportPageProps {
 export function BrandReportPage({ userId, agencyName }: BrandReportPageProps) {
   const { state, amend } = useUrlState(URL_STATE);
   const today = useToday();
-  const months = reportMonths(today);
+  const months = brandReportMonths(today);
   const month = months.find((each) => each === state.month) ?? months[1] ?? '';
   const days = daysOfMonth(month);
   const results = useQuery(
@@ -101,12 +101,12 @@ export function BrandReportPage({ userId, agencyName }: BrandReportPageProps) {
       )}
       {report &&
         (brand !== null ? (
-          <ReportSheet
+          <BrandReportSheet
             brandName={brand}
             month={month}
             agencyName={agencyName}
             days={report.days}
-            report={reportOf(report)}
+            report={brandReportOf(report)}
             today={today}
           />
         ) : (

@@ -12,7 +12,7 @@ const ASK_MS = 60 * 60_000;
 const OPENING_MS = 60_000;
 
 /** Registers the service worker when the page has loaded and rests, and does what is due once per visit. */
-export async function keepUp(): Promise<void> {
+export async function startServiceWorker(): Promise<void> {
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     if (isMessageToPage(data) && data.type === RENEW_MESSAGE) void renewOwnPush();
   });

@@ -1,26 +1,26 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { keptWords } from '@/domain/kept-list';
+import { offlineListWords } from '@/domain/offline-list';
 import { OfferGrid } from '@/features/offer/public/offer-grid';
 import { useIsOffline } from '@/shared/use-is-offline';
 import { Button } from '@/ui/button';
-import type { KeptOffers } from './kept-offers';
+import type { OfflineOffers } from './offline-offers';
 
-interface KeptOffersListProps {
-  kept: KeptOffers;
+interface OfflineOffersListProps {
+  offlineCopy: OfflineOffers;
   /** What they are: 'alerts'. */
   name: string;
   isTrying: boolean;
   onTryAgain: () => void;
 }
 
-/** A list as it was kept on this device, and how old it is. */
-export function KeptOffersList({
-  kept: { offers, hasMore, keptAt },
+/** The offline copy of a list, and how old it is. */
+export function OfflineOffersList({
+  offlineCopy: { offers, hasMore, keptAt },
   name,
   isTrying,
   onTryAgain,
-}: KeptOffersListProps) {
+}: OfflineOffersListProps) {
   const isOffline = useIsOffline();
   const tryAgain = useEffectEvent(onTryAgain);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function KeptOffersList({
           <strong className="font-semibold">
             {isOffline ? 'No connection.' : `Your ${name} couldn’t be read just now.`}
           </strong>{' '}
-          {keptWords({ name, length: offers.length, hasMore, keptAt }, Date.now())}
+          {offlineListWords({ name, length: offers.length, hasMore, keptAt }, Date.now())}
         </p>
         <Button variant="secondary" size="sm" loading={isTrying} onClick={onTryAgain}>
           Try again

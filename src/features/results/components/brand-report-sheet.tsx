@@ -1,4 +1,4 @@
-import { type BrandReport, monthLabel, reportSummary } from '@/domain/brand-report';
+import { type BrandReport, brandReportSummary, monthLabel } from '@/domain/brand-report';
 import { dayLabel } from '@/domain/expiry';
 import { type CodeResults, codeKey, type Measure, measures } from '@/domain/results';
 import { dayFrom } from '@/domain/results-period';
@@ -9,7 +9,7 @@ import { NumbersTable } from './numbers-table';
 
 const TOTALS: Measure[] = ['shown', 'copied', 'shop', 'followed'];
 
-interface ReportSheetProps {
+interface BrandReportSheetProps {
   brandName: string;
   /** `YYYY-MM` */
   month: string;
@@ -24,7 +24,14 @@ interface ReportSheetProps {
  * The report as a sheet of paper. It is as wide as a printed page's text and always light, so that the print is what the screen shows
  * (src/ui/styles/print.css).
  */
-export function ReportSheet({ brandName, month, agencyName, days, report, today }: ReportSheetProps) {
+export function BrandReportSheet({
+  brandName,
+  month,
+  agencyName,
+  days,
+  report,
+  today,
+}: BrandReportSheetProps) {
   const printedOn = dayFrom(today, 0);
   const lastDay = days.at(-1) ?? '';
   return (
@@ -42,7 +49,7 @@ export function ReportSheet({ brandName, month, agencyName, days, report, today 
       <h2 className="mt-6 text-3xl wrap-anywhere">{brandName}</h2>
       <p className="mt-2 text-lg">
         {monthLabel(month)}
-        {lastDay >= printedOn && ` until ${dayLabel(lastDay)}`}. {reportSummary(report)}
+        {lastDay >= printedOn && ` until ${dayLabel(lastDay)}`}. {brandReportSummary(report)}
       </p>
       <dl className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-4 print:grid-cols-4">
         {TOTALS.map((measure) => (

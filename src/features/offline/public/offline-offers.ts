@@ -5,18 +5,19 @@ import { keepFor } from '@/shared/session/forget-account';
 
 /** The lists that are readable without a network. */
 const LISTS = ['alerts', 'saved offers'] as const;
-export type KeptList = (typeof LISTS)[number];
+export type OfflineList = (typeof LISTS)[number];
 
-/** What a list showed when it was last read. */
-export interface KeptOffers {
+/** The offline copy of a list: what it showed when it was last read. */
+export interface OfflineOffers {
   offers: readonly Offer[];
   /** Whether the list went on after these. */
   hasMore: boolean;
+  /** When it was stored. */
   keptAt: number;
 }
 
 /** Whose they are is stored with them, and they are given to nobody else. */
-interface StoredOffers extends KeptOffers {
+interface StoredOffers extends OfflineOffers {
   userId: string;
 }
 
@@ -31,40 +32,42 @@ const isStored = (value: unknown): value is StoredOffers =>
   'hasMore' in value &&
   'keptAt' in value;
 
-/** Keeps what a list shows now, for when there is no network. Nothing is kept for whoever has just signed out. */
-export async function keepOffers(
+/** Stores what a list shows now, for when there is no network. Nothing is stored for whoever has just signed out. */
+export async function storeOfflineOffers(
   userId: string,
-  list: KeptList,
+  list: OfflineList,
   offers: readonly Offer[],
   hasMore: boolean,
 ): Promise<void> {
   const isTheirs = () => storedSession()?.user.id === userId;
   if (!isTheirs()) return;
   await keepFor(userId);
-  const kept: StoredOffers = {
+  const stored: StoredOffers = {
     userId,
     offers: offers.slice(0, MOST),
     hasMore: hasMore || offers.length > MOST,
     keptAt: Date.now(),
   };
-  if (isTheirs()) await deviceDatabase.write(list, kept);
+  if (isTheirs()) await deviceDatabase.write(list, stored);
 }
 
-/** Null when nothing was kept, or for somebody else. */
-export async function readKeptOffers(userId: string, list: KeptList): Promise<KeptOffers | null> {
-  const kept = await deviceDatabase.read(list);
-  return isStored(kept) && kept.userId === userId ? kept : null;
+/** Null when nothing was stored, or for somebody else. */
+export async function readOfflineOffers(userId: string, list: OfflineList): Promise<OfflineOffers | null> {
+  const stored = await deviceDatabase.read(list);
+  return isStored(stored) && stored.userId === userId ? stored : null;
 }
 
-/** Takes what those who aren't followed any more published for followers only out of all kept lists. */
+/** Takes what those who aren't followed any more published for followers only out of all offline copies. */
 export async function dropFollowersOnly(
   userId: string,
   isUnfollowed: (influencerId: string) => boolean,
 ): Promise<void> {
   for (const list of LISTS) {
-    const kept = await deviceDatabase.read(list);
-    if (!isStored(kept) || kept.userId !== userId) continue;
-    const offers = kept.offers.filter((offer) => !offer.followers_only || !isUnfollowed(offer.influencer_id));
-    if (offers.length < kept.offers.length) await deviceDatabase.write(list, { ...kept, offers });
+    const stored = await deviceDatabase.read(list);
+    if (!isStored(stored) || stored.userId !== userId) continue;
+    const offers = stored.offers.filter(
+      (offer) => !offer.followers_only || !isUnfollowed(offer.influencer_id),
+    );
+    if (offers.length < stored.offers.length) await deviceDatabase.write(list, { ...stored, offers });
   }
 }
