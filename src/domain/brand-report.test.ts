@@ -33,13 +33,13 @@ const results: BrandResults = {
   ],
 };
 
-it('offers the last thirteen months', () => {
+it('the brand report offers the last thirteen months', () => {
   const months = brandReportMonths(new Date('2027-01-31T12:00:00Z'));
   expect([months.length, months[0], months[1], months.at(-1)]).toEqual([13, '2027-01', '2026-12', '2026-01']);
   expect(monthLabel('2026-10')).toBe('October 2026');
 });
 
-it('adds up one brand, by day and influencer', () => {
+it('the brand report adds up one brand’s results by day and by influencer', () => {
   const report = brandReportOf(results);
   expect(report.counts).toEqual(counts({ shown: 100, copied: 12 }));
   expect(report.before).toEqual(counts({ copied: 2 }));

@@ -15,11 +15,11 @@ it.each([
   [TABLE, TABLE],
   [`\uFEFF${TABLE}`, TABLE],
   ['名前;🎫', '名前;🎫'],
-])('reads %j', (text, read) => {
+])('the CSV reader decodes %j', (text, read) => {
   expect(decodeCsv(utf8(text))).toEqual({ text: read });
 });
 
-describe('refuses', () => {
+describe('the CSV reader refuses', () => {
   it.each([
     ['UTF-16 with its mark, little-endian', utf16(`\uFEFF${TABLE}`, false), UTF_16],
     ['UTF-16 with its mark, big-endian', utf16(`\uFEFF${TABLE}`, true), UTF_16],
@@ -31,11 +31,11 @@ describe('refuses', () => {
     ['a program without a zero in it', Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 1, 0xff, 0xfe, 2), NOT_TEXT],
     ['a text that ends within a letter', utf8('é').subarray(0, 1), NOT_UTF_8],
     ['one byte too many', new Uint8Array(MAX_CSV_BYTES + 1).fill(0x61), TOO_LARGE],
-  ])('%s', (_, bytes, flaw) => {
+  ])('a file in %s', (_, bytes, flaw) => {
     expect(decodeCsv(bytes)).toEqual({ flaw });
   });
 });
 
-it('takes 5 MB', () => {
+it('the CSV reader accepts 5 MB', () => {
   expect(decodeCsv(new Uint8Array(MAX_CSV_BYTES).fill(0x61))).toMatchObject({ text: expect.any(String) });
 });

@@ -5,7 +5,7 @@ import { influencerDetailsSchema, lacksRequiredFields, newInfluencerSchema } fro
 const filled = { fullName: 'Vera Field', username: 'vera.field', email: 'vera@mail.example', bio: '' };
 
 describe('an influencer that an agency adds', () => {
-  it('is trimmed; the username is kept lower-case and without its @', () => {
+  it('has its fields trimmed and its username stored in lower case without the @', () => {
     expect(
       newInfluencerSchema.parse({
         fullName: ' Vera Field ',
@@ -39,6 +39,6 @@ it.each([
   ['the username', { username: '' }, true],
   ['the address', { email: '' }, true],
   ['the bio', { bio: '' }, false],
-])('lacks what is required when %s is missing', (_, change, lacks) => {
+])('an influencer that an agency adds is refused when %s is missing', (_, change, lacks) => {
   expect(lacksRequiredFields({ ...filled, ...change })).toBe(lacks);
 });

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('brings a list once, counts it as new on arrival, and refreshes it a little later', async () => {
+it('a document’s data fills a list’s cache once, counts as new on arrival, and is refreshed a little later', async () => {
   vi.useFakeTimers();
   const source = {
     queryKey: ['deals'],
@@ -35,7 +35,7 @@ it('brings a list once, counts it as new on arrival, and refreshes it a little l
   stop();
 });
 
-it('asks at once for what visitors don’t find, because a member may', async () => {
+it('a document’s data is fetched again at once where a visitor finds nothing, because a member may find something', async () => {
   const host = new QueryClient();
   await host.fetchQuery({ queryKey: ['offer'], queryFn: async () => null });
   const browser = new QueryClient();

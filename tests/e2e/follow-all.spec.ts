@@ -3,7 +3,7 @@ import { publish, unique } from '../support/people';
 import { followButton, followingButton, holdBack, toast } from './screens';
 import { expect, test } from './story';
 
-test('Follow All follows twelve influencers; the one that fails is told of and followed by another press', async ({
+test('Follow All follows twelve influencers, reports the one that fails, and follows it by another press', async ({
   people,
   openBrowser,
   trouble,

@@ -39,7 +39,7 @@ const hasFont = (page: Page) =>
 
 const withoutNetwork = (context: BrowserContext) => context.setOffline(true);
 
-test('without a network the last alerts and the saved offers are there and can be copied, and signing out leaves none of them', async ({
+test('without a network, the last alerts and saved offers are shown and can be copied, and signing out deletes them', async ({
   page,
   context,
   people,
@@ -100,7 +100,7 @@ test('without a network the last alerts and the saved offers are there and can b
   await context.setOffline(false);
 });
 
-test('the app can be installed, and its worker replaces no document while there is a network', async ({
+test('the app can be installed, and its service worker replaces no document while there is a network', async ({
   page,
   context,
 }) => {

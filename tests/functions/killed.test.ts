@@ -71,7 +71,7 @@ afterAll(async () => {
   await Promise.all([closeServer(toStripe.server), closeServer(toSupabase.server)]);
 });
 
-it('killed after any call of a checkout to Stripe: the next try leads to one page, one customer and one subscription', async () => {
+it('a checkout killed after any call to Stripe leads to one page, one customer and one subscription at the next attempt', async () => {
   const vera = await influencer(stack);
   const isOurs = ({ metadata }: { metadata: { user_id?: string } }) => metadata.user_id === vera.userId;
   let killed = 0;
@@ -92,7 +92,7 @@ it('killed after any call of a checkout to Stripe: the next try leads to one pag
   expect(await subscriptionsOf(stack, vera)).toHaveLength(1);
 });
 
-it('killed after any call of an influencer’s creation: nothing is in the way of a later try', async () => {
+it('creating an influencer, killed after any call, doesn’t block a later attempt', async () => {
   const agency = await newAgency(stack);
   const { sql } = stack.database;
   for (let calls = 1; ; calls += 1) {

@@ -63,7 +63,7 @@ describe('meta-conversion-api', () => {
     expect(await sentEvents(eventId)).toMatchObject([{ by: 'server', name: eventName }]);
   });
 
-  it('normalises and hashes personal data, and forwards none of it in plain text', async () => {
+  it('normalises and hashes personal data, and forwards none in plain text', async () => {
     const { eventId } = await call({
       eventName: 'Lead',
       address: '203.0.113.7',
@@ -94,7 +94,7 @@ describe('meta-conversion-api', () => {
     expect(JSON.stringify(event)).not.toMatch(/mia|hara/i);
   });
 
-  it('forwards no field that it doesn’t know', async () => {
+  it('forwards no unknown field', async () => {
     const { eventId } = await call({
       data: { customData: { value: 1, note: 'secret' }, userData: { phone: '123' } },
     });
@@ -145,7 +145,7 @@ describe('meta-conversion-api', () => {
   });
 
   it.each(['cf-connecting-ip', 'x-forwarded-for', 'x-real-ip'])(
-    'takes no network address from %s that the caller wrote',
+    'ignores a network address in %s that the caller wrote',
     async (header) => {
       const { eventId } = await call({ headers: { [header]: '203.0.113.9' }, address: '198.51.100.1' });
       expect((await sentEvents(eventId))[0]?.details.user_data.client_ip_address).toBe('198.51.100.1');
@@ -161,7 +161,7 @@ describe('meta-conversion-api', () => {
     expect(await call()).toMatchObject({ status: 200 });
   });
 
-  it('counts anew when a caller’s minute is over', async () => {
+  it('starts counting anew after a caller’s minute', async () => {
     const old = sha256('somebody');
     await stack.database.sql`
       insert into private.counted_calls (action, caller, ends_at) values ('tracking event', ${old}, now())`;

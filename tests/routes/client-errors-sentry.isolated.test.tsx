@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { backend, SUPABASE_URL } from '../support/backend';
 
-it('where the site has an address at Sentry, an error goes there with nothing more than its text, and not to the desk', async () => {
+it('an error goes to Sentry, and not to the desk, where the site has an address there, with nothing but its text', async () => {
   vi.stubEnv('VITE_SENTRY_DSN', 'https://key@sentry.test/2');
   const sent: string[] = [];
   const desk = vi.fn();

@@ -19,8 +19,8 @@ afterEach(withoutPushBrowser);
 const HOUR_MS = 60 * 60_000;
 const NEW_VERSION = 'A new version is there';
 
-describe('a new version', () => {
-  it('is told to whoever comes back to a page after an hour, and comes by one press', async () => {
+describe('a new version of the app', () => {
+  it('is offered to whoever returns to a page after an hour, and loaded by one press', async () => {
     const browser = pushBrowser();
     render(<Toaster theme="light" />);
     await startServiceWorker();
@@ -44,7 +44,7 @@ describe('a new version', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('is told when another tab has found it', async () => {
+  it('is offered when another tab has found it', async () => {
     const browser = pushBrowser();
     render(<Toaster theme="light" />);
     await startServiceWorker();
@@ -54,7 +54,7 @@ describe('a new version', () => {
     expect(browser.registration.update).not.toHaveBeenCalled();
   });
 
-  it('is told when another tab has found it while this one was asleep', async () => {
+  it('is offered when another tab found it while this one was asleep', async () => {
     const { registration } = pushBrowser();
     render(<Toaster theme="light" />);
     await startServiceWorker();
@@ -67,7 +67,7 @@ describe('a new version', () => {
   });
 });
 
-describe('the address for notifications', () => {
+describe('the push subscription', () => {
   const asked: unknown[] = [];
   const removed: (string | null)[] = [];
 
@@ -88,7 +88,7 @@ describe('the address for notifications', () => {
     );
   });
 
-  it('is told to the server when the worker says that it has changed', async () => {
+  it('is sent to the server when the service worker says that it has changed', async () => {
     const browser = pushBrowser({ endpoint: 'https://push.test/former' });
     await startServiceWorker();
     expect(asked).toEqual([]);
@@ -100,7 +100,7 @@ describe('the address for notifications', () => {
     expect(browser.device()).toMatchObject({ id: 'new-device', endpoint: 'https://push.test/new' });
   });
 
-  it('is another one when the server has another key', async () => {
+  it('is replaced when the server has another key', async () => {
     const browser = pushBrowser({ endpoint: 'https://push.test/former', hasFormerKey: true });
     await startServiceWorker();
     await waitFor(() => expect(removed).toEqual([`eq.${PUSH_DEVICE.id}`]));
@@ -108,7 +108,7 @@ describe('the address for notifications', () => {
     expect(asked).toMatchObject([{ endpoint: 'https://push.test/after-the-new-key' }]);
   });
 
-  it('of another account’s device stays as it is', async () => {
+  it('stays when it belongs to another account’s device', async () => {
     pushBrowser({ endpoint: 'https://push.test/former', userId: 'somebody else' }).moveTo(
       'https://push.test/new',
     );
@@ -117,7 +117,7 @@ describe('the address for notifications', () => {
   });
 });
 
-it('what a former account was shown is gone even where unsubscribing fails for want of a network', async () => {
+it('notifications of a former account are closed even where unsubscribing fails without a network', async () => {
   const { registration } = pushBrowser({ endpoint: 'https://push.test/former', userId: 'somebody else' });
   const close = vi.fn();
   registration.getNotifications = async () => [{ close }];

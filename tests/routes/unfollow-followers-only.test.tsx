@@ -29,7 +29,7 @@ function deviceStore(offers: unknown[]) {
   return store;
 }
 
-it('an unfollow takes what is for followers only off the hearts and out of what the device keeps, and nothing else', async () => {
+it('an unfollow removes followers-only offers from the hearts and the offline copies, and nothing else', async () => {
   const store = deviceStore([quiet, loud, others]);
   let asked = 0;
   backend.use(
@@ -49,7 +49,7 @@ it('an unfollow takes what is for followers only off the hearts and out of what 
   await waitFor(() => expect(asked).toBe(2));
 });
 
-it('an unfollow that happened elsewhere takes what is for followers only out of what the device keeps', async () => {
+it('an unfollow that happened elsewhere removes followers-only offers from the offline copies', async () => {
   const own = offerRow({ influencer_id: member.id, followers_only: true });
   const store = deviceStore([quiet, loud, others, own]);
   backend.use(

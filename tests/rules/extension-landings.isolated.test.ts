@@ -81,14 +81,14 @@ async function opened(address: string, ...before: string[]) {
 }
 const ticketIn = (address: string) => answerTicket({ type: 'ticket-opened' }, address);
 
-describe('the bell', () => {
-  it('rings aloud in a shop of the list: its page learns the theme, the ticket’s document the offer', async () => {
+describe('the extension’s ticket in a page', () => {
+  it('is shown in a shop of the list: its page learns the theme, the ticket’s document the offer', async () => {
     expect(await opened(SHOP)).toEqual({ theme: 'dark' });
     expect(await ticketIn(SHOP)).toMatchObject({ offer: { promo_code: 'VERA1', influencer_name: 'Vera' } });
   });
 
   it.each(['https://news.example/', 'chrome://settings/', undefined])(
-    'gives the ticket’s document nothing in another page that frames it: %s',
+    'gives its document nothing in another page that frames it: %s',
     async (address) => {
       expect(await answerTicket({ type: 'ticket-opened' }, address)).toBeUndefined();
     },
@@ -117,27 +117,27 @@ describe('the bell', () => {
       },
     ],
     ['one of three tabs at once', () => Promise.all([opened(LANDING), opened(SHOP), opened(LANDING)])],
-  ])('rings aloud no more after somebody’s affiliate link led to %s', async (_, land) => {
+  ])('isn’t shown any more after somebody’s affiliate link led to %s', async (_, land) => {
     await land();
     expect(await opened(SHOP)).toBeUndefined();
     expect(await ticketIn(SHOP)).toBeUndefined();
   });
 
-  it('remembers landings of three shops at once', async () => {
+  it('isn’t shown in three shops that links landed on at once', async () => {
     await Promise.all(SHOPS.map((shop) => opened(`https://${shop}/?awc=1`)));
     expect(await readLandings()).toEqual(SHOPS);
   });
 });
 
 describe('the permission for a shop', () => {
-  it('stays when ringing aloud is turned off, and the script in the shop shows nothing', async () => {
+  it('stays when tickets in pages are turned off, and the shop’s script shows nothing', async () => {
     await choose({ ringInPage: false });
     expect(runsIn(SHOP)).toBe(true);
     expect(await opened(SHOP)).toBeUndefined();
     expect(await ticketIn(SHOP)).toBeUndefined();
   });
 
-  it('is taken back by a press, and the script is gone from the shop', async () => {
+  it('is withdrawn by a press, and the script leaves the shop', async () => {
     await choose({ ringInPage: false });
     await giveBack(await allowedPages());
     await derive();
@@ -145,7 +145,7 @@ describe('the permission for a shop', () => {
     expect(runsIn(SHOP)).toBe(false);
   });
 
-  it('is given back when the shop leaves the list, and no other', async () => {
+  it('is withdrawn when the shop leaves the list, and no other is', async () => {
     service.answers[OFFERS] = [{ body: page({ version: 'two' }) }];
     await sync();
     await derive();
@@ -159,7 +159,7 @@ describe('the permission for a shop', () => {
       'another account connects it',
       () => answerSite({ type: 'connect', token: 'handed-over', userId: VERA }, 'https://promobell.example'),
     ],
-  ])('is given back when %s', async (_, leave) => {
+  ])('is withdrawn when %s', async (_, leave) => {
     service.answers[OFFERS] = ['offline'];
     await leave();
     await derive();
@@ -179,7 +179,7 @@ async function popupStandsDown(address: string, trail: string[] = []): Promise<b
   return isStoodDown(list?.offers ?? [], await askPage(where), where.host ?? '');
 }
 
-describe('the popup warns of replacing somebody’s link', () => {
+describe('the popup warns of replacing somebody’s affiliate link', () => {
   it.each<[string, () => Promise<boolean>]>([
     ['on the landing page', () => popupStandsDown(LANDING)],
     ['on the next page', () => popupStandsDown(`${SHOP}product`, [`${SHOP}product`, SHOP, LANDING])],
@@ -199,14 +199,14 @@ describe('the popup warns of replacing somebody’s link', () => {
     expect(await open()).toBe(true);
   });
 
-  it('and keeps nothing of a site that isn’t on the list, or without an account', async () => {
+  it('and stores nothing about a site outside the list, or without an account', async () => {
     await popupStandsDown('https://news.example/?awc=1_2_3');
     service.profile.stored = {};
     await popupStandsDown(LANDING);
     expect(await readLandings()).toEqual([]);
   });
 
-  it('and of nothing where no link led', async () => {
+  it('but not where no link led', async () => {
     expect(await popupStandsDown(SHOP, [SHOP, 'https://www.search.example/'])).toBe(false);
   });
 });

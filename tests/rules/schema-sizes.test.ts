@@ -18,11 +18,11 @@ const functionsIn = (sql: string) => {
   });
 };
 
-it('a schema file has at most 400 lines', () => {
+it('every schema file has at most 400 lines', () => {
   expect(schemaFiles.filter(({ sql }) => lines(sql) > 400).map(({ name }) => name)).toEqual([]);
 });
 
-it('a function of the schema has at most 60 lines, unless it is one statement', () => {
+it('every function of the schema has at most 60 lines, unless it is one statement', () => {
   const long = schemaFiles
     .flatMap(({ sql }) => functionsIn(sql))
     .filter(({ head, body }) => lines(body) > 60 && !head.includes('\nlanguage sql\n'));

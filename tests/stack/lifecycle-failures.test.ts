@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('npm start says in one line what is wrong and what to do, before it touches anything', async () => {
+it('npm start says in one line what is wrong and what to do, before it changes anything', async () => {
   const dataDir = join(folder.path, 'production');
   const command = runCommand('start', { dataDir, ports: await freePorts(), env: { NODE_ENV: 'production' } });
   expect(await command.exited).toBe(1);
@@ -47,15 +47,15 @@ async function failure(name: string, databaseUrl?: string) {
   return error instanceof UserError ? error.message : '';
 }
 
-describe('a start fails in words that say what to do', () => {
-  it('with a DATABASE_URL that nobody answers', async () => {
+describe('npm start fails with instructions', () => {
+  it('when the server at DATABASE_URL doesn’t answer', async () => {
     const { database: port } = await freePorts();
     const output = await failure('away', `postgresql://postgres@127.0.0.1:${port}/postgres`);
     expect(output).toMatch(/^Can't use DATABASE_URL \(.*ECONNREFUSED.*\)\. Start that Postgres, or unset it/);
     expect(output.split('\n')).toHaveLength(1);
   });
 
-  it('with a DATABASE_URL whose user is no superuser', async () => {
+  it('when the user of DATABASE_URL is no superuser', async () => {
     await database.sql`create role plain_user login password 'plain'`;
     const url = new URL(database.url);
     url.username = 'plain_user';
@@ -65,7 +65,7 @@ describe('a start fails in words that say what to do', () => {
     expect(output).toBe('The user in DATABASE_URL must be a superuser: it makes roles and policies.');
   });
 
-  it('with a folder that Postgres’s own user may not enter', async () => {
+  it('when Postgres’s own user may not enter the folder', async () => {
     const closed = join(folder.path, 'closed');
     await mkdir(closed, { mode: 0o700 });
     const reach = checkReachable(join(closed, 'data', 'postgres'));
@@ -78,7 +78,7 @@ describe('a start fails in words that say what to do', () => {
     }
   });
 
-  it('with keys that are damaged', async () => {
+  it('when the keys are damaged', async () => {
     const damaged = join(folder.path, 'damaged');
     await mkdir(damaged);
     await writeFile(join(damaged, 'keys.json'), '{"publishable": "sb_publ');
@@ -87,7 +87,7 @@ describe('a start fails in words that say what to do', () => {
     expect(output.split('\n')).toHaveLength(1);
   });
 
-  it('with database files that this Postgres can’t read', async () => {
+  it('when this Postgres can’t read the database files', async () => {
     const postgres = join(folder.path, 'older', 'postgres');
     await mkdir(postgres, { recursive: true });
     await writeFile(join(postgres, 'PG_VERSION'), '12\n');
@@ -97,7 +97,7 @@ describe('a start fails in words that say what to do', () => {
     expect(output).toContain('DATABASE_URL');
   });
 
-  it('with a database that has another user or password', async () => {
+  it('when the database has another user or password', async () => {
     const dataDir = join(folder.path, 'before');
     const options = { dataDir: join(dataDir, 'postgres'), port: (await freePorts()).database };
     await (await startCluster({ ...options, password: 'another' })).stop();
@@ -107,7 +107,7 @@ describe('a start fails in words that say what to do', () => {
   });
 });
 
-it('with a DATABASE_URL uses that Postgres and starts none of its own', async () => {
+it('npm start with a DATABASE_URL uses that Postgres and starts none of its own', async () => {
   const { dataDir, stack } = await run('own', database.url);
   const { stop } = await stack;
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false);

@@ -56,7 +56,7 @@ async function expectNothingLeft() {
 }
 
 describe('npm start', { timeout: 400_000 }, () => {
-  it('leaves nothing behind when Ctrl-C comes in the middle of the very first start', async () => {
+  it('leaves nothing behind when Ctrl-C comes during the very first start', async () => {
     const early = runCommand('start', { dataDir, ports });
     await expect
       .poll(() => readdir(dataDir).catch(() => []), { timeout: 100_000 })
@@ -66,7 +66,7 @@ describe('npm start', { timeout: 400_000 }, () => {
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
   });
 
-  it('starts everything with the sample data and tells where', async () => {
+  it('starts everything with the sample data and prints the addresses', async () => {
     started = await start();
     for (const port of Object.values(ports)) expect(started.output()).toContain(`:${port}`);
     for (const { email } of demoAccounts.accounts) expect(started.output()).toContain(email);
@@ -100,7 +100,7 @@ describe('npm start', { timeout: 400_000 }, () => {
     expect((await client.from('profiles').select('id').limit(1)).error).toBeNull();
   });
 
-  it('after kill -9 takes lock and Postgres back and has everything that was acknowledged', async () => {
+  it('after kill -9 takes over lock and Postgres, and has everything that was acknowledged', async () => {
     const { databasePassword, publishable, secret } = await readKeys();
     const address = `postgresql://supabase_admin:${databasePassword}@127.0.0.1:${ports.database}/postgres`;
     const sql = postgres(address, { max: 1 });
@@ -135,7 +135,7 @@ describe('npm start', { timeout: 400_000 }, () => {
     await expectNothingLeft();
   });
 
-  it('npm run reset empties the folder', async () => {
+  it('is emptied by npm run reset', async () => {
     const reset = runCommand('reset', { dataDir });
     expect(await reset.exited).toBe(0);
     expect(existsSync(dataDir)).toBe(false);

@@ -8,7 +8,7 @@ vi.mock('./report', () => ({ sendEvent: vi.fn() }));
 /** For a busy machine, where the sender takes its time to load. */
 const PATIENCE = { timeout: 100_000 };
 
-it('reports in the same moment once the sender is loaded, for a page that is about to be left', async () => {
+it('track sends an event at once when the sender is loaded, for a page that is about to be left', async () => {
   trackOn('/pricing', 'InitiateCheckout');
   await vi.waitFor(() => expect(sendEvent).toHaveBeenCalledOnce(), PATIENCE);
   trackOn('/pricing', 'SubscriptionInitiated');
@@ -17,7 +17,7 @@ it('reports in the same moment once the sender is loaded, for a page that is abo
   expect(sendEvent).toHaveBeenLastCalledWith('SubscriptionInitiated', '/pricing', {});
 });
 
-it('is troubled by no failure, and reports the next event', async () => {
+it('track ignores a failure and sends the next event', async () => {
   vi.mocked(sendEvent).mockImplementationOnce(() => {
     throw new Error('The pixel is blocked.');
   });
