@@ -5,7 +5,7 @@ import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } fr
 import { createQueryClient, Providers } from '@/app/providers';
 import { createRoutes } from '@/app/routes';
 import { noteClientError, noteUncaughtErrors } from '@/shared/client-errors/note-client-error';
-import { drawnDocument, restoreData } from '@/shared/drawn-document';
+import { hydrateCache, readDocumentData } from '@/shared/document-data';
 import { PAGE_META } from '@/shared/layout/page-meta';
 import { isGoneChunk, watchForNewRelease } from '@/shared/reload-once';
 import { beginVisit, isReturnFarDown } from '@/shared/scroll/scroll-position';
@@ -34,10 +34,10 @@ async function start(root: HTMLElement) {
 
   const { location: address } = router.state;
   // Whoever went back meanwhile, or returns to a part of a list that the document doesn't have, gets the page from the app.
-  const drawn = loaderData && !isReturnFarDown() ? drawnDocument(address) : null;
-  if (drawn) {
-    continueFromHour(drawn.hour);
-    restoreData(queryClient, drawn.data);
+  const documentData = loaderData && !isReturnFarDown() ? readDocumentData(address) : null;
+  if (documentData) {
+    continueFromHour(documentData.hour);
+    hydrateCache(queryClient, documentData.data);
   }
   const app = (
     <StrictMode>
@@ -48,7 +48,7 @@ async function start(root: HTMLElement) {
     </StrictMode>
   );
   // In a transition, because it is done in pieces then, and what is pressed meanwhile comes first.
-  if (drawn) startTransition(() => void hydrateRoot(root, app));
+  if (documentData) startTransition(() => void hydrateRoot(root, app));
   else {
     // The document's head is of another page; the app adds this one's.
     for (const element of document.head.querySelectorAll(`title, [${PAGE_META}]`)) element.remove();
@@ -62,7 +62,7 @@ async function start(root: HTMLElement) {
 }
 
 /**
- * Loads the code of the page at the present address before the router begins, because React can take over a document only when it can
+ * Loads the code of the page at the present address before the router begins, because React can hydrate a document only when it can
  * render the same. The page reads what the document hasn't brought.
  * @returns what the router takes for the data of these routes' loaders
  */
@@ -74,13 +74,13 @@ async function loadPage(routes: RouteObject[]): Promise<Record<string, null>> {
   return Object.fromEntries(matched.map(({ id = '' }) => [id, null]));
 }
 
-/** Marks the document when the app runs in it, for whoever has to wait for that (tests/e2e/screens.ts). */
+/** Marks the document when it is hydrated, or the app runs in it, for whoever has to wait for that (tests/e2e/screens.ts). */
 function MarkRunning({ root }: { root: HTMLElement }) {
   useEffect(() => root.setAttribute('data-running', ''), [root]);
   return null;
 }
 
-/** What a page throws is shown by its error page (src/app/error-page.tsx). That a newer release has replaced its files isn't an error. */
+/** Notes what a page throws, which its error page shows (src/app/error-page.tsx). That a newer release has replaced its files isn't an error. */
 function notePageError(error: unknown) {
   if (!isGoneChunk(error)) noteClientError(error, 'page');
 }

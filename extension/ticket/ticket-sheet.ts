@@ -24,7 +24,7 @@ const NOT_COUNTED = {
 };
 
 /**
- * Draws the ticket. It never takes the focus.
+ * Renders the ticket. It never takes the focus.
  * @returns what has it read aloud, once it is seen: a live region speaks of what changes in it after it is there
  */
 export function showTicket(

@@ -4,7 +4,7 @@ import { type ApiRequest, BusyError, OfflineError, SignedOutError } from './api'
 import { noteError } from './note-error';
 import { requestAsMember } from './session';
 
-/** Keeps what the person did, so that it holds here at once, and sends it now or with the next sync. */
+/** Stores what the person did in the outbox, so that it holds here at once, and sends it now or with the next sync. */
 export async function post(userId: string, outgoing: Outgoing): Promise<void> {
   await change(userId, ['outbox', 'muted'], ({ outbox, muted }) => ({
     outbox: [...outbox.filter((other) => !isSame(other, outgoing)), outgoing],
@@ -28,7 +28,7 @@ export function withOutgoing(before: Muted, outbox: readonly Outgoing[]): Muted 
 }
 
 /**
- * Sends what waits, one after the other. What the service can't take now waits for the next time and holds up nothing else. Throws when
+ * Sends the outbox, one entry after the other. What the service can't take now waits for the next time and holds up nothing else. Throws when
  * the service is out of reach, and when somebody else connects meanwhile, whose account has nothing to do with what is left.
  * @param asked.rings whether also where the bell rang: only with the clock's requests, so that no request says when a page was open
  */

@@ -12,7 +12,7 @@ let running: Promise<void> | undefined;
 let wantedAgain = false;
 
 /**
- * Brings the list up to date, and sends what waits to be sent. Only ever called by the clock, by opening the popup, by the site
+ * Brings the list up to date, and sends the outbox. Only ever called by the clock, by opening the popup, by the site
  * and after connecting, never because of a page. Calls during a run share one more run after it.
  */
 export function sync(): Promise<void> {

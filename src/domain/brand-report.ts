@@ -50,7 +50,7 @@ export function brandReportOf({ codes: all, influencers: people, days }: BrandRe
   return {
     counts: addUp(all, 'counts'),
     before: addUp(all, 'before'),
-    copies: days.map((_, place) => codes.reduce((sum, { copies }) => sum + (copies[place] ?? 0), 0)),
+    copies: days.map((_, index) => codes.reduce((sum, { copies }) => sum + (copies[index] ?? 0), 0)),
     codes,
     influencers,
   };

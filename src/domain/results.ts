@@ -57,7 +57,7 @@ interface DayResults {
   followers: number;
 }
 
-/** What a code achieved at one of the places where people found it. */
+/** What a code achieved by one of the sources by which people found it. */
 export interface SourceResults {
   codeId: string;
   formerNumber: number | null;

@@ -11,7 +11,7 @@ describe('offerTopics', () => {
     [72, 72],
     [73, 1],
   ])('returns for %i influencers %i topics', (count, expected) => {
-    const ids = Array.from({ length: count }, (_, place) => `${place}`);
+    const ids = Array.from({ length: count }, (_, index) => `${index}`);
     expect(offerTopics(ids)).toHaveLength(expected);
   });
 });

@@ -36,7 +36,7 @@ const USERNAME_RULE = '3 to 30 letters, digits, dots, dashes or underscores.';
 const TYPING_PAUSE_MS = 350;
 
 /**
- * Tells whether the typed username is free, after a pause in typing. While that isn't known (too
+ * Tells whether the typed username is free, debounced. While that isn't known (too
  * short, being requested, or failed) it is neither free nor taken, and the submit asks again. The same holds for
  * the account's own username.
  */

@@ -151,7 +151,7 @@ describe('the version of the extension’s offers', () => {
     ],
     ['another follow', (_, fan) => follow(stage.database, fan, stage.scene.rival, null)],
   ];
-  it.each(changes.map(([what, change], place) => ({ what, change, place })))(
+  it.each(changes.map(([what, change], index) => ({ what, change, place: index })))(
     'changes with $what, only for the influencer’s followers',
     async ({ change, place }) => {
       const fan = await person(stage.database, `version_fan_${place}`);

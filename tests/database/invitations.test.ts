@@ -129,7 +129,7 @@ describe('an invitation', () => {
 
   it('counts toward twenty a day, taken back or not, also when sent at the same moment', async () => {
     const outcomes = await Promise.all(
-      Array.from({ length: 25 }, (_, place) => invite(`person-${place}@mail.example`)),
+      Array.from({ length: 25 }, (_, index) => invite(`person-${index}@mail.example`)),
     );
     expect(outcomes.filter(({ outcome }) => outcome === 'invited')).toHaveLength(20);
     await database.as(

@@ -126,8 +126,8 @@ it('two accounts that reported each other’s offers can be suspended at the sam
       await reader.sql`begin`;
       await reader.sql`reset role`;
       await reader.sql`select from public.promo_codes where brand_name = 'Mutual' for key share`;
-      const both = [one, other].map(async (session, place) => {
-        const [row] = await session.sql`select public.suspend_account(${pair[place]?.id ?? ''}) as done`;
+      const both = [one, other].map(async (session, index) => {
+        const [row] = await session.sql`select public.suspend_account(${pair[index]?.id ?? ''}) as done`;
         return row?.done;
       });
       for (const [place, session] of [one, other].entries())

@@ -9,10 +9,10 @@ const managed = () => managedPair(stage.database);
 describe('undoing an upload', () => {
   const upload = async (actor: Actor, names: readonly string[], codes: number) => {
     const rows = names.flatMap((email) =>
-      Array.from({ length: codes }, (_, place) => ({
+      Array.from({ length: codes }, (_, index) => ({
         email,
         brand_name: 'Fernwood',
-        promo_code: `FILE${place}`,
+        promo_code: `FILE${index}`,
         description: '20% off',
         category: 'Home',
       })),

@@ -79,7 +79,7 @@ for (const [what, first] of FIRST) {
 
   test(`the popup warns in a shop without permission after a landing whose page ${what}`, async () => {
     const { page } = await landIn(unallowed, first);
-    // The popup is drawn before the page has answered how it was reached.
+    // The popup is rendered before the page has answered how it was reached.
     await expect.poll(() => bed.pressIcon(page)).toContain(WARNING);
     await page.close();
   });

@@ -9,7 +9,7 @@ test('Follow All follows twelve influencers, reports the one that fails, and fol
   trouble,
 }) => {
   const family = `Okonjo${unique()}`;
-  const names = Array.from({ length: 12 }, (_, place) => `Person${place} ${family}`);
+  const names = Array.from({ length: 12 }, (_, index) => `Person${index} ${family}`);
   const [nora, ...twelve] = await Promise.all([
     people.member(),
     ...names.map((name) => people.influencer(name)),

@@ -15,8 +15,8 @@ test('a member rotates the carousel of featured offers and sees the popular cate
   const page = await openBrowser(await people.demo('shopper'), { reducedMotion: 'reduce' });
   await page.goto('/');
   const offers = page.getByRole('group', { name: 'Featured Offers' });
-  const slide = (place: number) =>
-    offers.getByRole('listitem', { name: `${place} of 4` }).getByRole('article');
+  const slide = (index: number) =>
+    offers.getByRole('listitem', { name: `${index} of 4` }).getByRole('article');
   await expect(slide(1)).toBeInViewport({ ratio: 0.9 });
   await expect(slide(4)).not.toBeInViewport();
   await offers.getByRole('button', { name: 'Previous of Featured Offers' }).click();

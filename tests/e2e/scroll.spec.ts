@@ -117,7 +117,7 @@ test('terms, visited a second time: ids are unique, and a press on the contents 
   await footer.getByRole('link', { name: 'Terms of Service' }).click();
   await expect(heading).toHaveText('Terms of Service');
   const ids = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id));
-  expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   await press();
   await expect.poll(topOfSection).toBe(shownAt);
 });

@@ -59,10 +59,10 @@ describe('an agency that uploads influencers', () => {
         skipped: 0,
         skippedRows: [],
         error: null,
-        credentials: managed.map(({ full_name, username, temporary_password }, place) => ({
+        credentials: managed.map(({ full_name, username, temporary_password }, index) => ({
           full_name,
           username,
-          email: rows[place]?.email.toLowerCase(),
+          email: rows[index]?.email.toLowerCase(),
           temporary_password,
         })),
       },

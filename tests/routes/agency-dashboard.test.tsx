@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { agency, agencyStandIn, functionOutage, managedRow } from '../support/agency-stand-in';
 import { profileAnswer } from '../support/auth-answers';
 import { backend, SUPABASE_URL } from '../support/backend';
+import { collectDownloads } from '../support/downloads';
 import { refusal } from '../support/follow-stand-in';
-import { collectHandedOut } from '../support/handed-out';
 import { homeAnswers } from '../support/list-answers';
 import { pagedAnswer } from '../support/paged-answer';
 import { renderApp } from '../support/render-app';
@@ -237,7 +237,7 @@ describe('the credentials on the agency dashboard', () => {
 
   it('are downloaded as one file for all who haven’t set a password yet', async () => {
     const { user } = open('/agency-dashboard?tab=influencers');
-    const files = collectHandedOut();
+    const files = collectDownloads();
     backend.use(
       http.post(`${SUPABASE_URL}/rest/v1/rpc/standing_credentials`, () =>
         HttpResponse.json([{ ...ada, temporary_password: 'AbCd-2345-EfGh-6789' }]),

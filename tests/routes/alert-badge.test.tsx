@@ -18,7 +18,7 @@ import { member } from '../support/sample-session';
 /** Answers the list of alerts, and how many are new, as the database does. */
 function alertsStandIn(...times: string[]) {
   return [
-    alertsAnswer(times.map((created_at, place) => offerRow({ id: `offer-${place}`, created_at }))),
+    alertsAnswer(times.map((created_at, index) => offerRow({ id: `offer-${index}`, created_at }))),
     newAlertsAnswer(() => times),
   ];
 }

@@ -20,9 +20,9 @@ const cards = () => within(screen.getByRole('main')).getAllByRole('article');
 const hasLoaded = (count: number) =>
   waitFor(() => expect(cards()[0]?.closest('li')).toHaveAttribute('aria-setsize', String(count)));
 
-const offerAt = (place: number) => offerRow({ id: `o${place}`, promo_code: `CODE${place}` });
-const brandAt = (place: number) => brandRow({ brand_key: `b${place}`, name: `B${place}` });
-const accountAt = (place: number) => influencerRow({ id: `i${place}`, username: `i${place}` });
+const offerAt = (index: number) => offerRow({ id: `o${index}`, promo_code: `CODE${index}` });
+const brandAt = (index: number) => brandRow({ brand_key: `b${index}`, name: `B${index}` });
+const accountAt = (index: number) => influencerRow({ id: `i${index}`, username: `i${index}` });
 
 describe('A list that was read to its third page', () => {
   it.each([

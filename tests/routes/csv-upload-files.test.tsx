@@ -15,7 +15,7 @@ import {
   progress,
   uploadAnswers,
 } from '../support/csv-screen';
-import { collectHandedOut } from '../support/handed-out';
+import { collectDownloads } from '../support/downloads';
 import { breakWorkers, standInForWorkers } from '../support/worker-stand-in';
 
 beforeEach(standInForWorkers);
@@ -59,7 +59,7 @@ describe('a CSV file that can’t be read', () => {
   });
 
   it('lists its errors with row numbers, which can be downloaded with formulas escaped', async () => {
-    const files = collectHandedOut();
+    const files = collectDownloads();
     const { user } = await openUpload('/csv-upload?tab=promo-codes', influencer);
     const bad = Array.from({ length: 150 }, () => '=1+1,,x,Home,,kiln.example');
     await choose(user, csv('codes.csv', CODES, code(1), '', ...bad));
@@ -128,7 +128,7 @@ describe('a CSV file that is dropped', () => {
 
 describe('the dates in a CSV file', () => {
   const dated = (...days: string[]) =>
-    csv('codes.csv', `${CODES},expiration_date`, ...days.map((day, place) => `${code(place)},${day}`));
+    csv('codes.csv', `${CODES},expiration_date`, ...days.map((day, index) => `${code(index)},${day}`));
 
   it('that are ambiguous are asked about with examples, and sent as chosen', async () => {
     const sent = uploadAnswers('upload-promo-codes', {});
@@ -215,7 +215,7 @@ it.each([
     'brand_name,promo_code,description,category,email,affiliate_link,expiration_date',
   ],
 ])('the CSV upload offers a sample file of %s', async (tab, account, name, header) => {
-  const files = collectHandedOut();
+  const files = collectDownloads();
   const { user } = await openUpload(`/csv-upload?tab=${tab}`, account);
   await press(user, 'Download a sample');
   expect(await screen.findByText('Sample CSV file downloaded')).toBeInTheDocument();

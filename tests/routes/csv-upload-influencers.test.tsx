@@ -11,7 +11,7 @@ import {
   refuseUpload,
   uploadAnswers,
 } from '../support/csv-screen';
-import { collectHandedOut } from '../support/handed-out';
+import { collectDownloads } from '../support/downloads';
 import { standInForWorkers } from '../support/worker-stand-in';
 
 beforeEach(standInForWorkers);
@@ -33,7 +33,7 @@ describe('influencers in a CSV upload', () => {
   });
 
   it('have their credentials in one file, offered once; leaving before asks', async () => {
-    const files = collectHandedOut();
+    const files = collectDownloads();
     const nora = {
       full_name: 'Nora',
       username: 'nora0',

@@ -95,7 +95,7 @@ describe('the pages of the deals', () => {
     expect(screen.getByText('30 offers')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Load more' }));
     await waitFor(async () => expect(await tickets()).toHaveLength(30));
-    expect(shownCodes()).toEqual(Array.from({ length: 30 }, (_, place) => `CODE${place}`));
+    expect(shownCodes()).toEqual(Array.from({ length: 30 }, (_, index) => `CODE${index}`));
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 

@@ -9,10 +9,10 @@ import { pagedAnswer } from '../support/paged-answer';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
 
-const idAt = (place: number) => `00000000-0000-4000-8000-${String(place + 100).padStart(12, '0')}`;
-const ids = (count: number, from = 0) => Array.from({ length: count }, (_, place) => idAt(from + place));
-const rowAt = (place: number) =>
-  influencerRow({ id: idAt(place), username: `u${place}`, full_name: `Person ${place}` });
+const idAt = (index: number) => `00000000-0000-4000-8000-${String(index + 100).padStart(12, '0')}`;
+const ids = (count: number, from = 0) => Array.from({ length: count }, (_, index) => idAt(from + index));
+const rowAt = (index: number) =>
+  influencerRow({ id: idAt(index), username: `u${index}`, full_name: `Person ${index}` });
 const MAPPINGS = `${SUPABASE_URL}/rest/v1/user_domain_map`;
 
 /** Opens the list with `count` influencers as a member. */

@@ -10,7 +10,7 @@ import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
 
-const id = (place: number) => `00000000-0000-4000-8000-0000000000${place.toString(16).padStart(2, '0')}`;
+const id = (index: number) => `00000000-0000-4000-8000-0000000000${index.toString(16).padStart(2, '0')}`;
 const ada = influencerRow({ id: id(1), full_name: 'Ada Osei', username: 'ada.osei', live_offer_count: 2 });
 const bea = influencerRow({ id: id(2), full_name: 'Bea Vidal', username: 'bea', live_offer_count: 0 });
 const card = influencerRow({ id: id(3), full_name: 'Kestrel', username: 'kestrel.x', is_creditcard: true });
@@ -89,8 +89,8 @@ describe('the list of followed influencers', () => {
   });
 
   it('has a search when it is long, and says when nobody matches', async () => {
-    const many = Array.from({ length: 10 }, (_, place) =>
-      influencerRow({ id: id(place + 16), full_name: `Person ${place}`, username: `person-${place}` }),
+    const many = Array.from({ length: 10 }, (_, index) =>
+      influencerRow({ id: id(index + 16), full_name: `Person ${index}`, username: `person-${index}` }),
     );
     followingStandIn([...many, ada]);
     const { user, location } = renderApp('/my-deals?tab=following', member);

@@ -102,7 +102,7 @@ describe('publishing a code on the dashboard', () => {
     [8, 'You have 1 offer left with the Growth plan.'],
     [9, 'You’ve used all that the Growth plan offers.'],
   ])('warns when few slots are left: from %i codes on', async (before, warning) => {
-    const codes = Array.from({ length: before }, (_, place) => codeRow(`CODE${place}`));
+    const codes = Array.from({ length: before }, (_, index) => codeRow(`CODE${index}`));
     const { user, submit, location } = await openAddForm(codeStandIn(codes));
     fillForm();
     await submit();
@@ -116,7 +116,7 @@ describe('publishing a code on the dashboard', () => {
 
   it('removes a warning that the next code makes untrue', async () => {
     const first = 'You have 1 offer left with the Growth plan.';
-    const codes = Array.from({ length: 8 }, (_, place) => codeRow(`CODE${place}`));
+    const codes = Array.from({ length: 8 }, (_, index) => codeRow(`CODE${index}`));
     const { submit } = await openAddForm(codeStandIn(codes));
     fillForm();
     await submit();

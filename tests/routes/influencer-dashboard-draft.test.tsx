@@ -36,7 +36,7 @@ describe('the offer limit on the dashboard', () => {
   });
 
   it('doesn’t apply to an unlimited plan', async () => {
-    const codes = Array.from({ length: 20 }, (_, place) => codeRow(`CODE${place}`));
+    const codes = Array.from({ length: 20 }, (_, index) => codeRow(`CODE${index}`));
     const { submit, stand } = await openAddForm(codeStandIn(codes, { tier: 'Elite', maxOffers: null }));
     fillForm();
     await submit();

@@ -215,7 +215,7 @@ describe('the plan on the dashboard', () => {
       'Upgrade to Pro',
     ],
   ])('shows the usage of %i codes on %s', async (used, tier, maxOffers, usage, warning, upgrade) => {
-    const codes = Array.from({ length: used }, (_, place) => codeRow(`CODE${place}`));
+    const codes = Array.from({ length: used }, (_, index) => codeRow(`CODE${index}`));
     open(codeStandIn(codes, { tier, maxOffers }));
     const plan = within(await screen.findByRole('region', { name: 'Your plan' }));
     expect(plan.getByText(usage)).toBeInTheDocument();

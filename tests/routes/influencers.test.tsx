@@ -10,7 +10,7 @@ import { realtimeStandIn } from '../support/realtime-stand-in';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
 
-const idAt = (place: number) => `00000000-0000-4000-8000-${String(place + 100).padStart(12, '0')}`;
+const idAt = (index: number) => `00000000-0000-4000-8000-${String(index + 100).padStart(12, '0')}`;
 const cards = () => screen.findAllByRole('article');
 const listAnswer = (...rows: unknown[]) => rpcAnswer('list_influencers', rows);
 
@@ -145,7 +145,7 @@ describe('following from an influencer’s card', () => {
   });
 
   it('knows the 1,001st followed influencer, too, who doesn’t fit into one answer', async () => {
-    const follows = Array.from({ length: 1_001 }, (_, place) => ({ influencer_id: idAt(place) }));
+    const follows = Array.from({ length: 1_001 }, (_, index) => ({ influencer_id: idAt(index) }));
     backend.use(
       profileAnswer(member),
       listAnswer(influencerRow({ id: idAt(1_000) })),

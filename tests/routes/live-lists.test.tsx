@@ -59,8 +59,8 @@ it('home: the featured accounts show new follower counts', async () => {
 });
 
 it('however far a list was read, a signal requests only its first page, and moves nothing under the reader', async () => {
-  const row = (place: number, deals: number) =>
-    brandRow({ brand_key: `brand ${place}`, name: `Brand ${place}`, deal_count: deals });
+  const row = (index: number, deals: number) =>
+    brandRow({ brand_key: `brand ${index}`, name: `Brand ${index}`, deal_count: deals });
   backend.use(pagedAnswer('list_brands', 60, (place) => row(place, 1)));
   const { user } = renderApp('/brands');
   expect(await screen.findByText('Brand 0')).toBeInTheDocument();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { backend, SUPABASE_URL } from '../support/backend';
-import { collectHandedOut } from '../support/handed-out';
+import { collectDownloads } from '../support/downloads';
 import { editableProfile } from '../support/profile-answers';
 import { renderApp } from '../support/render-app';
 import { member } from '../support/sample-session';
@@ -11,14 +11,14 @@ const OWN_DATA = `${SUPABASE_URL}/functions/v1/own-data`;
 const ENDED = 'This download has ended: it works for an hour.';
 const AGAIN = { name: 'Download again' };
 
-let files: ReturnType<typeof collectHandedOut>;
+let files: ReturnType<typeof collectDownloads>;
 /** What the function was sent. */
 let sent: unknown[];
 /** What it answers: to a password, and then to the token. */
 let answers: { password: () => Response; token: () => Response };
 
 beforeEach(() => {
-  files = collectHandedOut();
+  files = collectDownloads();
   sent = [];
   answers = {
     password: () => HttpResponse.json({ token: 'abc', until: '2026-11-23T12:00:00Z' }),

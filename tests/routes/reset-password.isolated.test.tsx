@@ -49,7 +49,7 @@ async function reset(user: User, password = 'a new password', confirmation = pas
 }
 
 /** Everything in this browser's storages. */
-const keptTexts = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+const storedTexts = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
 
 /** Holds back the timers of three seconds, to fire them by hand. */
 function holdRedirects() {
@@ -83,7 +83,7 @@ it('the reset page sets the password of the link’s account and opens the login
   expect(asked).toEqual([expect.objectContaining({ token_hash: 'hash-from-the-mail', type: 'recovery' })]);
   expect(passwords).toEqual([expect.objectContaining({ password: 'a new password' })]);
   expect(scopes).toEqual(['global']);
-  expect(keptTexts()).not.toContain('access_token');
+  expect(storedTexts()).not.toContain('access_token');
 
   expect(location()).toBe('/reset-password');
   expect(redirects).toHaveLength(1);
@@ -125,7 +125,7 @@ it('the reset page succeeds even when the link’s own session couldn’t be end
   await screen.findByLabelText('New Password');
   await reset(user);
   expect(await screen.findByRole('link', { name: 'Go to login' })).toBeInTheDocument();
-  expect(keptTexts()).not.toContain('access_token');
+  expect(storedTexts()).not.toContain('access_token');
 });
 
 it('the reset page says that the link is invalid when there was none', async () => {

@@ -7,8 +7,8 @@ import { backend, SUPABASE_URL } from '../support/backend';
 import { vera } from '../support/code-form';
 import { codeStandIn } from '../support/code-stand-in';
 import { heldBack } from '../support/deal-rows';
+import { collectDownloads } from '../support/downloads';
 import { refusal } from '../support/follow-stand-in';
-import { collectHandedOut } from '../support/handed-out';
 import { renderApp } from '../support/render-app';
 import { codeResults, influencerResults, resultCounts, resultsStandIn } from '../support/results-stand-in';
 
@@ -120,7 +120,7 @@ describe('an influencer’s results', () => {
   });
 
   it('are exported without spreadsheet formulas', async () => {
-    const files = collectHandedOut();
+    const files = collectDownloads();
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Export codes as CSV' }));
     await user.click(screen.getByRole('button', { name: 'Export days as CSV' }));
@@ -138,7 +138,7 @@ describe('an influencer’s results', () => {
 
   it('show for an opened code where people found it, and for all in a file', async () => {
     const asked: unknown[] = [];
-    const files = collectHandedOut();
+    const files = collectDownloads();
     const { user } = open();
     backend.use(
       http.post(`${SUPABASE_URL}/rest/v1/rpc/get_results_by_source`, async ({ request }) => {

@@ -12,9 +12,9 @@ const lines = (text: string) => text.trim().split('\n').length;
 /** The functions of a file that have a body in text: what stands before it, and the body. */
 const functionsIn = (sql: string) => {
   const parts = sql.split('$$');
-  return parts.flatMap((body, place) => {
-    const before = parts[place - 1];
-    return place % 2 === 1 && before ? [{ head: before.slice(before.lastIndexOf('\ncreate ')), body }] : [];
+  return parts.flatMap((body, index) => {
+    const before = parts[index - 1];
+    return index % 2 === 1 && before ? [{ head: before.slice(before.lastIndexOf('\ncreate ')), body }] : [];
   });
 };
 

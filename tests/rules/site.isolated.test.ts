@@ -79,7 +79,7 @@ describe('a page’s rendered document', () => {
     expect(html).toContain('20% off');
     expect(html).toContain('value="fern"');
     expect(html).toContain('/assets/deals.js');
-    const [, json = ''] = /id="drawn-document">([^<]*)</.exec(html) ?? [];
+    const [, json = ''] = /id="document-data">([^<]*)</.exec(html) ?? [];
     expect(JSON.parse(json)).toMatchObject({ address: '/deals?q=fern&sort=discount' });
     expect(json).toContain('FERN20');
   });

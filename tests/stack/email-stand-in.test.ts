@@ -31,7 +31,7 @@ it('the mail stand-in puts a mail into the inbox', async () => {
 });
 
 it('the mail stand-in accepts up to a hundred at once', async () => {
-  const many = Array.from({ length: 101 }, (_, place) => ({ ...mail, to: `many-${place}@m.test` }));
+  const many = Array.from({ length: 101 }, (_, index) => ({ ...mail, to: `many-${index}@m.test` }));
   expect(await post(many, {}, '/batch')).toMatchObject({ status: 422 });
   expect(mails.list('many-0@m.test')).toEqual([]);
   expect(await post(many.slice(1), {}, '/batch')).toMatchObject({ status: 200 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { batchesOf, leftToFollow, runInBatches } from './follow-batches';
 
 const people = (ids: string) => [...ids].map((id) => ({ id }));
-const numbers = (count: number) => Array.from({ length: count }, (_, place) => place);
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe('Follow All follows', () => {
   it.each([

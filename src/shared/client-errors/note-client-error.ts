@@ -4,7 +4,7 @@
  * @param where one word for the part of the app that met it, such as 'page', 'query' or 'results'
  */
 export function noteClientError(error: unknown, where: string) {
-  // The site's host draws pages with the same queries, and has a log of its own.
+  // The site's host renders pages with the same queries, and has a log of its own.
   if (typeof document === 'undefined') return;
   import('./send-client-error')
     .then(({ sendClientError }) => sendClientError(error, where))

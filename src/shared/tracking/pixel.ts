@@ -9,7 +9,7 @@ interface Pixel {
   push: (...call: unknown[]) => void;
   loaded: boolean;
   version: string;
-  /** Keeps the script from sending page views by itself: the app reports them, with their ids. */
+  /** Keeps the script from sending page views by itself: the app sends them, with their ids. */
   disablePushState: boolean;
 }
 

@@ -13,7 +13,7 @@ import {
   newInfluencerSchema,
 } from '@/domain/managed-account';
 import { ConflictError, RefusedError, SignedOutError } from '@/lib/errors';
-import { draftOf, useKeptDraft } from '@/shared/draft';
+import { draftOf, useStoredDraft } from '@/shared/draft';
 import { connectionHint, messageForError } from '@/shared/error-messages';
 import { useOneAtATime } from '@/shared/use-one-at-a-time';
 import { UsernameField } from '@/shared/username-field';
@@ -136,7 +136,7 @@ export function useAddInfluencerForm(userId: string, onCreated: (credentials: Cr
   const fields = { ...EMPTY_INFLUENCER, ...useWatch({ control: form.control }) };
   const isIncomplete = wasRefused && lacksRequiredFields(fields);
   const isEmpty = Object.values(fields).every((value) => value.trim() === '');
-  useKeptDraft(draft, isEmpty ? undefined : fields);
+  useStoredDraft(draft, isEmpty ? undefined : fields);
 
   function showError(error: unknown) {
     if (!(error instanceof ConflictError)) {

@@ -4,7 +4,7 @@ import { AuthRefusedError, SignedOutError } from '@/lib/errors';
 import { tabStorage } from '@/lib/site-storage';
 import { fromAuth } from '@/lib/supabase/classify-error';
 import { loadSupabase } from '@/lib/supabase/client';
-import { forgetMailLink, keptMailLink } from '@/shared/mail-link';
+import { forgetMailLink, storedMailLink } from '@/shared/mail-link';
 import { pages } from '@/shared/pages';
 import { forgetSession } from '@/shared/session/end-session';
 import { RECOVERY_STORAGE_KEY, recoveryAuth } from './mail-session';
@@ -26,7 +26,7 @@ type Recovery = { link: 'valid'; email: string } | { link: 'invalid' } | { link:
 
 /** Exchanges the link's token for a session of this page's own. After a reload that session exists already. */
 async function openRecovery(): Promise<Recovery> {
-  const link = keptMailLink(pages.resetPassword.path);
+  const link = storedMailLink(pages.resetPassword.path);
   if (!link) {
     const { data } = await recoveryAuth.getSession();
     return data.session ? { link: 'valid', email: data.session.user.email ?? '' } : { link: 'none' };

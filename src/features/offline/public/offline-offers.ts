@@ -1,7 +1,7 @@
 import type { Offer } from '@/features/offer/public/offer';
 import { deviceDatabase } from '@/lib/device-database';
 import { storedSession } from '@/lib/supabase/stored-session';
-import { keepFor } from '@/shared/session/forget-account';
+import { prepareDeviceFor } from '@/shared/session/forget-account';
 
 /** The lists that are readable without a network. */
 const LISTS = ['alerts', 'saved offers'] as const;
@@ -41,7 +41,7 @@ export async function storeOfflineOffers(
 ): Promise<void> {
   const isTheirs = () => storedSession()?.user.id === userId;
   if (!isTheirs()) return;
-  await keepFor(userId);
+  await prepareDeviceFor(userId);
   const stored: StoredOffers = {
     userId,
     offers: offers.slice(0, MOST),

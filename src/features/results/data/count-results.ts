@@ -29,7 +29,7 @@ interface WaitingResult {
 const MOST_AT_ONCE = 50;
 /** So that what belongs together is one request, and that none competes with those of the page. */
 const PAUSE_MS = 5_000;
-/** The pause doubles with each failure, up to this. */
+/** The longest backoff, which doubles with each failure. */
 const LONGEST_PAUSE_MS = 300_000;
 /** More than a visit has; beyond it the oldest are lost. */
 const MOST_WAITING = 500;

@@ -23,7 +23,7 @@ it('an influencer row with valid values is accepted, with the handle as username
 
 describe('the required fields of an influencer row', () => {
   const subsets = [1, 2, 3, 4, 5, 6, 7].map((bits) =>
-    INFLUENCER_REQUIRED.filter((_, place) => (bits >> place) % 2 === 1),
+    INFLUENCER_REQUIRED.filter((_, index) => (bits >> index) % 2 === 1),
   );
   it.each(subsets)('are named in the error when missing: %s %s %s', (...missing) => {
     const blank = Object.fromEntries(missing.map((name) => [name, ' ']));

@@ -5,7 +5,7 @@ const conflict = (name: string) => JSON.stringify({ statusCode: 409, name, messa
 
 it.each([
   [200, '{"id":"1"}', 'taken'],
-  // Another content under the same key: those mails are out.
+  // Another content under the same idempotency key: those mails are out.
   [409, conflict('invalid_idempotent_request'), 'sent before'],
   // Nobody knows yet whether they will be sent.
   [409, conflict('concurrent_idempotent_requests'), 'under way'],

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { serveElsewhere } from '../../supabase/local/gateway/elsewhere';
+import { forwardToService } from '../../supabase/local/gateway/forward-to-service';
 import { closeServer, listen } from '../../supabase/local/listen';
 
 const KEYS = { publishable: 'sb_publishable_p', secret: 'sb_secret_s' };
@@ -17,7 +17,7 @@ beforeAll(async () => {
       .writeHead(request.url === '/verify?token=t' ? 303 : 200, { location: 'http://127.0.0.1/next' })
       .end(JSON.stringify({ method: request.method, path: request.url, authorization, address, body }));
   });
-  serve = serveElsewhere(`http://127.0.0.1:${await listen(service, 0)}`, '/auth/v1', KEYS, tokens);
+  serve = forwardToService(`http://127.0.0.1:${await listen(service, 0)}`, '/auth/v1', KEYS, tokens);
 });
 afterAll(() => closeServer(service));
 
@@ -65,6 +65,6 @@ it('a redirect of a foreign service behind the gateway is passed on and not foll
 });
 
 it('a foreign service that doesn’t respond is answered with 503', async () => {
-  const away = serveElsewhere('http://127.0.0.1:9', '/auth/v1', KEYS, tokens);
+  const away = forwardToService('http://127.0.0.1:9', '/auth/v1', KEYS, tokens);
   expect((await away(new Request('http://127.0.0.1/auth/v1/user'))).status).toBe(503);
 });

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { dataOf, restoreData } from './drawn-document';
+import { dehydratedData, hydrateCache } from './document-data';
 import { pagesQuery } from './lists/list-source';
 import { FIRST_PAGE, pageKeys } from './lists/pages';
 
@@ -16,12 +16,12 @@ it('a document’s data fills a list’s cache once, counts as new on arrival, a
   };
   const host = new QueryClient();
   await host.fetchInfiniteQuery(pagesQuery(source));
-  const data = structuredClone(dataOf(host));
+  const data = structuredClone(dehydratedData(host));
   expect(data.queries).toHaveLength(1);
 
   vi.advanceTimersByTime(600_000);
   const browser = new QueryClient();
-  restoreData(browser, data);
+  hydrateCache(browser, data);
   const queryFn = vi.fn(async () => null);
   const { firstPage } = pageKeys(source.queryKey, undefined);
   const stop = new QueryObserver(browser, { queryKey: firstPage, queryFn, staleTime: 30_000 }).subscribe(
@@ -39,7 +39,7 @@ it('a document’s data is fetched again at once where a visitor finds nothing, 
   const host = new QueryClient();
   await host.fetchQuery({ queryKey: ['offer'], queryFn: async () => null });
   const browser = new QueryClient();
-  restoreData(browser, structuredClone(dataOf(host)));
+  hydrateCache(browser, structuredClone(dehydratedData(host)));
   const queryFn = vi.fn(async () => 'For followers');
   const offer = new QueryObserver(browser, { queryKey: ['offer'], queryFn, staleTime: 30_000 });
   expect(offer.getCurrentResult().data).toBeNull();
