@@ -7,7 +7,7 @@ import { alertsAmong, liveOffers, newAlertCount, serviceTime } from '../rules/be
 import { popupState } from '../rules/popup-state';
 import { offersAt } from '../rules/shops';
 import type { Stored } from '../stored';
-import { change, sayFull } from '../stored-changes';
+import { change, showStorageFull } from '../stored-changes';
 import { AlertsView } from './alerts-view';
 import { NotReady } from './not-ready';
 import { Notice } from './notice';
@@ -118,7 +118,7 @@ function useMended(stored: Stored): boolean {
   useEffect(() => {
     if (!mended) return;
     setWasMended(true);
-    void change(account, [], () => ({ mended: false })).catch(sayFull);
+    void change(account, [], () => ({ mended: false })).catch(showStorageFull);
   }, [mended, account]);
   return wasMended;
 }

@@ -2,7 +2,7 @@ import { conditionsLabel } from '@/domain/conditions';
 import { expiryLabel } from '@/domain/expiry';
 import type { PageTicket, Sight } from '../messages';
 import { copyText } from './copy-text';
-import { bell, button, cross, element, whose } from './elements';
+import { bell, button, cross, element, nameAndBrand } from './elements';
 
 interface Handlers {
   /** Whether the person sees the ticket, so that a press is meant for it. */
@@ -39,7 +39,7 @@ export function showTicket(
   close.append(cross());
 
   const head = element('div', { class: 'head' });
-  head.append(bell(), whose(offer.influencer_name, offer.brand_name), close);
+  head.append(bell(), nameAndBrand(offer.influencer_name, offer.brand_name), close);
   const { expiration_date } = offer;
   const facts = [conditionsLabel(offer), expiration_date && expiryLabel(expiration_date, new Date())];
   const body = element('div', { class: 'ticket-body' });

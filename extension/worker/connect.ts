@@ -3,7 +3,7 @@ import { settings } from '../settings';
 import { readSmall, type Session } from '../stored';
 import { changeAccount, changeLeftSessions, StorageFullError } from '../stored-changes';
 import { OfflineError } from './api';
-import { disconnect, endLeftSessions, endUnkept, openSession, requestAsMember } from './session';
+import { disconnect, endLeftSessions, endUnstoredSessions, openSession, requestAsMember } from './session';
 import { sync } from './sync';
 import { withFailureNoted } from './with-failure-noted';
 
@@ -51,7 +51,7 @@ async function connect(token: string, userId: string): Promise<ExtensionAnswer> 
     // A token of another account than the one that pressed must not connect this browser to it.
     const isTheirs = session.userId === userId;
     await (isTheirs ? take(session) : leave(session)).catch(async (error: unknown) => {
-      if (error instanceof StorageFullError) await endUnkept([session]);
+      if (error instanceof StorageFullError) await endUnstoredSessions([session]);
       throw error;
     });
     void withFailureNoted(endLeftSessions());

@@ -3,7 +3,7 @@ import { readList } from '../rules/pages-of-list';
 import { publicSuffixes } from '../rules/public-suffixes';
 import { withoutPublicSuffixes } from '../rules/shops';
 import { readSmall, readStored } from '../stored';
-import { change, StorageFullError, sayFull } from '../stored-changes';
+import { change, StorageFullError, showStorageFull } from '../stored-changes';
 import { OfflineError, SignedOutError } from './api';
 import { sendOutbox, withOutgoing } from './outbox';
 import { requestAsMember } from './session';
@@ -65,8 +65,8 @@ async function run(): Promise<void> {
   } catch (error) {
     // A session that has ended is forgotten already. Whatever else went wrong, the list on the device stays and the clock asks again.
     if (error instanceof SignedOutError) return;
-    if (error instanceof StorageFullError) await sayFull(error);
-    else await change(userId, [], () => ({ offline: true, full: false })).catch(sayFull);
+    if (error instanceof StorageFullError) await showStorageFull(error);
+    else await change(userId, [], () => ({ offline: true, full: false })).catch(showStorageFull);
   }
 }
 

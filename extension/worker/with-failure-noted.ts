@@ -1,4 +1,4 @@
-import { sayFull } from '../stored-changes';
+import { showStorageFull } from '../stored-changes';
 import { noteError } from './note-error';
 
 /**
@@ -6,5 +6,5 @@ import { noteError } from './note-error';
  * ours, a note is sent to the operator: neither stops what comes after.
  */
 export async function withFailureNoted(work: Promise<unknown>): Promise<void> {
-  await work.catch(sayFull).catch((error: unknown) => noteError(error, 'worker'));
+  await work.catch(showStorageFull).catch((error: unknown) => noteError(error, 'worker'));
 }

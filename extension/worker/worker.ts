@@ -8,7 +8,7 @@ import { parsePageRequest, parsePopupRequest, parseTicketRequest } from '../mess
 import { nextExpiry, ringingOffers, serviceTime } from '../rules/bell';
 import { isFirefox, settings } from '../settings';
 import { readSmall, readStored, type Stored } from '../stored';
-import { mend, sayFull } from '../stored-changes';
+import { resetUnreadable, showStorageFull } from '../stored-changes';
 import { answerSite, register } from './connect';
 import { lightIcon } from './icon';
 import { post } from './outbox';
@@ -59,7 +59,7 @@ async function catchUp(): Promise<void> {
 }
 
 async function bringUpToDate(): Promise<void> {
-  await withFailureNoted(mend());
+  await withFailureNoted(resetUnreadable());
   await Promise.all([withFailureNoted(endLeftSessions()), withFailureNoted(sync())]);
 }
 
@@ -93,7 +93,7 @@ chrome.permissions.onRemoved.addListener(() => void derive());
 
 /** Answers later: the message's port stays open until the promise has settled. */
 function answerWith(answer: Promise<unknown>, send: (answer: unknown) => void): true {
-  answer.catch(sayFull).then(send, () => send(undefined));
+  answer.catch(showStorageFull).then(send, () => send(undefined));
   return true;
 }
 

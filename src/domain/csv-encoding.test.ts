@@ -31,7 +31,7 @@ describe('the CSV reader refuses', () => {
     ['a program without a zero in it', Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 1, 0xff, 0xfe, 2), NOT_TEXT],
     ['a text that ends within a letter', utf8('é').subarray(0, 1), NOT_UTF_8],
     ['one byte too many', new Uint8Array(MAX_CSV_BYTES + 1).fill(0x61), TOO_LARGE],
-  ])('a file in %s', (_, bytes, flaw) => {
+  ])('%s', (_, bytes, flaw) => {
     expect(decodeCsv(bytes)).toEqual({ flaw });
   });
 });

@@ -18,11 +18,11 @@ describe('an influencer that an agency adds', () => {
 
   it.each([
     ['no name', { fullName: '  ' }, 'fullName', 'Please enter the full name.'],
-    ['an endless name', { fullName: 'x'.repeat(121) }, 'fullName', 'Use at most 120 characters.'],
+    ['a name that is too long', { fullName: 'x'.repeat(121) }, 'fullName', 'Use at most 120 characters.'],
     ['no username', { username: '' }, 'username', 'Please choose a username.'],
     ['no address', { email: ' ' }, 'email', 'Please enter the email address.'],
-    ['an address that is none', { email: 'vera@mail' }, 'email', INVALID_INFLUENCER_EMAIL],
-    ['an endless bio', { bio: 'x'.repeat(1001) }, 'bio', 'Use at most 1,000 characters.'],
+    ['an invalid email address', { email: 'vera@mail' }, 'email', INVALID_INFLUENCER_EMAIL],
+    ['a bio that is too long', { bio: 'x'.repeat(1001) }, 'bio', 'Use at most 1,000 characters.'],
   ])('is refused with %s', (_, change, field, message) => {
     const { error } = newInfluencerSchema.safeParse({ ...filled, ...change });
     expect(error?.issues[0]).toMatchObject({ path: [field], message });

@@ -11,9 +11,9 @@ const everything = {
 describe('pushSupport', () => {
   it.each([
     ['a browser with everything', {}, 'supported'],
-    ['without workers, as in a private window', { hasServiceWorker: false }, 'unsupported'],
-    ['without push', { hasPush: false }, 'unsupported'],
-    ['without notifications', { hasNotifications: false }, 'unsupported'],
+    ['a browser without workers, as in a private window', { hasServiceWorker: false }, 'unsupported'],
+    ['a browser without push', { hasPush: false }, 'unsupported'],
+    ['a browser without notifications', { hasNotifications: false }, 'unsupported'],
     ['an iPhone’s tab', { hasPush: false, isFromHomeScreen: false }, 'needs home screen'],
     ['an iPhone’s home screen', { isFromHomeScreen: true }, 'supported'],
     ['an old iPhone’s home screen', { hasPush: false, isFromHomeScreen: true }, 'unsupported'],

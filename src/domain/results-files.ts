@@ -1,4 +1,4 @@
-import { codeKey, discreetly, type Measure, type Results, type SourceResults } from './results';
+import { codeKey, countOrFew, type Measure, type Results, type SourceResults } from './results';
 
 type Rows = (string | number)[][];
 
@@ -73,7 +73,7 @@ export function sourceRows({ codes, influencers }: Results, sources: readonly So
         code?.brandName ?? '',
         code?.code ?? '',
         source,
-        ...names.map((name) => (counts[name] === null ? discreetly(null) : counts[name])),
+        ...names.map((name) => (counts[name] === null ? countOrFew(null) : counts[name])),
       ];
     }),
   ];

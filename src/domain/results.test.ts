@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { discreetly, isNothing, mostSeenFirst, shareOf, sourceName } from './results';
+import { countOrFew, isNothing, mostSeenFirst, shareOf, sourceName } from './results';
 
 it.each([
   [200, 0, '0%'],
@@ -14,7 +14,7 @@ it.each([
 });
 
 it('a count between one and four is shown as ‘a few’', () => {
-  expect([0, null, 5, 1_204].map(discreetly)).toEqual(['0', 'a few', '5', '1,204']);
+  expect([0, null, 5, 1_204].map(countOrFew)).toEqual(['0', 'a few', '5', '1,204']);
 });
 
 it('results by source list the most shown first, with ‘a few’ between five and none', () => {

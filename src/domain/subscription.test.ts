@@ -78,7 +78,7 @@ describe('the plan state', () => {
       { ...record, subscription_tier: 'Elite', subscription_end: null, subscription_status: null },
       { kind: 'contract', plan: 'Elite' },
     ],
-  ])('for %s', (_, row, planState) => {
+  ])('is right for the row: %s', (_, row, planState) => {
     expect(planStateOf(row, now)).toEqual(planState);
   });
 });

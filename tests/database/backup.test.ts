@@ -54,7 +54,7 @@ describe('a backup that was restored to a new project', () => {
     expect(differencesOf(await catalogueOf(original), await catalogueOf(restored))).toEqual([]);
   });
 
-  it('works on: a member publishes, and the sequences continue with free numbers', async () => {
+  it('stays usable: a member publishes, and the sequences continue with free numbers', async () => {
     const { id } = await restored.createUser({ is_influencer: true });
     await restored.as(
       { userId: id },

@@ -71,7 +71,7 @@ describe('a complaint', () => {
       'Say in a few words what is wrong.',
     ],
     ['that is too long', { kind: 'dead', words: 'x'.repeat(1001) }, 'Use at most 1,000 characters.'],
-  ])('is refused %s', async (_, filing, message) => {
+  ])('%s is refused', async (_, filing, message) => {
     await expect(
       complain([stage.scene.shopper.id], { offer: stage.scene.rivalCode, ...filing }),
     ).rejects.toMatchObject({ code: 'P0001', message });

@@ -130,15 +130,15 @@ describe('offer_counts', () => {
       () =>
         database.sql`update public.promo_codes set expiration_date = private.today() - 1 where brand_key = 'nike'`,
     ],
-    ['a new life', () => database.sql`update public.promo_codes set expiration_date = null`],
-    ['a change that counts for nothing', () => database.sql`update public.promo_codes set promo_code = 'X'`],
+    ['no expiration date any more', () => database.sql`update public.promo_codes set expiration_date = null`],
+    ['a change that no count depends on', () => database.sql`update public.promo_codes set promo_code = 'X'`],
     [
       'the newest deleted',
       () => database.sql`delete from public.promo_codes where live_until = private.today()`,
     ],
     ['a brand deleted', () => database.sql`delete from public.promo_codes where brand_key = 'nike'`],
     ['all deleted', () => database.sql`delete from public.promo_codes`],
-    ['an influencer who goes', () => database.sql`delete from auth.users where id = ${bea}`],
+    ['an influencer deleted', () => database.sql`delete from auth.users where id = ${bea}`],
     [
       'an influencer renamed',
       () => database.sql`update public.profiles set full_name = 'New' where id = ${bea}`,
@@ -193,19 +193,19 @@ describe('when a new day begins, offer_counts', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['adding', () => addOffers(database, [{ influencerId: ada, brand: 'Vans' }])],
     [
-      'adding what ended yesterday',
+      'adding one that ended yesterday',
       () => addOffers(database, [{ influencerId: ada, brand: 'Vans', daysLeft: 0 }]),
     ],
     [
-      'deleting what ended yesterday',
+      'deleting one that ended yesterday',
       () => database.sql`delete from public.promo_codes where expiration_date = private.today() - 1`,
     ],
     [
-      'giving what ended yesterday a new date',
+      'giving one that ended yesterday a new date',
       () => database.sql`
       update public.promo_codes set expiration_date = private.today() where expiration_date = private.today() - 1`,
     ],
-    ['ending what lived', () => database.sql`update public.promo_codes set expiration_date = '2020-01-01'`],
+    ['ending a live one', () => database.sql`update public.promo_codes set expiration_date = '2020-01-01'`],
     ['deleting everything', () => database.sql`delete from public.promo_codes`],
     ['the schedule', () => database.sql`select private.roll_over_offer_counts()`],
   ])('is brought to the new day by the first write: %s', async (_, write) => {

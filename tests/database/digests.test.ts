@@ -155,8 +155,8 @@ describe('a digest', () => {
   });
 
   it.each([
-    ['what one has told of isn’t told again by a second one of the same day', 1, []],
-    ['a day that was left out by the clocks is made up for', -1, ['ends today', 'ends tomorrow']],
+    ['a second one on the same day repeats nothing', 1, []],
+    ['a day that the clocks skipped is caught up', -1, ['ends today', 'ends tomorrow']],
   ])('repeats and skips nothing: %s', async (_name, toldUntil, told) => {
     const fan = await reader(`clocks_${toldUntil + 1}`);
     const offers = { 'ends today': await ending(0), 'ends tomorrow': await ending(1) };

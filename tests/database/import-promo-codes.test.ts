@@ -236,8 +236,8 @@ describe('an upload is written completely or not at all:', () => {
     ['an unknown category', { category: 'Cars' }, 'error 23514'],
     ['a script for a link', { affiliate_link: 'javascript:alert(1)' }, 'error 23514'],
     ['a link of a host without a dot', { affiliate_link: 'https://localhost/x' }, 'error 23514'],
-    ['a day that is none', { expiration_date: '2026-02-30' }, 'error 22008'],
-    ['a day of another age', { expiration_date: '1999-12-31' }, 'error 23514'],
+    ['an invalid day', { expiration_date: '2026-02-30' }, 'error 22008'],
+    ['a day before the year 2000', { expiration_date: '1999-12-31' }, 'error 23514'],
     ['a description that is too long', { description: 'x'.repeat(1001) }, 'error 23514'],
   ])('%s among good rows adds none of them', async (_, fields, error) => {
     const { agency, influencer } = stage.scene;

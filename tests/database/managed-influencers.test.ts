@@ -126,7 +126,7 @@ describe('an agency’s dashboard', () => {
     ['the address', 'bea@mail', ['bea']],
     ['several words', 'ruiz mail.example', ['bea']],
     ['what only another agency has', 'dora', []],
-    ['a sign that means something to the database', '%', []],
+    ['a special character of the database', '%', []],
     ['blanks', '  ', ['bea', 'cleo', 'ada']],
   ])('finds by %s', async (_, search, expected) => {
     const rows = await list({ search });

@@ -89,7 +89,7 @@ it.each<[string, string, string[]]>([
   ['a brand in any case', 'MANGO', ['mango over', 'mango', 'mango today']],
   ['the beginning of a code', 'stri', ['zebra']],
   ['a word of the description', 'gift', ['mango']],
-  ['nothing that is there', 'papaya', []],
+  ['a word that matches nothing', 'papaya', []],
 ])('the list of codes to manage finds by %s', async (_, search, expected) => {
   const rows = await list({ search });
   expect(idsOf(rows).map((id) => NAMES[ids.indexOf(id)])).toEqual(expected);

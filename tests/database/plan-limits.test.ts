@@ -118,7 +118,7 @@ describe('after a downgrade', () => {
 describe('a plan’s end without a webhook', () => {
   it.each([
     ['an hour before the days of grace are over', -71, 'Boost', 3],
-    ['an hour after', -73, 'Starter', 1],
+    ['an hour after the days of grace are over', -73, 'Starter', 1],
   ])('is applied: %s', async (_, hours, tier, limit) => {
     const id = await influencerOn('Boost');
     await refusal(id, 3);

@@ -23,7 +23,7 @@ describe('the query plan of a page of offers walks one index', () => {
     ['most reliable', `sort => 'reliable'`, 'promo_codes_reliability_rank_idx'],
     ['of a brand', `of_brand => 'Brand 12', include_expired => true`, 'promo_codes_brand_key_idx'],
     ['of two categories', `in_categories => array['Tech', 'Food']`, 'promo_codes_newest_idx'],
-  ])('sorted by %s', async (_, call, index) => {
+  ])('in the list: %s', async (_, call, index) => {
     const { rows, nodes, indexes, rowsVisited } = await carryOut(
       database,
       'anon',
@@ -260,7 +260,7 @@ describe('the query plan of the list of brands reads the counts and no offer', (
     ['by beginnings of the name', `search => 'bran 12'`],
     ['of a category', `in_categories => array['Tech']`],
     ['of a category by deals', `in_categories => array['Tech'], sort => 'deals'`],
-  ])('for %s, and for the next page', async (_, call) => {
+  ])('listed %s, and for the next page', async (_, call) => {
     const page = (place = '') =>
       carryOut(database, 'anon', `select * from public.list_brands(${call}${place})`);
     const first = await page();

@@ -173,12 +173,12 @@ describe('an unfollow while the influencer publishes', () => {
 describe('a new follow at the same moment as', () => {
   it.each<[string, () => [Move, Move], (string | null)[]]>([
     [
-      'a publish after it',
+      'a publication just after it',
       () => [follows('old.example'), publishes('new.example')],
       ['new.example', 'old.example'],
     ],
     [
-      'a publish before it',
+      'a publication just before it',
       () => [publishes('new.example'), follows('old.example')],
       ['new.example', 'old.example'],
     ],

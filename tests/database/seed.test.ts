@@ -38,7 +38,7 @@ describe('the accounts of the sample data', () => {
     expect(await count('public.profiles')).toBeGreaterThan(1_000);
   });
 
-  it('have descriptions', async () => {
+  it('have a name, a category and a bio', async () => {
     expect(
       await database.sql`
         select username from public.profiles

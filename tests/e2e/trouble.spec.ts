@@ -53,7 +53,7 @@ test('a page that can’t be loaded without a connection is loaded when it retur
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brands');
 });
 
-test('a new release under an open page reloads it once and keeps the draft, and a missing file is reported', async ({
+test('a new release under an open page reloads it once and keeps the draft, and code that stays missing shows an error', async ({
   people,
   openBrowser,
   trouble,

@@ -121,7 +121,7 @@ describe('create-influencer-user', () => {
     ['no username', { username: undefined }, MISSING],
     ['no address', { email: '' }, MISSING],
     ['a number for a name', { full_name: 7 }, MISSING],
-    ['an address that is none', { email: 'vera@mail' }, INVALID],
+    ['an invalid email address', { email: 'vera@mail' }, INVALID],
     [
       'a name with an address',
       { full_name: 'Vera www.win.example' },
@@ -132,13 +132,13 @@ describe('create-influencer-user', () => {
       { username: 'Support' },
       'This username is reserved. Please choose a different username.',
     ],
-    ['an endless name', { full_name: 'x'.repeat(121) }, 'Use at most 120 characters.'],
+    ['a name that is too long', { full_name: 'x'.repeat(121) }, 'Use at most 120 characters.'],
     [
       'a username with blanks',
       { username: 'vera field' },
       'Use only letters, digits, dots, dashes and underscores.',
     ],
-    ['an endless bio', { bio: 'x'.repeat(1001) }, 'Use at most 1,000 characters.'],
+    ['a bio that is too long', { bio: 'x'.repeat(1001) }, 'Use at most 1,000 characters.'],
   ])('refuses %s', async (_, change, error) => {
     const wished = unusedInfluencer();
     const answer = await invoke(agency.client, 'create-influencer-user', { ...wished, ...change });

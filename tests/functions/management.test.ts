@@ -83,7 +83,7 @@ describe('an invitation to be managed', () => {
       'You manage this influencer already.',
     ],
     [
-      'that is open',
+      'again while it is open',
       async () => {
         await invite('twice@mail.example');
         return invite('twice@mail.example');
@@ -91,7 +91,7 @@ describe('an invitation to be managed', () => {
       409,
       'This invitation is open already.',
     ],
-  ])('is refused %s', async (_, attempt, status, error) => {
+  ])('is refused when sent %s', async (_, attempt, status, error) => {
     expect(await attempt()).toEqual({ status, body: { error } });
   });
 });

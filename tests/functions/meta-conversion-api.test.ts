@@ -106,11 +106,11 @@ describe('meta-conversion-api', () => {
     ['an event that isn’t ours', { eventName: 'Purchase' }, 400],
     ['no event', { eventName: null }, 400],
     ['another site’s page', { data: { sourceUrl: 'https://evil.example/' } }, 400],
-    ['an id that is none', { data: { eventId: 'x' } }, 400],
-    ['a value beyond reason', { data: { customData: { value: 1e9 } } }, 400],
-    ['an endless name', { data: { customData: { content_name: 'x'.repeat(201) } } }, 400],
-    ['a currency that is none', { data: { customData: { currency: 'dollars' } } }, 400],
-    ['an address that is none', { data: { userData: { email: 'mia' } } }, 400],
+    ['an invalid id', { data: { eventId: 'x' } }, 400],
+    ['an absurd value', { data: { customData: { value: 1e9 } } }, 400],
+    ['a name that is too long', { data: { customData: { content_name: 'x'.repeat(201) } } }, 400],
+    ['an invalid currency', { data: { customData: { currency: 'dollars' } } }, 400],
+    ['an invalid address', { data: { userData: { email: 'mia' } } }, 400],
   ])('refuses %s', async (_, change, status) => {
     const answer = await call(change);
     expect(answer).toMatchObject({ status, body: { error: expect.any(String) } });

@@ -125,9 +125,9 @@ describe('send-welcome-email', () => {
 
   it.each([
     ['no address', { email: undefined }],
-    ['a name that is none', { fullName: 7 }],
-    ['an endless name', { fullName: 'x'.repeat(121) }],
-    ['an endless username', { username: 'x'.repeat(31) }],
+    ['a name that is no text', { fullName: 7 }],
+    ['a name that is too long', { fullName: 'x'.repeat(121) }],
+    ['a username that is too long', { username: 'x'.repeat(31) }],
     ['no kind', { isInfluencer: undefined }],
   ])('refuses %s', async (_, change) => {
     const mia = await stack.signUp();

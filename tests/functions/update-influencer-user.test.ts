@@ -74,9 +74,9 @@ describe('an agency’s edit of a managed account', () => {
   it.each<[string, Record<string, string | File>, string]>([
     ['no name', { full_name: ' ' }, 'Please enter the full name.'],
     ['a username that is too short', { username: 've' }, 'Use at least 3 characters.'],
-    ['an address that is none', { email: 'vera' }, 'Invalid Email: Please enter a valid email address.'],
+    ['an invalid email address', { email: 'vera' }, 'Invalid Email: Please enter a valid email address.'],
     ['a file for a name', { full_name: picture() }, 'Invalid input'],
-    ['another wish than to renew', { renew_password: 'no' }, 'Expected is renew_password=true, or none.'],
+    ['an unknown action', { renew_password: 'no' }, 'Expected is renew_password=true, or none.'],
   ])('refuses %s', async (_, fields, error) => {
     const vera = await newManaged(stack, agency);
     const before = await seenBy(agency, vera.id);

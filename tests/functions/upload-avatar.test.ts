@@ -85,7 +85,7 @@ describe('an avatar is refused, and the present one stays, when the file is', ()
     ['a drawing', new File(['<svg/>'], 'me.svg', { type: 'image/svg+xml' })],
     ['an empty file', new File([], 'me.png', { type: 'image/png' })],
     ['a file of more than 5 MB', picture('me.png', AVATAR_MAX_BYTES + 1)],
-    ['a text in its place', 'me.png'],
+    ['a text instead of a file', 'me.png'],
   ])('%s', async (_, file) => {
     const nora = await stack.signUp();
     await upload(nora, picture('before.png'));

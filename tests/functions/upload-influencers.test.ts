@@ -210,7 +210,7 @@ describe('an upload of influencers by somebody who isn’t an agency', () => {
 
 describe('upload-influencers checks every field again', () => {
   it.each<[string, Record<string, unknown>, string]>([
-    ['blank', { fullName: ' ' }, 'Missing required fields (fullName)'],
+    ['a blank name', { fullName: ' ' }, 'Missing required fields (fullName)'],
     [
       'an http image',
       { profileImageUrl: 'http://images.example/a.jpg' },
@@ -226,7 +226,7 @@ describe('upload-influencers checks every field again', () => {
       { socialMediaHandle: 'Ve ra' },
       'socialMediaHandle becomes the username: 3 to 30 letters, digits, dots, dashes and underscores',
     ],
-    ['an address that is none', { email: 'vera' }, 'email must be a valid email address'],
+    ['an invalid email address', { email: 'vera' }, 'email must be a valid email address'],
   ])('and refuses %s', async (_, fields, flaw) => {
     const agency = await newAgency(stack);
     expect(await upload(agency, [row(), row(fields)])).toMatchObject({

@@ -245,7 +245,7 @@ describe('upload-promo-codes checks every field again', () => {
       'affiliate_link must be a web address, http or https',
     ],
     [
-      'a day that is none',
+      'an invalid day',
       { expiration_date: '2030-02-30' },
       'expiration_date must be a real date, written YYYY-MM-DD',
     ],

@@ -176,7 +176,7 @@ describe('a refusal by the server of a new influencer', () => {
 
   it.each([
     [
-      'who is no agency any more',
+      'the account is no agency any more',
       functionRefusal('create-influencer-user', 403, 'Only agencies can create influencer accounts.'),
       'You must be an agency to create influencer accounts.',
     ],

@@ -40,7 +40,7 @@ it('an error is noted with its page’s pattern and without the session it occur
 it.each([
   ['a lost connection', new NetworkError('no answer')],
   ['a refusal', new RefusedError('No more than ten.')],
-  ['a request that was given up', new DOMException('Aborted', 'AbortError')],
+  ['an aborted request', new DOMException('Aborted', 'AbortError')],
   ['nothing, as another site’s script throws', null],
   [
     'a browser extension’s error',

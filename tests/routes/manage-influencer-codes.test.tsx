@@ -40,7 +40,7 @@ describe('entering the codes of a managed influencer', () => {
 
   it.each([
     ['that another agency manages', `/manage-influencer-codes/${crypto.randomUUID()}`],
-    ['that is none', '/manage-influencer-codes/nobody'],
+    ['whose id is malformed', '/manage-influencer-codes/nobody'],
   ])('is denied to an agency for an influencer %s', async (_, url) => {
     backend.use(profileAnswer(agency), ...agencyStandIn([ada]).handlers);
     const { user, location } = renderApp(url, agency);

@@ -235,7 +235,7 @@ it('the sign-up of an influencer is completed at a first sign-in days later, wit
 
 it.each([
   ['a new influencer', [{ id: member.id }], [['InfluencerSignup']]],
-  ['nobody whom another tab made one', [], []],
+  ['nobody when another tab was first', [], []],
 ])('the sign-up of an influencer tracks %s', async (_, made, counted) => {
   const marks: unknown[] = [];
   const asked: URLSearchParams[] = [];

@@ -140,7 +140,7 @@ describe('the address with ?action=cancel', () => {
       /arranged with us in person/,
     ],
     ['with too many codes', subscriberRow(), 2, CANCEL_REFUSED],
-  ])('tells %s why there is nothing to cancel', async (_, row, used, words) => {
+  ])('says %s why there is nothing to cancel', async (_, row, used, words) => {
     openAsInfluencer(row, { url, used });
     expect(await within(await cancelDialog()).findByText(words)).toBeInTheDocument();
     expect(

@@ -44,13 +44,13 @@ it('the dashboard shows the stored plan until the check’s answer arrives', asy
 });
 
 it.each([
-  ['a month that is over', subscriberRow({ subscription_end: '2020-01-01T00:00:00+00:00' }), DASHBOARD],
+  ['after a month that is over', subscriberRow({ subscription_end: '2020-01-01T00:00:00+00:00' }), DASHBOARD],
   [
     'on the return from the portal, whatever the row says',
     subscriberRow(),
     `${DASHBOARD}?subscription=managed`,
   ],
-])('the subscription is checked after %s', async (_, row, url) => {
+])('the subscription is checked %s', async (_, row, url) => {
   const bodies: unknown[] = [];
   const { location } = openAsInfluencer(row, { url });
   backend.use(functionAnswer('check-subscription', subscriberRow(), { bodies }));

@@ -23,7 +23,7 @@ const { noteCopy } = await import('../../extension/worker/results');
 const { disconnect } = await import('../../extension/worker/session');
 const { sync } = await import('../../extension/worker/sync');
 const { readStored } = await import('../../extension/stored');
-const { mend } = await import('../../extension/stored-changes');
+const { resetUnreadable } = await import('../../extension/stored-changes');
 const { SMALL_KEYS, SMALL_SHAPES } = await import('../../extension/stored-shape');
 
 const SITE = 'https://promobell.example';
@@ -119,7 +119,7 @@ describe('the extension’s stored data', () => {
       const read = await readStored();
       if (key !== 'list' && SMALL_SHAPES[key](wrong)) continue;
       expect(read, JSON.stringify(wrong)).toEqual(expected);
-      await mend();
+      await resetUnreadable();
       expect(await readStored()).toMatchObject({ session: expected.session, connection: 'connected' });
     }
   });
@@ -127,17 +127,17 @@ describe('the extension’s stored data', () => {
   it('is reported as reset once', async () => {
     await store(connectedAs(NORA));
     service.profile.stored.choices = 'dark';
-    await mend();
+    await resetUnreadable();
     expect(await readStored()).toMatchObject({ mended: true, choices: { theme: 'system' } });
     await store({ mended: false });
-    await mend();
+    await resetUnreadable();
     expect((await readStored()).mended).toBe(false);
   });
 
   it.each([7, { accessToken: 7 }])('without a readable session asks to connect again: %j', async (wrong) => {
     await used();
     service.profile.stored.session = wrong;
-    await mend();
+    await resetUnreadable();
     expect(await readStored()).toMatchObject({
       connection: 'ended',
       session: null,

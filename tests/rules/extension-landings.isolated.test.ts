@@ -23,7 +23,7 @@ const { isAffiliateTrail } = await import('../../extension/rules/affiliate-link'
 const { pagePatterns } = await import('../../extension/rules/icon-rules');
 const { isOnDomain } = await import('../../extension/rules/shops');
 const { isStoodDown } = await import('../../extension/rules/stand-down');
-const { allowedPages, giveBack } = await import('../../extension/shop-permissions');
+const { allowedPages, withdrawPermissions } = await import('../../extension/shop-permissions');
 const { answerPage, answerTicket, registerRing } = await import('../../extension/worker/ring');
 const { answerSite } = await import('../../extension/worker/connect');
 const { disconnect } = await import('../../extension/worker/session');
@@ -96,7 +96,7 @@ describe('the extension’s ticket in a page', () => {
 
   it.each<[string, () => Promise<unknown>]>([
     ['the page itself', () => opened(LANDING)],
-    ['a page before that led on at once', () => opened(SHOP, SHOP, LANDING)],
+    ['a page before it that redirected at once', () => opened(SHOP, SHOP, LANDING)],
     ['another page', () => opened(LANDING).then(() => opened(`${SHOP}product`))],
     ['another host of the shop', () => opened('https://sale.tidewool.example/?awc=1')],
     ['a page of a network', () => opened(SHOP, 'https://www.awin1.com/')],
@@ -109,7 +109,7 @@ describe('the extension’s ticket in a page', () => {
       },
     ],
     [
-      'a page while ringing aloud was off',
+      'a page while tickets in pages were off',
       async () => {
         await choose({ ringInPage: false });
         await opened(LANDING);
@@ -123,7 +123,7 @@ describe('the extension’s ticket in a page', () => {
     expect(await ticketIn(SHOP)).toBeUndefined();
   });
 
-  it('isn’t shown in three shops that links landed on at once', async () => {
+  it('remembers landings in three shops at once', async () => {
     await Promise.all(SHOPS.map((shop) => opened(`https://${shop}/?awc=1`)));
     expect(await readLandings()).toEqual(SHOPS);
   });
@@ -139,7 +139,7 @@ describe('the permission for a shop', () => {
 
   it('is withdrawn by a press, and the script leaves the shop', async () => {
     await choose({ ringInPage: false });
-    await giveBack(await allowedPages());
+    await withdrawPermissions(await allowedPages());
     await derive();
     expect(service.profile.origins).toEqual([]);
     expect(runsIn(SHOP)).toBe(false);

@@ -95,7 +95,7 @@ describe('the files for a static host', () => {
     ]);
   });
 
-  it('name no address while it is unknown', () => {
+  it('name no sitemap while the site’s address is unknown', () => {
     const files = siteFiles({ ...settings, siteUrl: undefined }, namedPages);
     expect(Object.keys(files).sort()).toEqual(['_headers', '_redirects', 'robots.txt']);
     expect(files['robots.txt']).not.toContain('Sitemap');

@@ -64,9 +64,9 @@ const ask = (path: string, headers = {}) =>
 it.each([
   ['a sitemap while the backend is away', '/sitemap-brands.xml', 502],
   ['a profile while the backend is away', '/influencer/mina', 200],
-  ['a brand that is no text', '/brand/%FF', 404],
-  ['a brand whose letters are cut off', '/brand/%E0%A4%A', 404],
-  ['a path that is no address', '//', 404],
+  ['a brand with invalid characters', '/brand/%FF', 404],
+  ['a brand with truncated characters', '/brand/%E0%A4%A', 404],
+  ['a malformed path', '//', 404],
   ['a path of 8,000 letters', `/${'x'.repeat(8_000)}`, 404],
   ['a file of a former release', '/assets/of-a-former-release.js', 404],
 ])('the preview server answers %s, and continues', async (_, path, status) => {

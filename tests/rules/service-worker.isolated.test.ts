@@ -48,7 +48,7 @@ describe('the service worker answers a navigation', () => {
     ['/sitemap.xml', false],
     ['/robots.txt', false],
     ['/api/upload-promo-codes', false],
-  ])('to %s: %s', (path, isPage) => {
+  ])('to %s with a page’s document: %s', (path, isPage) => {
     expect(!NO_PAGES.some((pattern) => pattern.test(path))).toBe(isPage);
   });
 });

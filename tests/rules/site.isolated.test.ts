@@ -86,7 +86,7 @@ describe('a page’s rendered document', () => {
 
   const documents = Object.values<Page>(pages).filter(({ document }) => document !== 'none');
   it.each(documents.map(({ path }) => path.replace(/:\w+\??/, 'ana.flores')))(
-    'on %s waits for no request beyond its data',
+    'on %s shows no loading state',
     async (path) => {
       const answer = await site.answerFor(path, shell);
       expect(answer).toMatchObject({ status: 200, isComplete: true });
@@ -163,8 +163,8 @@ describe('an address at the host', () => {
   it.each([
     ['of nobody', '/influencer/nobody'],
     ['of no brand', '/brand/nothing'],
-    ['that is no text', '/influencer/%FF'],
-    ['of a brand whose letters are cut off', '/brand/%E0%A4%A'],
+    ['with invalid characters', '/influencer/%FF'],
+    ['of a brand with truncated characters', '/brand/%E0%A4%A'],
     ['of 8,000 letters', `/brand/${'x'.repeat(8_000)}`],
   ])('%s answers 404', async (_, path) => {
     rows = {};
@@ -180,7 +180,7 @@ describe('an address at the host', () => {
     expect((await send('/brand/')).headers.get('location')).toBe('/');
   });
 
-  it('without a page is left to the host’s files, and then answers 404', async () => {
+  it('without a page is answered by the host, or with 404 where it has nothing', async () => {
     expect(await (await send('/robots.txt')).text()).toBe('from the host');
     const app = () => Promise.resolve(new Response('app', { headers: { 'content-type': 'text/html' } }));
     expect((await send('/nowhere', {}, app)).status).toBe(404);

@@ -31,7 +31,7 @@ describe('the doctor at a database that was changed by hand', () => {
       'policy "A member reads its own muted shops" on public.muted_shops is missing',
     ],
     [
-      'a policy lets more in',
+      'a policy admits more',
       'alter policy "A member reads its own muted shops" on public.muted_shops using (true)',
       'Policies',
       'policy "A member reads its own muted shops" on public.muted_shops is otherwise than in supabase/schemas',
@@ -73,7 +73,7 @@ describe('the doctor at a database that was changed by hand', () => {
       'grant of execute on public.suspend_account(uuid) to everybody is in no file of supabase/schemas',
     ],
     [
-      'PostgREST is not told to ask for the session',
+      'PostgREST doesn’t check the session',
       'alter role authenticator reset pgrst.db_pre_request',
       'Settings of the roles',
       'setting pgrst.db_pre_request of authenticator is missing',

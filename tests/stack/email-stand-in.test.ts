@@ -48,7 +48,7 @@ it('the mail stand-in recognises an idempotency key', async () => {
 
 it.each([
   ['a wrong key', mail, { authorization: 'Bearer re_other' }, 401],
-  ['what is no JSON', 'hello', {}, 422],
+  ['a body that isn’t JSON', 'hello', {}, 422],
   ['no receiver', { ...mail, to: undefined }, {}, 422],
   ['no subject', { ...mail, subject: '' }, {}, 422],
 ] as const)('the mail stand-in refuses %s', async (_, body, headers, status) => {

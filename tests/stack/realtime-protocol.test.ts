@@ -96,7 +96,7 @@ describe('joining a realtime topic', () => {
       'PrivateOnly: This project only allows private channels',
     ],
     [
-      'a token that is none',
+      'an invalid token',
       'realtime:influencer:refused',
       () => ({ ...PRIVATE, access_token: 'abc' }),
       'MalformedJWT: The token provided is not a valid JWT',
@@ -120,7 +120,7 @@ describe('joining a realtime topic', () => {
       'InvalidJWTToken: Fields `role` and `exp` are required in JWT',
     ],
     [
-      'a token of a session that never was',
+      'a token of a session that never existed',
       'realtime:influencer:refused',
       () => withToken(member.token(60, { session_id: crypto.randomUUID() })),
       notAllowed('influencer:refused'),

@@ -7,13 +7,13 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 describe('Follow All follows', () => {
   it.each([
     ['everybody', 'abc', '', undefined, 'abc'],
-    ['not whom one follows already', 'abc', 'b', undefined, 'ac'],
+    ['nobody who is followed already', 'abc', 'b', undefined, 'ac'],
     ['not oneself', 'abc', '', 'c', 'ab'],
-    ['neither', 'abc', 'a', 'c', 'b'],
+    ['neither those followed already nor oneself', 'abc', 'a', 'c', 'b'],
     ['nobody, as all are followed', 'ab', 'ba', 'x', ''],
     ['nobody, as there is only oneself', 'a', '', 'a', ''],
     ['nobody of an empty list', '', 'abc', 'x', ''],
-    ['whoever is followed elsewhere counts for nothing here', 'ab', 'xyz', undefined, 'ab'],
+    ['everybody shown, although others are followed', 'ab', 'xyz', undefined, 'ab'],
   ])('%s', (_case, visible, followed, own, left) => {
     expect(leftToFollow(people(visible), [...followed], own)).toEqual(people(left));
   });

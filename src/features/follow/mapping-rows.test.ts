@@ -12,7 +12,7 @@ describe('the mapping rows of a follow', () => {
     ['one', ['shop.example'], ['shop.example']],
     ['several', ['a.example', 'b.example'], ['a.example', 'b.example']],
     ['the same twice', ['a.example', 'b.example', 'a.example'], ['a.example', 'b.example']],
-  ])('for %s', (_case, domains, mapped) => {
+  ])('are right for the shop domains: %s', (_case, domains, mapped) => {
     expect(domainsOf(domains)).toEqual(mapped);
   });
 

@@ -47,7 +47,7 @@ it('readCsv accepts the sample files', () => {
 
 describe('readCsv refuses a file', () => {
   it.each([
-    ['empty', '', NO_DATA],
+    ['that is empty', '', NO_DATA],
     ['of blank lines', '\n \r\n\n', NO_DATA],
     ['of headers alone', `${HEADER}\n\n ,,,\n`, NO_DATA],
     [
@@ -67,7 +67,7 @@ describe('readCsv refuses a file', () => {
       `${HEADER}\n${`${LINE}\n`.repeat(10_001)}`,
       'The file has 10,001 rows. Up to 10,000 fit in one upload; please split it.',
     ],
-  ])('that is %s', (_, text, message) => {
+  ])('%s', (_, text, message) => {
     expect(readPromoCodes(bytes(text))).toMatchObject({ outcome: 'refused', message });
   });
 

@@ -102,7 +102,7 @@ describe('CSV quotes', () => {
       '"brand_name,promo_code\na,b\n',
       ['Header line: a double quote is opened and never closed'],
     ],
-  ])('with %s are an error of their row', (_, text, flaws) => {
+  ])('that are wrong are an error of their row: %s', (_, text, flaws) => {
     expect(readTable(text, HEADERS)).toEqual({ flaws: expect.arrayContaining(flaws) });
   });
 
@@ -118,7 +118,7 @@ describe('CSV quotes', () => {
       ],
     ],
     ['around lines of another ending', 'brand_name,promo_code\n"a\r\nb","c\rd"\n', [['a\r\nb', 'c\rd']]],
-  ])('%s are accepted', (_, text, rows) => {
+  ])('are accepted %s', (_, text, rows) => {
     expect(readBack(text).rows).toEqual(rows);
   });
 });

@@ -4,7 +4,7 @@ import { type CodeResults, codeKey, type Measure, measures } from '@/domain/resu
 import { dayFrom } from '@/domain/results-period';
 import { DayChart } from '../chart/day-chart';
 import { ChangeWords } from './change-words';
-import { worksWords } from './funnel';
+import { workedLabel } from './funnel';
 import { NumbersTable } from './numbers-table';
 
 const TOTALS: Measure[] = ['shown', 'copied', 'shop', 'followed'];
@@ -86,7 +86,7 @@ export function BrandReportSheet({
             </span>
           ),
           counts: code.counts,
-          works: worksWords(code),
+          works: workedLabel(code),
         }))}
       />
       <footer className="mt-8 border-t pt-4 text-xs text-muted">
