@@ -4,7 +4,7 @@ import { type CodeResults, type Counts, isNothing, type Measure } from './result
 /** Months are kept for a little longer than a year (docs/product/results.md#brand-report). */
 const MONTHS = 13;
 
-/** The months that a report can be about as `YYYY-MM`, the present one first. */
+/** The months that a brand report can be about as `YYYY-MM`, the present one first. */
 export function brandReportMonths(today: Date): string[] {
   return Array.from({ length: MONTHS }, (_, ago) =>
     new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - ago, 1)).toISOString().slice(0, 7),

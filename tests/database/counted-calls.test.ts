@@ -142,7 +142,7 @@ describe('the network of a request', () => {
     ['the last address of a list to which each proxy adds', '198.51.100.66, 203.0.113.5', 0, '203.0.113.5'],
     ['the one before the deployment’s own proxies', '198.51.100.66, 203.0.113.5, 10.0.0.1', 1, '203.0.113.5'],
     ['unknown when the list is shorter than the deployment’s own proxies', '198.51.100.66', 1, 'unknown'],
-  ])('is %s', async (_, list, trustedHops, network) => {
+  ])('behind several proxies is %s', async (_, list, trustedHops, network) => {
     await believe('x-forwarded-for', trustedHops);
     expect(await networkOf({ 'x-forwarded-for': list })).toBe(network);
     await believe('cf-connecting-ip', 0);

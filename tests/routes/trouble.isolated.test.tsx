@@ -87,7 +87,7 @@ afterEach(() => {
 
 describe.each(places)('the list on $url', (place) => {
   it.each(place.url === '/deals' ? troubles : troubles.slice(2, 3))(
-    'after %s shows an error, keeps the page around it, and loads the rest by Try again',
+    'with the failure ‘%s’ shows an error, keeps the page around it, and loads the rest by Try again',
     async (...trouble) => {
       const [, refuse, words] = trouble;
       answerWith(place, refuse);
@@ -127,7 +127,7 @@ describe.each(places)('the list on $url', (place) => {
 });
 
 it.each(troubles.slice(0, 2))(
-  'after %s a request is sent three times in all, whatever it is',
+  'with the failure ‘%s’ the request of a list is sent three times in all',
   async (...trouble) => {
     const [, refuse, words] = trouble;
     let requests = 0;
